@@ -75,6 +75,7 @@ export async function addContents({ configuration, options, server, platform, wa
   await addMedia(server, {
     configuration,
     site,
+    sharedPictures: platform.sharedPictures,
     openDrafts: createDraftOpener(platform, opened.visitors),
     renderer,
     cardFace: themeAssets.cardFace,

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
+import { folderSettings, MediaAway } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from './configuration.ts'
 import { findAllDamage } from './find-damage.ts'
 import { openPlatform } from './open-platform.ts'
@@ -58,17 +59,21 @@ const withFewConnections = ({ databaseServer, ...configuration }: Configuration)
 
 async function findDamage(env: Environment, storefront: Storefront): Promise<readonly string[]> {
   try {
+    const configuration = loadConfiguration(env)
     const platform = await openPlatform({
-      configuration: withFewConnections(loadConfiguration(env)),
+      configuration: withFewConnections(configuration),
       storefront,
       warn: () => undefined,
     })
     try {
-      return await findAllDamage(platform)
+      return await findAllDamage(platform, {
+        by: configuration.media.name === folderSettings.name ? 'hash' : 'size',
+      })
     } finally {
       await platform.close()
     }
   } catch (error) {
+    if (error instanceof MediaAway) throw error
     return [toOperatorMessage(error)]
   }
 }

@@ -14,6 +14,7 @@ const defaults = {
   basePath: '',
   publicOrigin: 'http://127.0.0.1:3000',
   dataDir: resolve('data'),
+  media: { name: 'folder', sharesPictures: false },
   logLevel: 'info',
   imagePrefix: '/image',
   trustProxy: false,
@@ -21,6 +22,33 @@ const defaults = {
   draftLogDays: 365,
   hasPublicOrigin: false,
 }
+
+describe('MEDIA_URL', () => {
+  const url = 's3://shop-media?endpoint=https://s3.example'
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'very-secret' }
+
+  it('names a bucket, with the keys of the environment', () => {
+    expect(
+      loadConfiguration({ MEDIA_URL: url, MEDIA_RESIZED: 'shared', AWS_REGION: 'eu-central-1', ...keys })
+        .media,
+    ).toEqual({
+      name: url,
+      keys: { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'very-secret' },
+      region: 'eu-central-1',
+      sharesPictures: true,
+    })
+  })
+
+  it.each([
+    ['without keys', { MEDIA_URL: url }, /AWS_ACCESS_KEY_ID/],
+    ['without the secret', { MEDIA_URL: url, AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE' }, /AWS_SECRET_ACCESS_KEY/],
+    ['that is none', { MEDIA_URL: 'https://shop.example', ...keys }, /MEDIA_URL/],
+    ['that holds keys', { MEDIA_URL: 's3://AKIAEXAMPLE:very-secret@shop-media', ...keys }, /MEDIA_URL/],
+  ])('%s stops the start, and says which variable and no secret', (_, env, expected) => {
+    expect(() => loadConfiguration(env)).toThrow(expected)
+    expect(() => loadConfiguration(env)).not.toThrow(/very-secret/)
+  })
+})
 
 describe('loadConfiguration', () => {
   it('has a default for everything', () => {

@@ -4,9 +4,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseServer } from '#database'
 import { isRecordId, soleAddress } from '#kit'
+import type { MediaSettings } from '#media'
 import { toOwnImagePrefix } from '#model'
 import { wrongSetting } from './errors.ts'
 import { hidePasswords } from './hide-passwords.ts'
+import { mediaSecrets, mediaVariables, toMediaSettings } from './media-variables.ts'
 
 export type Configuration = {
   readonly host: string
@@ -19,6 +21,8 @@ export type Configuration = {
   readonly dataDir: string
   /** Where the rows are instead of in the data folder. Its address holds a password: {@link hidePasswords}. */
   readonly databaseServer: DatabaseServer | undefined
+  /** Where media lie, and what opens it. Danger: its keys stand in no message. */
+  readonly media: MediaSettings
   readonly logLevel: (typeof logLevels)[number]
   /** Where pages ask for resized pictures (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined when they ask for none. */
   readonly imagePrefix: string | undefined
@@ -107,6 +111,7 @@ const settings = z.object({
   DATABASE_POOL_SIZE: wholeNumber('connections', { standard: 10, least: 2 }),
   DATABASE_CONNECT_SECONDS: wholeNumber('seconds', { standard: 5, least: 1 }),
   DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', { standard: 60, least: 1 }),
+  ...mediaVariables,
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -177,6 +182,7 @@ export function loadConfiguration(env: Environment): Configuration {
     publicOrigin: data.PUBLIC_ORIGIN ?? toOrigin(data.HOST, data.PORT),
     dataDir: data.DATA_DIR,
     databaseServer: toDatabaseServer(data),
+    media: toMediaSettings(data),
     logLevel: data.LOG_LEVEL,
     imagePrefix:
       data.IMAGE_OPTIMISER === 'off' ? undefined : (data.IMAGE_PREFIX ?? toOwnImagePrefix(data.BASE_PATH)),
@@ -225,10 +231,12 @@ function requireOrder(data: z.output<typeof settings>): void {
     })
 }
 
+const secrets: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', ...mediaSecrets])
+
 function toSettingError(error: z.ZodError, given: Environment) {
   const variable = settings.keyof().parse(error.issues[0]?.path[0])
   const expected = settings.shape[variable].description ?? ''
-  const received = variable === 'ADMIN_PASSWORD' ? '…' : hidePasswords(given[variable] ?? '')
+  const received = secrets.has(variable) ? '…' : hidePasswords(given[variable] ?? '')
   return wrongSetting({ variable, received, expected })
 }
 

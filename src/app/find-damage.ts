@@ -1,15 +1,19 @@
 /** The full check of the stored data. */
 import { EpidermError } from '#kit'
+import { MediaAway } from '#media'
 import type { Platform } from './open-platform.ts'
 
 /** Who the rooms see. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
-/** Everything that is wrong with a data folder, in words. */
-export async function findAllDamage({ database, media, content }: Platform): Promise<readonly string[]> {
+/** Everything that is wrong with the stored data, in words. Throws where it cannot be found out at the moment. */
+export async function findAllDamage(
+  { database, media, content }: Platform,
+  options?: Parameters<Platform['media']['findDamage']>[0],
+): Promise<readonly string[]> {
   const checks = [
     () => database.integrityCheck(),
-    () => media.findDamage(),
+    () => media.findDamage(options),
     () => content.findDamage(operator),
   ]
   const damage: string[] = []
@@ -22,7 +26,7 @@ async function findDamageBy(check: () => readonly string[] | Promise<readonly st
   try {
     return await check()
   } catch (error) {
-    if (error instanceof EpidermError) return [error.message]
+    if (error instanceof EpidermError && !(error instanceof MediaAway)) return [error.message]
     throw error
   }
 }

@@ -16,7 +16,17 @@ import { openIdentity, standardTimes, type Hashing, type Identity, type Identity
 import { toFoundContents, type Actor } from '#model'
 import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
-import { openMediaStore, openUploads, type MediaStore, type MediaTables, type Uploads } from '#media'
+import {
+  createSharedPictures,
+  createStorageOpener,
+  folderSettings,
+  openMediaStore,
+  openUploads,
+  type MediaStore,
+  type MediaTables,
+  type SharedPictures,
+  type Uploads,
+} from '#media'
 import type { PublishingTables } from '#publishing'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from './account-names.ts'
@@ -40,6 +50,8 @@ export type PlatformTables = AnalyticsTables &
 export type Platform = {
   readonly database: Database<PlatformTables>
   readonly media: MediaStore
+  /** Resized pictures that all servers share, where they do. */
+  readonly sharedPictures: SharedPictures | undefined
   /** What editors send. */
   readonly uploads: Uploads
   readonly content: ContentService
@@ -74,7 +86,9 @@ const progressStep = 25
 
 type PlatformRequest = {
   readonly configuration: Pick<Configuration, 'dataDir'> &
-    Partial<Pick<Configuration, 'databaseServer' | 'contentOrigin' | 'contentChannel' | 'sessionTimes'>>
+    Partial<
+      Pick<Configuration, 'databaseServer' | 'contentOrigin' | 'contentChannel' | 'sessionTimes' | 'media'>
+    >
   readonly storefront: Pick<Storefront, 'blocks' | 'contentTypes'>
   readonly warn: Warn
   /** The machine's own without it. */
@@ -93,7 +107,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
   const database = await openDatabase<PlatformTables>({ dataDir, server })
-  const media = openMediaStore({ database, dataDir, clock })
+  const stored = openMedia({ ...request, clock }, database)
   const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
   const isShared = (type: string) => !own.has(type)
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
@@ -108,7 +122,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   })
   const content = await openContent({
     database,
-    media,
+    media: stored.media,
     types,
     registry,
     clock,
@@ -125,8 +139,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const drafts = openSiteDrafts({ database, content, clock, audit, identity, code })
   return {
     database,
-    media,
-    uploads: openUploads({ database, dataDir, clock }),
+    ...stored,
     content,
     drafts,
     searchRows,
@@ -146,6 +159,21 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
       content.close()
       await database.close()
     },
+  }
+}
+
+function openMedia(
+  { configuration, warn, clock }: PlatformRequest & { readonly clock: () => Date },
+  database: Platform['database'],
+): Pick<Platform, 'media' | 'uploads' | 'sharedPictures'> {
+  const { dataDir, media: settings = folderSettings } = configuration
+  const opener = createStorageOpener({ dataDir, settings, warn })
+  const storage = opener.open(settings.name)
+  const client = settings.sharesPictures === true ? opener.openClient(settings.name) : undefined
+  return {
+    media: openMediaStore({ database, storage, clock }),
+    uploads: openUploads({ database, storage, dataDir, clock }),
+    sharedPictures: client && createSharedPictures(client, warn),
   }
 }
 

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
 import type { Hashing } from '#identity'
+import { openFolderStorage } from '#media'
 import type { ProofLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import type { ConnectionLimits } from '../http/connections.ts'
@@ -147,7 +148,7 @@ async function importContent(kind: DatabaseKind): Promise<string> {
   })
   await platform.importIfEmpty({ folder: join(projectRoot, storefront.contentFolder) })
   if (kind === 'embedded') await platform.database.backup(copy)
-  await platform.media.copyInto(copy)
+  await platform.media.copyInto(openFolderStorage(copy))
   await platform.close()
   return copy
 }

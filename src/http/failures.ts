@@ -4,6 +4,7 @@ import { ContentRefusedError, type ContentProblem } from '#content'
 import { StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
+import { MediaAway } from '#media'
 import { TooBusy, type Renderer } from '#render'
 import { TooManyStreams } from './errors.ts'
 import { splitOnce, toPagePath } from './pages/page-path.ts'
@@ -17,12 +18,14 @@ export function addFailures(
 ): void {
   app.setErrorHandler<FastifyError | EpidermError>((error, request, reply) => {
     const status = toStatus(error)
-    if (error instanceof TooBusy) request.log.warn({ code: error.code, reference: request.id }, error.message)
+    if (error instanceof TooBusy || error instanceof MediaAway)
+      request.log.warn({ code: error.code, reference: request.id }, error.message)
     else if (status >= 500) request.log.error({ err: error, reference: request.id }, 'A request failed')
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
     if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
     reply.code(status).header('cache-control', 'no-store')
     if (error instanceof StorageFailure) reply.header('retry-after', error.retryAfterSeconds)
+    if (error instanceof MediaAway) reply.header('retry-after', error.retryAfterSeconds)
     if (isToWaitFor(error)) reply.header('retry-after', error.waitSeconds)
     return status >= 500 && (wantsPage(request) || isFormPost(request))
       ? sendErrorPage(request, reply, options)

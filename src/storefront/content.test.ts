@@ -13,7 +13,7 @@ import { standardContentTypes } from '#content-types'
 import { openDatabase, type Database } from '#database'
 import { isRecordId, type Warning } from '#kit'
 import type { Actor, ContentItem } from '#model'
-import { openMediaStore, type MediaTables } from '#media'
+import { openFolderStorage, openMediaStore, type MediaTables } from '#media'
 import { storefrontBlocks } from './blocks/index.ts'
 import { createRange, findCombinations } from './combinations.ts'
 import { storefrontContentTypes } from './content-types.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await openDatabase({ dataDir })
   content = await openContent({
     database,
-    media: openMediaStore({ database, dataDir, clock }),
+    media: openMediaStore({ database, storage: openFolderStorage(dataDir), clock }),
     types: [...standardContentTypes, ...storefrontContentTypes],
     registry: createRegistry([...standardBlocks, ...storefrontBlocks]),
     clock,

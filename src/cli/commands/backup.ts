@@ -1,6 +1,7 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { noteBackup, toBackupFolder } from '../../app/last-backup.ts'
+import { openFolderStorage } from '#media'
 import { defineCommand, toStamp } from '../command.ts'
 import { folderTaken } from '../errors.ts'
 import { refuseServer } from '../refuse-server.ts'
@@ -21,7 +22,7 @@ export const backupCommand = defineCommand({
     try {
       await withPlatform(async ({ database, media }) => {
         await database.backup(unfinished)
-        await media.copyInto(unfinished)
+        await media.copyInto(openFolderStorage(unfinished))
       })
       await rename(unfinished, folder)
       await noteBackup(configuration.dataDir, folder)

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { hasDatabase, restoreDatabase } from '#database'
-import { openMediaStore } from '#media'
+import { createStorageOpener, openFolderStorage, openMediaStore } from '#media'
 import { defineCommand, toStamp, type CommandContext } from '../command.ts'
 import { refuseServer } from '../refuse-server.ts'
 import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
@@ -42,7 +42,7 @@ export const restoreCommand = defineCommand({
 })
 
 async function stage(
-  { configuration, withPlatform, now }: CommandContext,
+  { configuration, withPlatform, now, warn }: CommandContext,
   { folder, staging }: { folder: string; staging: string },
 ): Promise<void> {
   await removeUnfinished(dirname(staging))
@@ -55,8 +55,11 @@ async function stage(
   const damage = await withPlatform(
     async (platform) => {
       const { database } = platform
-      await openMediaStore({ database, dataDir: folder, clock: now }).copyInto(dataDir)
-      const media = openMediaStore({ database, dataDir, clock: now })
+      const storage = createStorageOpener({ dataDir, settings: configuration.media, warn }).open(
+        configuration.media.name,
+      )
+      await openMediaStore({ database, storage: openFolderStorage(folder), clock: now }).copyInto(storage)
+      const media = openMediaStore({ database, storage, clock: now })
       return findAllDamage({ ...platform, media })
     },
     { dataDir: staging },

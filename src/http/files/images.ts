@@ -2,7 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { toOwnImagePrefix, type ContentSource } from '#model'
 import type { Warn } from '#kit'
-import { createEncodeAhead, imageRoutes, openImageOptimiser, type MediaReader, type OpenDrafts } from '#media'
+import {
+  createEncodeAhead,
+  imageRoutes,
+  openImageOptimiser,
+  type MediaReader,
+  type OpenDrafts,
+  type SharedPictures,
+} from '#media'
 import { createAssetReader } from './assets.ts'
 
 const maxCacheBytes = 512 * 1024 * 1024
@@ -19,6 +26,7 @@ export type ImagesOptions = {
     readonly openAddressed: () => ContentSource
     readonly media: MediaReader
   }
+  readonly sharedPictures: SharedPictures | undefined
   /** Drafts of a picture, for those who may see them. */
   readonly openDrafts: OpenDrafts
   readonly projectRoot: string
@@ -29,11 +37,17 @@ export type ImagesOptions = {
 
 export async function addImages(
   server: FastifyInstance,
-  { configuration, site, openDrafts, projectRoot, pictures, warn }: ImagesOptions,
+  { configuration, site, sharedPictures: shared, openDrafts, projectRoot, pictures, warn }: ImagesOptions,
 ): Promise<void> {
   const { basePath, dataDir, imagePrefix } = configuration
   if (imagePrefix === undefined) return
-  const optimiser = await openImageOptimiser({ dataDir, maxCacheBytes, clock: () => new Date(), warn })
+  const optimiser = await openImageOptimiser({
+    dataDir,
+    maxCacheBytes,
+    shared,
+    clock: () => new Date(),
+    warn,
+  })
   server.addHook('onClose', () => optimiser.close())
   const sources = {
     media: site.media,

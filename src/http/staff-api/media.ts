@@ -6,7 +6,7 @@ import { toMediaBody, type ContentMediaObject } from '#content'
 import { imageType } from '#content-types'
 import { createContentKey } from '#kit'
 import { isAllowed } from '#model'
-import { allowBodyTime } from '../connections.ts'
+import { allowAnswerTime, allowBodyTime } from '../connections.ts'
 import { notForEditors } from '../errors.ts'
 import { createPictureList } from './list-pictures.ts'
 import { pictureQuery, picturePage, uploadedPicture, uploadQuery } from './media-shapes.ts'
@@ -15,6 +15,8 @@ import { requireActor, type StaffApiOptions } from './request.ts'
 const tags = ['media']
 /** 50 MB at less than a megabit a second; where nothing comes for half a minute, it ends before. */
 const uploadWithinMs = 600_000
+/** To another server, over a slow line, and once more. */
+const storeWithinMs = 120_000
 
 export const mediaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   const { visitors, content, drafts } = options
@@ -59,6 +61,7 @@ const uploadRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visito
       const actor = await requireActor(visitors, request)
       if (!isAllowed(actor, 'editDrafts')) throw notForEditors()
       allowBodyTime(request.raw, uploadWithinMs)
+      allowAnswerTime(request.raw, storeWithinMs)
       try {
         const announced = Number(request.headers['content-length'] ?? 0)
         const object = await media.uploads.receive(request.raw, announced)

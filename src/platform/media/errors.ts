@@ -118,3 +118,20 @@ export const imageQueueFull = () =>
   })
 
 const toShort = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** `name` may hold a password where somebody has put one: it is not told. */
+export const wrongMediaStorage = (name: string) =>
+  new EpidermError({
+    code: 'media-storage',
+    status: 400,
+    message: `${toShort(name.split('?')[0]?.replace(/\/\/.*@/, '//…@') ?? '')} names no storage of media.`,
+    hint: 'Write folder, or s3://bucket?endpoint=https://s3.example with region and style beside it; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  })
+
+export const noMediaKeys = (name: string) =>
+  new EpidermError({
+    code: 'media-keys',
+    status: 503,
+    message: `There are no keys for ${toShort(name)}.`,
+    hint: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  })

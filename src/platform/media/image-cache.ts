@@ -6,6 +6,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { findImageType } from './image-format.ts'
+import { toMediaBytes } from './storage/media-storage.ts'
 import { unfinishedEnding, whenThere, writeOnce } from './write-once.ts'
 
 export type ImageCache = {
@@ -69,7 +70,7 @@ export async function openImageCache(options: {
     },
     async put(key, bytes) {
       if (!keyPattern.test(key) || bytes.byteLength > maxBytes / 4) return
-      await writeOnce(toPath(key), bytes)
+      await writeOnce(toPath(key), toMediaBytes(bytes))
       entries.set(key, { size: bytes.byteLength, usedAtMs: clock().getTime() })
       await removeEvicted()
     },

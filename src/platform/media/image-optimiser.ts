@@ -9,10 +9,11 @@ import type { Warn } from '#kit'
 import { createEncodeQueue } from './encode-queue.ts'
 import { encodeImage } from './encode-image.ts'
 import { unknownImage } from './errors.ts'
-import { openImageCache } from './image-cache.ts'
+import { openImageCache, type ImageCache } from './image-cache.ts'
 import { findImageType, toAcceptedFormats, type TargetFormat } from './image-format.ts'
 import type { ImageOptions } from './image-options.ts'
 import type { ImageSource } from './image-source.ts'
+import type { SharedPictures } from './storage/shared-pictures.ts'
 
 export type ImageRequest = {
   readonly source: ImageSource
@@ -44,6 +45,8 @@ export type ImageOptimiser = {
 export type ImageOptimiserOptions = {
   readonly dataDir: string
   readonly maxCacheBytes: number
+  /** Of all servers of the site. */
+  readonly shared?: SharedPictures | undefined
   readonly clock: () => Date
   readonly warn: Warn
 }
@@ -52,10 +55,11 @@ export type ImageOptimiserOptions = {
 const maxWaiting = 256
 
 export async function openImageOptimiser(options: ImageOptimiserOptions): Promise<ImageOptimiser> {
-  const { dataDir, maxCacheBytes, clock, warn } = options
+  const { dataDir, maxCacheBytes, shared, clock, warn } = options
   const cache = await openImageCache({ folder: join(dataDir, 'image-cache'), maxBytes: maxCacheBytes, clock })
   const createWarner = (message: string) => (error: unknown) =>
     warn({ message, reason: error instanceof Error ? error.message : String(error) })
+  const kept = withShared(cache, shared, createWarner('A resized picture could not be kept on disk'))
   const queue = createEncodeQueue({
     /** One processor stays free for pages. */
     atOnce: Math.max(1, availableParallelism() - 1),
@@ -67,9 +71,8 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     const original = await source.load()
     if (original === undefined) throw unknownImage(source.hash)
     const bytes = await encodeImage(original, { ...options, format })
-    await cache
-      .put(toKey(source, options, format), bytes)
-      .catch(createWarner('A resized picture could not be kept on disk'))
+    const key = toKey(source, options, format)
+    await kept.put(key, bytes)
     return bytes
   }
 
@@ -98,7 +101,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     format: TargetFormat,
   ): Promise<FinishedImage | undefined> {
     const key = toKey(source, options, format)
-    const bytes = await cache.find(key)
+    const bytes = await kept.find(key)
     return bytes && toFinished(key, bytes)
   }
 
@@ -113,6 +116,25 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     toKey: (request) => toKey(request.source, request.options, toFormats(request)[0]),
     usedBytes: cache.usedBytes,
     close: queue.close,
+  }
+}
+
+/** What is found with the other servers comes into the own cache. A failure to keep is passed on and is none of the visitor's. */
+function withShared(
+  cache: ImageCache,
+  shared: SharedPictures | undefined,
+  onFailure: (error: unknown) => void,
+): Pick<ImageCache, 'find' | 'put'> {
+  const keep = (key: string, bytes: Uint8Array) => cache.put(key, bytes).catch(onFailure)
+  return {
+    async find(key) {
+      const own = await cache.find(key)
+      if (own !== undefined) return own
+      const bytes = await shared?.find(key)
+      if (bytes !== undefined) await keep(key, bytes)
+      return bytes
+    },
+    put: async (key, bytes) => void (await Promise.all([keep(key, bytes), shared?.put(key, bytes)])),
   }
 }
 

@@ -8,6 +8,7 @@ import type { FinishedImage, ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import { findImageSource, type ImageSource, type ImageSources } from './image-source.ts'
 import { documentPolicy, isDocument, toCacheControl } from './media-item.ts'
+import { MediaAway } from './storage/media-away.ts'
 
 export type ImageRoutesOptions = ImageSources & { readonly optimiser: ImageOptimiser }
 
@@ -32,7 +33,9 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
       if (!source.mimeType.startsWith('image/')) throw noPicture(source.mimeType)
       return await sendResized(request, reply, { source, options })
     } catch (error) {
-      if (!options.redirectsOnError || !(error instanceof EpidermError)) throw error
+      /** What is away at one address is at the other. */
+      const isElsewhere = error instanceof EpidermError && !(error instanceof MediaAway)
+      if (!options.redirectsOnError || !isElsewhere) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))
     }
   }

@@ -9,3 +9,14 @@ export { socialRoutes, type SocialRoutesOptions } from './social-routes.ts'
 export { openUploads, type FindNamed, type Uploads } from './uploads.ts'
 export { openMediaStore, type MediaObject, type MediaReader, type MediaStore } from './media-store.ts'
 export type { MediaTables } from './tables.ts'
+export { MediaAway } from './storage/media-away.ts'
+export { openFolderStorage } from './storage/folder-storage.ts'
+export type { MediaStorage } from './storage/media-storage.ts'
+export {
+  createStorageOpener,
+  folderSettings,
+  type MediaSettings,
+  type StorageOpener,
+} from './storage/open-storage.ts'
+export { parseS3Address } from './storage/s3-address.ts'
+export { createSharedPictures, type SharedPictures } from './storage/shared-pictures.ts'

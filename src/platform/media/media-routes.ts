@@ -11,6 +11,7 @@ import {
   type MediaSources,
 } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
+import { MediaAway } from './storage/media-away.ts'
 
 export type MediaRoutesOptions = MediaSources & {
   readonly media: Pick<MediaReader, 'open'>
@@ -52,6 +53,10 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     }
     return sendBytes(request, reply, { ...stored, etag })
   }
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof MediaAway)) throw error
+    return sendAway(reply, error)
+  })
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
 }
 
@@ -73,39 +78,49 @@ type Stored = NonNullable<Awaited<ReturnType<MediaReader['open']>>> & { readonly
 async function sendBytes(
   request: MediaRequest,
   reply: FastifyReply,
-  { file, size, etag }: Stored,
+  { size, read, close, etag }: Stored,
 ): Promise<FastifyReply> {
   if (request.method === 'HEAD') {
-    await file.close()
+    await close()
     return reply.header('content-length', size).send()
   }
   const ifRange = request.headers['if-range']
   const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
   const range = parseByteRange(wanted, size)
   if (range === 'unsatisfiable') {
-    await file.close()
+    await close()
     return reply
       .code(416)
       .header('content-range', `bytes */${size}`)
       .header('cache-control', 'no-store')
       .send()
   }
-  if (range === undefined) return reply.header('content-length', size).send(file.createReadStream())
+  const bytes = await read(range)
+  if (range === undefined) return reply.header('content-length', size).send(bytes)
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(file.createReadStream(range))
+    .send(bytes)
 }
 
+const sendNotFound = (request: MediaRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(reply.code(404), {
+    errorCode: 'NOT_FOUND',
+    message: `There is no media ${request.params.contentKey}`,
+  })
+
+const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaAway): FastifyReply =>
+  sendProblem(reply.code(503).header('retry-after', retryAfterSeconds), {
+    errorCode: 'SERVER_UNAVAILABLE',
+    message,
+  })
+
 /** The error shape of the delivery API. */
-function sendNotFound(request: MediaRequest, reply: FastifyReply): FastifyReply {
+function sendProblem(reply: FastifyReply, problem: { errorCode: string; message: string }): FastifyReply {
   for (const name of ['etag', 'accept-ranges', 'content-security-policy']) reply.removeHeader(name)
   return reply
-    .code(404)
     .header('content-type', 'application/json;charset=UTF-8')
     .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify([{ errorCode: 'NOT_FOUND', message: `There is no media ${request.params.contentKey}` }]),
-    )
+    .send(JSON.stringify([problem]))
 }

@@ -1,11 +1,9 @@
 /** Bytes of pictures and documents, each once, under the hash of its content. */
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Database, Write } from '#database'
 import { missingMedia } from './errors.ts'
 import { inspectMedia, type MediaFacts } from './inspect-media.ts'
-import { whenThere, writeOnce } from './write-once.ts'
+import { toMediaBytes, type MediaStorage, type OpenMedia } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
 
 export type MediaObject = MediaFacts & {
@@ -17,8 +15,8 @@ export type MediaObject = MediaFacts & {
 export type MediaReader = {
   /** Undefined when the bytes are not there. */
   readonly find: (ref: string, mimeType: string) => Promise<Uint8Array | undefined>
-  /** An open file to stream from, which the caller closes; undefined when the bytes are not there. */
-  readonly open: (ref: string, mimeType: string) => Promise<{ file: FileHandle; size: number } | undefined>
+  /** Undefined when the bytes are not there. */
+  readonly open: (ref: string, mimeType: string) => Promise<OpenMedia | undefined>
 }
 
 export type MediaStore = {
@@ -30,40 +28,39 @@ export type MediaStore = {
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   /** Throws `media-missing`. */
   readonly load: (hash: string) => Promise<Uint8Array>
-  /** An open file to stream from, which the caller closes; undefined when the bytes are not there. */
-  readonly open: (hash: string) => Promise<{ file: FileHandle; size: number } | undefined>
+  /** Undefined when the bytes are not there. */
+  readonly open: (hash: string) => Promise<OpenMedia | undefined>
   /** What is known of an object, without reading its bytes; undefined where there is none. */
   readonly findFacts: (hash: string) => Promise<MediaObject | undefined>
   /** Of every known object, in their order. */
   readonly listHashes: () => Promise<readonly string[]>
-  /** Copies all known bytes into the media folder of another data folder; those missing or changed here are left out. */
-  readonly copyInto: (dataDir: string) => Promise<void>
-  /** Objects whose bytes are missing or are not what their hash says, in words. */
-  readonly findDamage: () => Promise<string[]>
+  /** Copies all known bytes into another storage; those missing or changed here are left out. */
+  readonly copyInto: (storage: MediaStorage) => Promise<void>
+  /** Objects whose bytes are missing or are not what their hash says, in words; `by: 'size'` reads no bytes. */
+  readonly findDamage: (options?: { readonly by: 'hash' | 'size' }) => Promise<string[]>
 }
 
 const hashPattern = /^[0-9a-f]{64}$/
 
 export function openMediaStore(options: {
   database: Database<MediaTables>
-  dataDir: string
+  storage: MediaStorage
   clock: () => Date
 }): MediaStore {
-  const { database } = options
-  const toPath = (hash: string, dataDir = options.dataDir) => toMediaPath(dataDir, hash)
-  const find = (hash: string) => whenStored(hash, () => readFile(toPath(hash)))
+  const { database, storage } = options
+  const find = (hash: string) => whenHash(hash, () => storage.find(hash))
 
   return {
     inspect: inspectBytes,
     async put(bytes) {
       const object = await inspectBytes(bytes)
-      await writeSafely(toPath(object.hash), bytes)
+      await storage.put(object.hash, toMediaBytes(bytes))
       await database.transaction(async (trx) => {
         await insertObject(trx, object, options.clock().toISOString())
         await trx.deleteFrom('media_upload').where('hash', '=', object.hash).execute()
       })
       /** A sweep of uploads may have come before the transaction; none comes after it. */
-      await writeSafely(toPath(object.hash), bytes)
+      await storage.put(object.hash, toMediaBytes(bytes))
       return object
     },
     find,
@@ -72,29 +69,27 @@ export function openMediaStore(options: {
       if (bytes === undefined) throw missingMedia(hash)
       return bytes
     },
-    open: (hash) => whenStored(hash, () => openFile(toPath(hash))),
+    open: (hash) => whenHash(hash, () => storage.open(hash)),
     findFacts: (hash) => findObject(database, hash),
     listHashes: () => loadHashes(database),
-    async copyInto(dataDir) {
+    async copyInto(other) {
       for (const hash of await loadHashes(database)) {
         const bytes = await find(hash)
-        if (bytes !== undefined && toHash(bytes) === hash) await writeSafely(toPath(hash, dataDir), bytes)
+        if (bytes !== undefined && toHash(bytes) === hash) await other.put(hash, toMediaBytes(bytes))
       }
     },
-    async findDamage() {
+    async findDamage({ by } = { by: 'hash' }) {
       const damage: string[] = []
-      for (const hash of await loadHashes(database)) {
-        const bytes = await find(hash)
-        if (bytes === undefined) damage.push(`the bytes of media object ${hash} are missing`)
-        else if (toHash(bytes) !== hash) damage.push(`the bytes of media object ${hash} have changed`)
+      for (const { hash, size } of await loadSizes(database)) {
+        const found = await (by === 'size' ? storage.findSize(hash) : storage.find(hash))
+        if (found === undefined) damage.push(`the bytes of media object ${hash} are missing`)
+        else if (typeof found === 'number' ? found !== size : toHash(found) !== hash)
+          damage.push(`the bytes of media object ${hash} have changed`)
       }
       return damage
     },
   }
 }
-
-export const toMediaPath = (dataDir: string, hash: string): string =>
-  join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
 
 /** Unless it is there already. */
 export const insertObject = (
@@ -116,10 +111,11 @@ async function findObject({ read }: Database<MediaTables>, hash: string): Promis
   return { ...facts, mimeType: mime_type as MediaObject['mimeType'] }
 }
 
-async function loadHashes(database: Database<MediaTables>): Promise<string[]> {
-  const rows = await database.read.selectFrom('media_object').select('hash').orderBy('hash').execute()
-  return rows.map(({ hash }) => hash)
-}
+const loadSizes = ({ read }: Database<MediaTables>) =>
+  read.selectFrom('media_object').select(['hash', 'size']).orderBy('hash').execute()
+
+const loadHashes = async (database: Database<MediaTables>): Promise<string[]> =>
+  (await loadSizes(database)).map(({ hash }) => hash)
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -129,38 +125,5 @@ const inspectBytes = async (bytes: Uint8Array): Promise<MediaObject> => ({
 })
 
 /** Attack: a hash from a stored body that is a path. Only 64 hex digits are looked up. */
-const whenStored = async <T>(hash: string, read: () => Promise<T>): Promise<T | undefined> =>
-  hashPattern.test(hash) ? whenThere(read) : undefined
-
-async function openFile(path: string): Promise<{ file: FileHandle; size: number }> {
-  const file = await open(path, 'r')
-  try {
-    return { file, size: (await file.stat()).size }
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-}
-
-/** After the answer the file and its name survive a power cut. */
-async function writeSafely(path: string, bytes: Uint8Array): Promise<void> {
-  await writeOnce(path, bytes)
-  await syncFolders(path)
-}
-
-export const ensureFolder = (path: string) => mkdir(dirname(path), { recursive: true })
-
-/** Those around a stored file: after the answer its name survives a power cut. */
-export async function syncFolders(path: string): Promise<void> {
-  const folder = dirname(path)
-  for (const level of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(level)
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
+const whenHash = async <T>(hash: string, read: () => Promise<T>): Promise<T | undefined> =>
+  hashPattern.test(hash) ? read() : undefined

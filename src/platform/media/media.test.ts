@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
 import { toFoundContents, type ContentItem } from '#model'
 import type { Warning } from '#kit'
-import { inspectMedia, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
+import { inspectMedia, MediaAway, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import type { MediaTables } from './tables.ts'
+import { openTestStorage, storageKinds, type TestStorage } from './storage/storage.fixture.ts'
 import { openTestDatabase } from '../database/testing.ts'
 
 const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })
@@ -21,11 +22,11 @@ const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n')
 let folder: string
 let database: Database<MediaTables>
 let media: MediaStore
+let test: TestStorage
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'))
   database = await openTestDatabase({ dataDir: folder })
-  media = openMediaStore({ database, dataDir: folder, clock: () => new Date(0) })
 })
 
 afterAll(async () => {
@@ -74,15 +75,19 @@ describe('inspectMedia', () => {
   })
 })
 
-describe('media store', () => {
+describe.each(storageKinds)('media store over a %s', (kind) => {
+  beforeAll(async () => {
+    test = await openTestStorage(kind, join(folder, kind))
+    media = openMediaStore({ database, storage: test.storage, clock: () => new Date(0) })
+  })
+  afterAll(() => test.close())
+
   it('stores the same bytes once and gives them back', async () => {
     const bytes = await canvas.clone().png().toBuffer()
     const [one, two] = await Promise.all([media.put(bytes), media.put(bytes)])
     expect(one).toEqual(two)
     expect(one.hash).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(await media.load(one.hash)).toEqual(bytes)
-    const files = await readdir(join(folder, 'media', one.hash.slice(0, 2), one.hash.slice(2, 4)))
-    expect(files).toEqual([one.hash])
   })
 
   it('finds nothing under a hash that is unknown or is a path', async () => {
@@ -93,18 +98,20 @@ describe('media store', () => {
 
   it('reports bytes that have changed or are missing', async () => {
     const changed = await media.put(await canvas.clone().resize(4, 4).png().toBuffer())
+    const whole = await media.put(await canvas.clone().resize(6, 6).png().toBuffer())
     const missing = await media.put(await canvas.clone().resize(5, 5).png().toBuffer())
-    const toFile = (hash: string) => join(folder, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
-    await writeFile(toFile(changed.hash), 'other')
-    await rm(toFile(missing.hash))
-    const damage = await media.findDamage()
-    expect(damage).toHaveLength(2)
-    expect(damage.join()).toContain(`${changed.hash} have changed`)
-    expect(damage.join()).toContain(`${missing.hash} are missing`)
+    await test.damage(changed.hash, Buffer.from('other'))
+    await test.lose(missing.hash)
+    for (const by of ['hash', 'size'] as const) {
+      const damage = (await media.findDamage({ by })).join()
+      expect(damage).toContain(`${changed.hash} have changed`)
+      expect(damage).toContain(`${missing.hash} are missing`)
+      expect(damage).not.toContain(whole.hash)
+    }
   })
 })
 
-describe('URL-1 media delivery', () => {
+describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
   const keys = {
     png: 'MC' + 'A'.repeat(26),
     svg: 'MC' + 'B'.repeat(26),
@@ -115,12 +122,16 @@ describe('URL-1 media delivery', () => {
   let app: FastifyInstance
   let png: Buffer
   let etag: string
+  let items: ContentItem[]
 
   beforeAll(async () => {
+    warnings.length = 0
+    test = await openTestStorage(kind, join(folder, `${kind}-delivery`))
+    media = openMediaStore({ database, storage: test.storage, clock: () => new Date(0) })
     png = await canvas.clone().png().toBuffer()
     const stored = await media.put(png)
     etag = `"${stored.hash}"`
-    const items = [
+    items = [
       toItem(keys.png, { type: 'file', ref: stored.hash, mimeType: 'image/png' }),
       toItem(keys.svg, { type: 'file', ref: (await media.put(svg)).hash, mimeType: 'image/svg+xml' }),
       toItem(keys.gone, { type: 'file', ref: 'f'.repeat(64), mimeType: 'image/png' }),
@@ -137,7 +148,10 @@ describe('URL-1 media delivery', () => {
       warn: (warning) => void warnings.push(warning),
     })
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    await test.close()
+  })
 
   const get = (key: string, headers: Record<string, string> = {}, query = '?version=3.0&channelId=0ap') =>
     app.inject({ url: `/noon/s/cms/delivery/media/${key}${query}`, headers })
@@ -238,6 +252,26 @@ describe('URL-1 media delivery', () => {
     expect(warnings).toEqual([
       { message: 'Stored media has no bytes', reason: expect.stringContaining(keys.gone) },
     ])
+  })
+
+  it('says that the bytes are away, and when to ask again, where their storage does not answer', async () => {
+    const away = fastify()
+    const { open } = media
+    const refuse = () => Promise.reject(new MediaAway('closed'))
+    await away.register(mediaRoutes, {
+      media: { open: (hash) => (hash === etag.slice(1, -1) ? refuse() : open(hash)) },
+      content: () => ({ findContents: async () => toFoundContents(items) }),
+      warn: () => undefined,
+    })
+    const url = `/cms/delivery/media/${keys.png}`
+    const answer = await away.inject(url)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(answer.headers.etag).toBeUndefined()
+    expect(answer.json()).toEqual([
+      { errorCode: 'SERVER_UNAVAILABLE', message: expect.stringMatching(/does not answer/) },
+    ])
+    expect((await away.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(304)
   })
 
   it.each(['MC' + 'Z'.repeat(26), 'nonsense', keys.external])('%s is 404', async (key) => {

@@ -1,11 +1,11 @@
 /** Bytes of another server's pictures and documents: fetched when somebody asks, judged, kept within a number of bytes. */
-import { open } from 'node:fs/promises'
 import type { Warn } from '#kit'
 import { createEncodeQueue } from './encode-queue.ts'
 import { openImageCache } from './image-cache.ts'
 import { inspectMedia } from './inspect-media.ts'
 import { isStoredRef, toMediaHash } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
+import { openFile } from './storage/folder-storage.ts'
 import { whenThere } from './write-once.ts'
 
 export type RemoteMediaOptions = {
@@ -72,8 +72,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
       if (isStoredRef(ref)) return stored.open(ref, mimeType)
       const bytes = await find(ref, mimeType)
       if (bytes === undefined) return undefined
-      const file = await whenThere(() => open(cache.toPath(toMediaHash(ref)), 'r'))
-      return file && { file, size: bytes.byteLength }
+      return whenThere(() => openFile(cache.toPath(toMediaHash(ref))))
     },
   }
 }

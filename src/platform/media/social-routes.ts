@@ -13,6 +13,7 @@ import { unknownImage } from './errors.ts'
 import { openImageCache } from './image-cache.ts'
 import { findMediaItem } from './media-item.ts'
 import type { MediaReader } from './media-store.ts'
+import { MediaAway } from './storage/media-away.ts'
 import { createTypesetter, type Typesetter } from './set-text.ts'
 import { drawSocialCard, type SocialCard } from './social-card.ts'
 
@@ -75,6 +76,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof EpidermError)) throw error
     const { status, code, message, hint } = error
+    if (error instanceof MediaAway) reply.header('retry-after', error.retryAfterSeconds)
     reply.removeHeader('etag')
     return reply.code(status).header('cache-control', 'no-store').send({ error: { code, message, hint } })
   })

@@ -1,6 +1,7 @@
 /** A child process for a test: receives an upload that never ends, and says when some of it is on disk. It ends with its parent. */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openFolderStorage } from './storage/folder-storage.ts'
 import { openUploads } from './uploads.ts'
 import type { MediaTables } from './tables.ts'
 import { openTestDatabase } from '../database/testing.ts'
@@ -14,4 +15,7 @@ async function* sendForever() {
   process.stdout.write('on disk\n')
   while (process.ppid === parent) await pause(50)
 }
-await openUploads({ database, dataDir, clock: () => new Date() }).receive(Readable.from(sendForever()))
+const storage = openFolderStorage(dataDir)
+await openUploads({ database, storage, dataDir, clock: () => new Date() }).receive(
+  Readable.from(sendForever()),
+)

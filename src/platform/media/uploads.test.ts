@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,8 +7,21 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openKiller } from '../../../tests/killed-process.ts'
 import type { Database } from '#database'
-import { openMediaStore, openUploads, type FindNamed, type MediaStore, type Uploads } from './index.ts'
+import {
+  MediaAway,
+  openMediaStore,
+  openUploads,
+  type FindNamed,
+  type MediaStore,
+  type Uploads,
+} from './index.ts'
 import type { MediaTables } from './tables.ts'
+import {
+  openTestStorage,
+  storageKinds,
+  type StorageKind,
+  type TestStorage,
+} from './storage/storage.fixture.ts'
 import { openTestDatabase } from '../database/testing.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -18,17 +31,33 @@ let store: MediaStore
 let uploads: Uploads
 let nowMs = Date.now()
 
+let test: TestStorage
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
   database = await openTestDatabase({ dataDir })
-  const options = { database, dataDir, clock: () => new Date(nowMs) }
-  store = openMediaStore(options)
-  uploads = openUploads(options)
 })
 afterAll(async () => {
   await database.close()
   await rm(dataDir, { recursive: true })
 })
+
+/** Each kind with its own; uploads on their way lie in the data folder. */
+function useStorage(kind: StorageKind): void {
+  beforeAll(async () => {
+    nowMs = Date.now()
+    test = await openTestStorage(kind, join(dataDir, kind))
+    const options = { database, storage: test.storage, dataDir, clock: () => new Date(nowMs) }
+    store = openMediaStore(options)
+    uploads = openUploads(options)
+  })
+  afterAll(async () => {
+    await test.close()
+    await database.transaction(async (trx) => {
+      for (const table of ['media_upload', 'media_object'] as const) await trx.deleteFrom(table).execute()
+    })
+  })
+}
 
 let colour = 0
 const draw = (width: number, height: number) =>
@@ -53,7 +82,9 @@ const named =
   (byVersions: readonly string[] = [], byDrafts: readonly string[] = []): FindNamed =>
   async () => ({ byVersions: new Set(byVersions), byDrafts: new Set(byDrafts) })
 
-describe('an upload', () => {
+describe.each(storageKinds)('an upload into a %s', (kind) => {
+  useStorage(kind)
+
   it.each([
     ['JPEG', () => noise(60).jpeg().toBuffer(), 'image/jpeg'],
     ['PNG', () => draw(40, 30).png().toBuffer(), 'image/png'],
@@ -140,6 +171,33 @@ describe('an upload', () => {
     expect(await listUploads()).toEqual([])
   })
 
+  it('is refused in words while the storage does not answer, and leaves nothing', async () => {
+    const put = () => Promise.reject(new MediaAway('closed'))
+    const storage = { ...test.storage, put }
+    const closed = openUploads({ database, storage, dataDir, clock: () => new Date(nowMs) })
+    const bytes = await draw(12, 12).png().toBuffer()
+    await expect(closed.receive(Readable.from([bytes]))).rejects.toMatchObject({
+      code: 'media-away',
+      status: 503,
+      hint: 'Try again in a minute; nothing was changed.',
+    })
+    expect(await store.findFacts(toHash(bytes))).toBeUndefined()
+    expect(await listUploads()).toEqual([])
+  })
+
+  it('stays stored where a sweep took its bytes while it was written down', async () => {
+    const bytes = await draw(13, 13).png().toBuffer()
+    let puts = 0
+    const put: TestStorage['storage']['put'] = async (hash, given) => {
+      await test.storage.put(hash, given)
+      if (puts++ === 0) await test.lose(hash)
+    }
+    const storage = { ...test.storage, put }
+    const raced = openUploads({ database, storage, dataDir, clock: () => new Date(nowMs) })
+    const { hash } = await raced.receive(Readable.from([bytes]))
+    expect(await store.find(hash)).toEqual(bytes)
+  })
+
   it('that ends before its end is stored nowhere', async () => {
     const broken = new Readable({ read() {} })
     const received = uploads.receive(broken)
@@ -168,8 +226,8 @@ describe('an upload', () => {
   })
 })
 
-describe('a sweep', () => {
-  const toFile = (hash: string) => join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash)
+describe.each(storageKinds)('a sweep of a %s', (kind) => {
+  useStorage(kind)
   const upload = async () => (await send(await draw(8, 8).png().toBuffer())).hash
 
   it('removes bytes that nothing has named for a month, and no others', async () => {
@@ -185,7 +243,7 @@ describe('a sweep', () => {
     const left = await store.listHashes()
     expect(left).toEqual(expect.arrayContaining([ofVersion, ofDraft, imported, young]))
     expect(left).not.toContain(forgotten)
-    await expect(stat(toFile(forgotten))).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await test.storage.findSize(forgotten)).toBeUndefined()
     expect(await store.findDamage()).toEqual([])
   })
 

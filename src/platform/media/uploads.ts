@@ -1,13 +1,15 @@
 /** What somebody sends: streamed to disk under a name that counts for nothing, judged, then stored as an import's bytes are. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '#database'
 import { tooLargeMedia, tooManyUploads } from './errors.ts'
 import { inspectUpload } from './inspect-upload.ts'
 import { maxMediaBytes, type MediaFacts } from './inspect-media.ts'
-import { ensureFolder, insertObject, syncFolders, toMediaPath, type MediaObject } from './media-store.ts'
+import { insertObject, type MediaObject } from './media-store.ts'
+import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
 import { unfinishedEnding, whenThere } from './write-once.ts'
 
@@ -20,7 +22,7 @@ export type FindNamed = () => Promise<{
 export type Uploads = {
   /**
    * Reads to the end or to the limit, and leaves the rest of the stream to who handed it in. Throws `media-too-large`,
-   * `media-too-many-pixels` (413), `media-type-unknown` (415), `media-damaged`, `media-scripted` (422), `media-busy` (503);
+   * `media-too-many-pixels` (413), `media-type-unknown` (415), `media-damaged`, `media-scripted` (422), `media-busy`, `media-away` (503);
    * then nothing is stored. After the answer the bytes survive a power cut. `announced`: how many bytes it says that it has.
    */
   readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
@@ -30,6 +32,8 @@ export type Uploads = {
 
 type UploadOptions = {
   readonly database: Database<MediaTables>
+  readonly storage: MediaStorage
+  /** What is on its way lies there. */
   readonly dataDir: string
   readonly clock: () => Date
 }
@@ -100,7 +104,6 @@ async function writeStream(path: string, bytes: Readable): Promise<{ hash: strin
       hash.update(chunk)
       await file.writeFile(chunk)
     }
-    await file.sync()
   } finally {
     await file.close()
   }
@@ -109,14 +112,14 @@ async function writeStream(path: string, bytes: Readable): Promise<{ hash: strin
 
 type Received = { readonly path: string; readonly object: MediaFacts & { readonly hash: string } }
 
-/** The file takes its place within the transaction, as a sweep removes one: neither comes between the other's row and file. */
+/** A sweep of uploads may have come before the transaction and taken the bytes; none comes after it. */
 async function keep(
-  { database, dataDir, clock }: UploadOptions,
+  { database, storage, clock }: UploadOptions,
   { path, object }: Received,
 ): Promise<MediaObject> {
-  const place = toMediaPath(dataDir, object.hash)
   const at = clock().toISOString()
-  await ensureFolder(place)
+  const store = () => storage.put(object.hash, { size: object.size, read: () => createReadStream(path) })
+  await store()
   await database.transaction(async (trx) => {
     await insertObject(trx, object, at)
     await trx
@@ -124,9 +127,8 @@ async function keep(
       .values({ hash: object.hash, uploaded_at: at })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ uploaded_at: at }))
       .execute()
-    await rename(path, place)
-    await syncFolders(place)
   })
+  await store()
   return object
 }
 
@@ -139,16 +141,22 @@ async function removeUnnamed(options: UploadOptions, findNamed: FindNamed): Prom
     .execute()
   if (rows.length === 0) return []
   const { byVersions, byDrafts } = await findNamed()
+  const remove = await options.storage.openRemover()
   const gone: string[] = []
   for (const { hash } of rows.filter((row) => !byDrafts.has(row.hash)))
-    if (await forget(options, { hash, before, isNamed: byVersions.has(hash) })) gone.push(hash)
+    if (await forget(options, { hash, before, isNamed: byVersions.has(hash), remove })) gone.push(hash)
   return gone
 }
 
-type Old = { readonly hash: string; readonly before: string; readonly isNamed: boolean }
+type Old = {
+  readonly hash: string
+  readonly before: string
+  readonly isNamed: boolean
+  readonly remove: (hash: string) => Promise<void>
+}
 
 /** Whether its bytes went: not where somebody has sent them again meanwhile, nor where a version names them, which keeps them for ever. */
-const forget = ({ database, dataDir }: UploadOptions, { hash, before, isNamed }: Old): Promise<boolean> =>
+const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: Old): Promise<boolean> =>
   database.transaction(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('media_upload')
@@ -157,7 +165,7 @@ const forget = ({ database, dataDir }: UploadOptions, { hash, before, isNamed }:
       .executeTakeFirst()
     if (numDeletedRows === 0n || isNamed) return false
     await trx.deleteFrom('media_object').where('hash', '=', hash).execute()
-    await rm(toMediaPath(dataDir, hash), { force: true })
+    await remove(hash)
     return true
   })
 

@@ -2,20 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { MediaBytes } from './storage/media-storage.ts'
 
 export const unfinishedEnding = '.part'
 
 /** Written beside its place, synced, then renamed: a half-written file never has the name of a whole one. */
-export async function writeOnce(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeOnce(path: string, bytes: MediaBytes): Promise<void> {
   const present = await stat(path).catch(() => undefined)
-  if (present?.size === bytes.byteLength) return
+  if (present?.size === bytes.size) return
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
   const temporary = `${path}.${randomUUID()}${unfinishedEnding}`
   try {
     const file = await open(temporary, 'wx')
     try {
-      await file.writeFile(bytes)
+      for await (const chunk of bytes.read()) await file.writeFile(chunk as Uint8Array)
       await file.sync()
     } finally {
       await file.close()

@@ -1,0 +1,71 @@
+/**
+ * A small S3-compatible server for tests (npm's s3rver, MIT): fetched into `.cache` when a test first asks, and in no lockfile, since
+ * some of what it builds on is old. It listens to this machine alone, and ends with the process that started it.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { exclusively } from './exclusively.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const npmFolder = join(root, '.cache/s3rver')
+const version = '3.7.1'
+export const testKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+export const testBucket = 'media'
+
+/** `port` 0: any that is free. */
+export async function startS3Server({ folder, port = 0, say } = {}) {
+  const server = spawn(process.execPath, ['-e', program], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      S3RVER: await requireS3Server({ say }),
+      FOLDER: folder,
+      BUCKET: testBucket,
+      LISTEN: String(port),
+    },
+  })
+  let said = ''
+  server.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-2000)))
+  const ended = once(server, 'exit')
+  const [line] = await Promise.race([once(server.stdout, 'data'), ended.then(() => [''])])
+  const chosen = Number(String(line).trim())
+  if (!chosen) throw new Error(`The S3-compatible server did not start: ${said}`)
+  return {
+    port: chosen,
+    endpoint: `http://127.0.0.1:${chosen}`,
+    url: `s3://${testBucket}?endpoint=http://127.0.0.1:${chosen}`,
+    async stop() {
+      server.stdin.end()
+      await ended
+    },
+  }
+}
+
+/** Its folder. Throws an Error whose message says how to get it. */
+export async function requireS3Server({ say, run = runAloud, folder = npmFolder } = {}) {
+  const found = join(folder, 'node_modules/s3rver')
+  await exclusively(`${folder}.lock`, async () => {
+    if (existsSync(join(found, 'package.json'))) return
+    say?.(`No S3-compatible server found; fetching npm's s3rver ${version} …`)
+    const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder]
+    await run('npm', ['install', ...options, `s3rver@${version}`])
+  })
+  if (existsSync(join(found, 'package.json'))) return found
+  throw new Error(
+    `No S3-compatible server for the tests, and npm could not fetch one. Fetch it where there is a network: npm install --no-save --ignore-scripts --prefix ${folder} s3rver@${version}`,
+  )
+}
+
+const runAloud = (command, args) => once(spawn(command, args, { stdio: ['ignore', 2, 2] }), 'exit')
+
+/** Ends when whoever started it is gone: then its input ends. */
+const program = `
+const S3rver = require(process.env.S3RVER)
+const { LISTEN, FOLDER, BUCKET } = process.env
+new S3rver({ port: Number(LISTEN), address: '127.0.0.1', silent: true, directory: FOLDER, configureBuckets: [{ name: BUCKET, configs: [] }] })
+  .run()
+  .then(({ port }) => console.log(port))
+process.stdin.resume().on('end', () => process.exit())
+`

@@ -1,0 +1,85 @@
+/** A site whose media lie in a bucket: pages go on while it is away. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createStorageOpener, openFolderStorage, openMediaStore } from '#media'
+import { startS3Server, testKeys, type S3Server } from '../../scripts/s3-server.mjs'
+import { startTestApp, type TestApp } from './testing.ts'
+
+const home = '/skincare/acne'
+const accept = { accept: 'image/webp' }
+let app: TestApp
+let folder: string
+let server: S3Server
+let pictures: readonly string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-away-'))
+  server = await startS3Server({ folder, say: (line) => void process.stderr.write(`${line}\n`) })
+  app = await startTestApp({ environment: toEnvironment() })
+  const { dataDir, platform, configuration } = app
+  const storage = openFolderStorage(dataDir)
+  const own = openMediaStore({ database: platform.database, storage, clock: () => new Date() })
+  const settings = configuration.media
+  await own.copyInto(createStorageOpener({ dataDir, settings, warn: () => undefined }).open(settings.name))
+  const page = await app.get(home)
+  pictures = [...page.body.matchAll(/src="(\/image\/[^"]+)"/g)].map(([, src = '']) =>
+    src.replaceAll('&amp;', '&'),
+  )
+})
+afterAll(async () => {
+  await app.stop()
+  await server.stop()
+})
+
+const toOriginal = (picture: string) => picture.replace(/^\/image\/[^/]+/, '')
+
+it('shows pages and pictures that are local while the bucket is away, says when to ask for others, and is well again by itself', async () => {
+  const [shown = '', other = ''] = pictures
+  expect((await app.get(shown, accept)).statusCode).toBe(200)
+  expect((await app.get(toOriginal(shown))).statusCode).toBe(200)
+  expect((await app.get(home)).statusCode).toBe(200)
+  await server.stop()
+
+  expect((await app.get(home)).statusCode).toBe(200)
+  expect((await app.get(shown, accept)).statusCode).toBe(200)
+  for (const address of [other, toOriginal(other), toOriginal(shown)]) {
+    const answer = await app.get(address, accept)
+    expect([address, answer.statusCode]).toEqual([address, 503])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="M0 0h8"/></svg>',
+  )
+  await expect(app.platform.uploads.receive(Readable.from([svg]))).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('can be neither read nor stored at the moment'),
+  })
+  expect((await app.get('/readyz')).statusCode).toBe(200)
+
+  server = await startS3Server({ folder, port: server.port })
+  await expect.poll(async () => (await app.get(other, accept)).statusCode).toBe(200)
+  expect((await app.platform.uploads.receive(Readable.from([svg]))).mimeType).toBe('image/svg+xml')
+  expect(JSON.stringify(app.log)).not.toContain('AWS4-HMAC')
+})
+
+it('makes each size once for all servers, where they share what is resized', async () => {
+  const [shown = ''] = pictures
+  const made = await app.get(shown, accept)
+  const other = await startTestApp({ environment: toEnvironment() })
+  await rm(join(folder, 'media/media'), { recursive: true })
+  const given = await other.get(shown, accept)
+  expect(given.statusCode).toBe(200)
+  expect(given.rawPayload.equals(made.rawPayload)).toBe(true)
+  await other.stop()
+})
+
+const toEnvironment = () => ({
+  MEDIA_URL: server.url,
+  MEDIA_RESIZED: 'shared',
+  AWS_ACCESS_KEY_ID: testKeys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
+})

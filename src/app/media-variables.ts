@@ -1,0 +1,40 @@
+/** Where media lie: the variables, and what they mean. */
+import { z } from 'zod'
+import { folderSettings, parseS3Address, type MediaSettings } from '#media'
+import { wrongSetting } from './errors.ts'
+
+export const mediaVariables = {
+  MEDIA_URL: z
+    .string()
+    .refine((text) => parseS3Address(text) !== undefined)
+    .optional()
+    .describe(
+      's3:// with a bucket, without keys, such as s3://shop-media?endpoint=https://s3.example&region=eu-central-1',
+    ),
+  MEDIA_RESIZED: z.enum(['local', 'shared']).default('local').describe('local or shared'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+}
+
+/** Danger: no message and no log holds their values. */
+export const mediaSecrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
+
+const variables = z.object(mediaVariables)
+
+/** Keys count without a bucket too: media may be on their way to one. */
+export function toMediaSettings(data: z.output<typeof variables>): MediaSettings {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data
+  const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined
+  if (data.MEDIA_URL !== undefined && !hasKeys) {
+    const variable = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
+    throw wrongSetting({ variable, received: '', expected: 'a value, since MEDIA_URL is set' })
+  }
+  return {
+    name: data.MEDIA_URL ?? folderSettings.name,
+    keys: hasKeys ? { accessKeyId, secretAccessKey, sessionToken: data.AWS_SESSION_TOKEN } : undefined,
+    region: data.AWS_REGION,
+    sharesPictures: data.MEDIA_RESIZED === 'shared',
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Whether a storage answers. While it does not, whoever asks hears so at once, and one at a time finds out whether it is back: so
+ * that nobody waits for time-outs, and nobody has to tell us.
+ */
+import type { Warn } from '#kit'
+import { MediaAway } from './media-away.ts'
+
+export type Availability = {
+  /** Repeats what a storage did not answer; `tries` at most. Whatever `work` does must be safe to repeat. */
+  readonly ask: <T>(work: () => Promise<T>, tries?: number) => Promise<T>
+}
+
+type AvailabilityOptions = {
+  readonly name: string
+  readonly warn: Warn
+  /** Milliseconds that never go back. */
+  readonly nowMs?: () => number
+  readonly pause: (ms: number) => Promise<unknown>
+}
+
+/** Between the first try and the second; four times that before the third. */
+const firstPauseMs = 100
+const usualTries = 3
+const askAgainAfterMs = 1_000
+
+export function createAvailability(options: AvailabilityOptions): Availability {
+  const { name, warn, pause, nowMs = () => performance.now() } = options
+  let away: { readonly error: MediaAway; askAgainAtMs: number; isAsking: boolean } | undefined
+
+  async function askOften<T>(work: () => Promise<T>, tries: number): Promise<T> {
+    for (let left = tries - 1, pauseMs = firstPauseMs; ; left--, pauseMs *= 4) {
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof MediaAway) || left <= 0) throw error
+        await pause(pauseMs * (0.5 + Math.random() / 2))
+      }
+    }
+  }
+
+  function follow(error: unknown): void {
+    if (error instanceof MediaAway) {
+      if (away === undefined)
+        warn({ message: `The media storage ${name} does not answer`, reason: error.reason })
+      away = { error, askAgainAtMs: nowMs() + askAgainAfterMs, isAsking: false }
+    } else if (away !== undefined) {
+      away = undefined
+      warn({ message: `The media storage ${name} answers again` })
+    }
+  }
+
+  return {
+    async ask(work, tries = usualTries) {
+      if (away !== undefined) {
+        if (away.isAsking || nowMs() < away.askAgainAtMs) throw away.error
+        away.isAsking = true
+      }
+      try {
+        const answer = await askOften(work, away === undefined ? tries : 1)
+        follow(undefined)
+        return answer
+      } catch (error) {
+        follow(error)
+        throw error
+      }
+    },
+  }
+}

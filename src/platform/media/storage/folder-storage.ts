@@ -1,0 +1,50 @@
+/** Media in a folder of this machine. */
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { whenThere, writeOnce } from '../write-once.ts'
+import { toMediaKey, type MediaStorage, type OpenMedia } from './media-storage.ts'
+
+export const folderName = 'folder'
+
+/** `dataDir` need not exist. */
+export function openFolderStorage(dataDir: string): MediaStorage {
+  const toPath = (hash: string) => join(dataDir, toMediaKey(hash))
+  return {
+    name: folderName,
+    find: (hash) => whenThere(() => readFile(toPath(hash))),
+    findSize: (hash) => whenThere(async () => (await stat(toPath(hash))).size),
+    open: (hash) => whenThere(() => openFile(toPath(hash))),
+    async put(hash, bytes) {
+      await mkdir(dirname(toPath(hash)), { recursive: true })
+      await writeOnce(toPath(hash), bytes)
+      await syncFolders(toPath(hash))
+    },
+    openRemover: async () => (hash) => rm(toPath(hash), { force: true }),
+  }
+}
+
+export async function openFile(path: string): Promise<OpenMedia> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    return { size, read: async (range) => file.createReadStream(range), close: () => file.close() }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** Those around a stored file: after the answer its name survives a power cut. */
+async function syncFolders(path: string): Promise<void> {
+  const folder = dirname(path)
+  for (const level of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(level)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

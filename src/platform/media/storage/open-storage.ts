@@ -1,0 +1,57 @@
+/** From how a storage is named to the storage: `folder`, or the address of a bucket. */
+import type { Warn } from '#kit'
+import { noMediaKeys, wrongMediaStorage } from '../errors.ts'
+import { folderName, openFolderStorage } from './folder-storage.ts'
+import type { MediaStorage } from './media-storage.ts'
+import { parseS3Address } from './s3-address.ts'
+import { createS3Client, type S3Client, type S3Keys } from './s3-client.ts'
+import { createS3Storage } from './s3-storage.ts'
+
+export type MediaSettings = {
+  /** `folder`, or `s3://bucket?endpoint=…`. */
+  readonly name: string
+  readonly keys?: S3Keys | undefined
+  readonly region?: string | undefined
+  /** Whether resized pictures lie in the bucket too, for every server. */
+  readonly sharesPictures?: boolean | undefined
+}
+
+export type StorageOpener = {
+  /** The same name is the same storage. Throws `media-storage` or `media-keys`. */
+  readonly open: (name: string) => MediaStorage
+  /** Of a bucket; undefined for the folder. */
+  readonly openClient: (name: string) => S3Client | undefined
+}
+
+type OpenerOptions = {
+  readonly dataDir: string
+  readonly settings: Pick<MediaSettings, 'keys' | 'region'>
+  readonly warn: Warn
+}
+
+export const folderSettings: MediaSettings = { name: folderName }
+
+export function createStorageOpener({ dataDir, settings, warn }: OpenerOptions): StorageOpener {
+  const clients = new Map<string, S3Client>()
+  const folder = openFolderStorage(dataDir)
+
+  function openClient(name: string): S3Client | undefined {
+    if (name === folderName) return undefined
+    const known = clients.get(name)
+    if (known !== undefined) return known
+    const address = parseS3Address(name, settings.region)
+    if (address === undefined) throw wrongMediaStorage(name)
+    if (settings.keys === undefined) throw noMediaKeys(name)
+    const client = createS3Client({ address, keys: settings.keys, name, warn })
+    clients.set(name, client)
+    return client
+  }
+
+  return {
+    openClient,
+    open(name) {
+      const client = openClient(name)
+      return client === undefined ? folder : createS3Storage(client, name)
+    },
+  }
+}

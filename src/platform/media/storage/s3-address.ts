@@ -1,0 +1,48 @@
+/** What `MEDIA_URL` says: `s3://bucket/prefix?endpoint=https://…&region=…&style=path`. */
+
+export type S3Address = {
+  readonly bucket: string
+  /** In front of every key: empty, or with a slash at its end. */
+  readonly prefix: string
+  /** Of the bucket, without a slash at the end: keys follow. */
+  readonly url: string
+  readonly region: string
+}
+
+const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const prefixPattern = /^(?:[\w-][\w.-]*\/)*$/
+const known: ReadonlySet<string> = new Set(['endpoint', 'region', 'style'])
+const standardRegion = 'us-east-1'
+
+/**
+ * Undefined for what is none: another scheme, a key or password in it, an option that is unknown. Without an endpoint it is
+ * Amazon's of the region. `style=host` puts the bucket in front of the endpoint's host, which is Amazon's own way.
+ */
+export function parseS3Address(text: string, environmentRegion?: string): S3Address | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, port, pathname, username, password, searchParams, hash } = new URL(text)
+  const prefix = pathname.replace(/^\/|\/$/g, '').replace(/.$/, '$&/')
+  const isPlain = protocol === 's3:' && username + password + port + hash === ''
+  if (!isPlain || !bucketPattern.test(hostname) || !prefixPattern.test(prefix)) return undefined
+  if ([...searchParams.keys()].some((name) => !known.has(name))) return undefined
+  const region = searchParams.get('region') ?? environmentRegion ?? standardRegion
+  const endpoint = searchParams.get('endpoint')
+  const style = searchParams.get('style') ?? (endpoint === null ? 'host' : 'path')
+  const url = toBucketUrl({
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    bucket: hostname,
+    style,
+  })
+  return url === undefined ? undefined : { bucket: hostname, prefix, region, url }
+}
+
+type Bucket = { readonly endpoint: string; readonly bucket: string; readonly style: string }
+
+function toBucketUrl({ endpoint, bucket, style }: Bucket): string | undefined {
+  if (!URL.canParse(endpoint) || !['path', 'host'].includes(style)) return undefined
+  const url = new URL(endpoint)
+  const isPlain = url.username + url.password + url.search + url.hash === ''
+  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) return undefined
+  const path = url.pathname.replace(/\/+$/, '')
+  return style === 'host' ? `${url.protocol}//${bucket}.${url.host}${path}` : `${url.origin}${path}/${bucket}`
+}

@@ -1,0 +1,82 @@
+/** Media in a bucket of an S3-compatible server. What is stored under its hash never changes, so everything may be asked twice. */
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { ByteRange } from '../byte-range.ts'
+import { missingMedia } from '../errors.ts'
+import { toMediaKey, type MediaStorage } from './media-storage.ts'
+import type { S3Answer, S3Client } from './s3-client.ts'
+
+export function createS3Storage(client: S3Client, name: string): MediaStorage {
+  const findSize = (hash: string) =>
+    client.call({ method: 'HEAD', key: toMediaKey(hash) }, async ({ status, headers }) =>
+      status === 404 ? undefined : Number(headers.get('content-length')),
+    )
+
+  return {
+    name,
+    find: (hash) => findObject(client, toMediaKey(hash)),
+    findSize,
+    async open(hash) {
+      const size = await findSize(hash)
+      if (size === undefined) return undefined
+      return {
+        size,
+        read: (range) =>
+          client.call(
+            {
+              method: 'GET',
+              key: toMediaKey(hash),
+              ...(range && { headers: { range: `bytes=${range.start}-${range.end}` } }),
+            },
+            async (answer) => toStream(answer, { hash, range }),
+          ),
+        close: async () => undefined,
+      }
+    },
+    async put(hash, bytes) {
+      if ((await findSize(hash)) === bytes.size) return
+      await putObject(client, { key: toMediaKey(hash), body: { ...bytes, hash } })
+    },
+    openRemover: async () => (hash) =>
+      client.call({ method: 'DELETE', key: toMediaKey(hash), tries: 1 }, async () => undefined),
+  }
+}
+
+export const findObject = (client: S3Client, key: string): Promise<Buffer | undefined> =>
+  client.call({ method: 'GET', key }, async ({ status, chunks }) =>
+    status === 404 ? undefined : await buffer(chunks),
+  )
+
+/** The server compares the bytes with their hash, which is signed. */
+export const putObject = (
+  client: S3Client,
+  {
+    key,
+    body,
+  }: { readonly key: string; readonly body: NonNullable<Parameters<S3Client['call']>[0]['body']> },
+): Promise<void> => client.call({ method: 'PUT', key, body }, async () => undefined)
+
+/** Danger: some servers send more than the part that was asked for; what begins where it should is cut. */
+function toStream(
+  { status, headers, chunks }: S3Answer,
+  { hash, range }: { hash: string; range: ByteRange | undefined },
+) {
+  if (status === 404) throw missingMedia(hash)
+  if (range === undefined) return Readable.from(chunks, { objectMode: false })
+  const [, first = '0'] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? []
+  const from = status === 206 ? Number(first) : 0
+  return Readable.from(cut(chunks, { skip: range.start - from, length: range.end - range.start + 1 }), {
+    objectMode: false,
+  })
+}
+
+async function* cut(chunks: S3Answer['chunks'], { skip, length }: { skip: number; length: number }) {
+  let [skipped, left] = [skip, length]
+  for await (const chunk of chunks) {
+    const part = chunk.subarray(skipped, skipped + left)
+    skipped = Math.max(0, skipped - chunk.byteLength)
+    left -= part.byteLength
+    if (part.byteLength > 0) yield part
+    if (left === 0) return
+  }
+}

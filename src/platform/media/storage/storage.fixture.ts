@@ -1,0 +1,65 @@
+/** Each kind of storage for tests: a folder, and a bucket of a real S3-compatible server. */
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Warning } from '#kit'
+import { startS3Server, testKeys } from '../../../../scripts/s3-server.mjs'
+import { openFolderStorage } from './folder-storage.ts'
+import { toMediaBytes, toMediaKey, type MediaStorage } from './media-storage.ts'
+import { parseS3Address } from './s3-address.ts'
+import { createS3Client, type S3Client } from './s3-client.ts'
+import { createS3Storage, putObject } from './s3-storage.ts'
+
+export const storageKinds = ['folder', 'bucket'] as const
+export type StorageKind = (typeof storageKinds)[number]
+
+export type TestStorage = {
+  readonly storage: MediaStorage
+  readonly warnings: readonly Warning[]
+  /** Other bytes under this hash, as no program writes them. */
+  readonly damage: (hash: string, bytes: Uint8Array) => Promise<void>
+  readonly lose: (hash: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+export async function openTestStorage(kind: StorageKind, folder: string): Promise<TestStorage> {
+  if (kind === 'folder') return openTestFolder(folder)
+  const server = await startS3Server({ folder: join(folder, 'bucket'), say })
+  const warnings: Warning[] = []
+  const client = openTestClient(server.url, warnings)
+  const storage = createS3Storage(client, server.url)
+  return {
+    storage,
+    warnings,
+    /** That server compares no bytes with their hash. */
+    damage: (hash, bytes) =>
+      putObject(client, { key: toMediaKey(hash), body: { ...toMediaBytes(bytes), hash } }),
+    lose: async (hash) => (await storage.openRemover())(hash),
+    close: server.stop,
+  }
+}
+
+/** `stalledMs`: as the client's own without it. */
+export function openTestClient(name: string, warnings: Warning[], stalledMs?: number): S3Client {
+  const address = parseS3Address(name)
+  if (address === undefined) throw new Error(`${name} is no address`)
+  return createS3Client({
+    address,
+    keys: testKeys,
+    name,
+    stalledMs,
+    warn: (warning) => void warnings.push(warning),
+  })
+}
+
+function openTestFolder(folder: string): TestStorage {
+  const toPath = (hash: string) => join(folder, toMediaKey(hash))
+  return {
+    storage: openFolderStorage(folder),
+    warnings: [],
+    damage: (hash, bytes) => writeFile(toPath(hash), bytes),
+    lose: (hash) => rm(toPath(hash)),
+    close: async () => undefined,
+  }
+}

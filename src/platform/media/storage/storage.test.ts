@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toMediaBytes } from './media-storage.ts'
+import { openTestStorage, storageKinds, type TestStorage } from './storage.fixture.ts'
+
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const megabyte = 1024 * 1024
+
+describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
+  let test: TestStorage
+  const bytes = randomBytes(300_000)
+  const hash = toHash(bytes)
+  const unknown = 'a'.repeat(64)
+
+  beforeAll(async () => {
+    test = await openTestStorage(kind, await mkdtemp(join(tmpdir(), 'storage-')))
+    await test.storage.put(hash, toMediaBytes(bytes))
+  })
+  afterAll(() => test.close())
+
+  it('gives back what was put, whole and in its size', async () => {
+    const { storage } = test
+    expect(Buffer.from((await storage.find(hash)) ?? []).equals(bytes)).toBe(true)
+    expect(await storage.findSize(hash)).toBe(bytes.length)
+    const opened = await storage.open(hash)
+    expect(opened?.size).toBe(bytes.length)
+    expect((await buffer((await opened?.read()) ?? Readable.from([]))).equals(bytes)).toBe(true)
+  })
+
+  it.each([
+    [0, 0],
+    [0, 99_999],
+    [100_000, 299_999],
+    [299_999, 299_999],
+  ])('streams a part, from byte %i to %i', async (start, end) => {
+    const opened = await test.storage.open(hash)
+    const read = await buffer((await opened?.read({ start, end })) ?? Readable.from([]))
+    expect(read.equals(bytes.subarray(start, end + 1))).toBe(true)
+  })
+
+  it('closes what nobody reads', async () => {
+    const opened = await test.storage.open(hash)
+    await opened?.close()
+    expect(await test.storage.findSize(hash)).toBe(bytes.length)
+  })
+
+  it('has nothing under a hash that nobody has put', async () => {
+    const { storage } = test
+    expect(await storage.find(unknown)).toBeUndefined()
+    expect(await storage.findSize(unknown)).toBeUndefined()
+    expect(await storage.open(unknown)).toBeUndefined()
+  })
+
+  it('stores again what lies there in part, and leaves what is whole as it is', async () => {
+    const torn = randomBytes(1000)
+    await test.storage.put(toHash(torn), toMediaBytes(torn))
+    await test.damage(toHash(torn), torn.subarray(0, 500))
+    await test.storage.put(toHash(torn), toMediaBytes(torn))
+    expect(Buffer.from((await test.storage.find(toHash(torn))) ?? []).equals(torn)).toBe(true)
+    let reads = 0
+    await test.storage.put(toHash(torn), { size: torn.length, read: () => Readable.from([(reads++, torn)]) })
+    expect(reads).toBe(0)
+  })
+
+  it('removes one object, and says nothing of one that is gone', async () => {
+    const [gone, left] = [randomBytes(10), randomBytes(10)]
+    for (const each of [gone, left]) await test.storage.put(toHash(each), toMediaBytes(each))
+    const remove = await test.storage.openRemover()
+    await remove(toHash(gone))
+    await remove(toHash(gone))
+    expect(await test.storage.findSize(toHash(gone))).toBeUndefined()
+    expect(await test.storage.findSize(toHash(left))).toBe(10)
+  })
+
+  it('takes and gives 200 MB a piece at a time', async () => {
+    const piece = randomBytes(megabyte)
+    const hasher = createHash('sha256')
+    for (let at = 0; at < 200; at++) hasher.update(piece)
+    const large = hasher.digest('hex')
+    const sample = createSample()
+    function* pour() {
+      for (let at = 0; at < 200; at++) yield (sample.take(), piece)
+    }
+    await test.storage.put(large, { size: 200 * megabyte, read: () => Readable.from(pour()) })
+    const opened = await test.storage.open(large)
+    const received = createHash('sha256')
+    for await (const chunk of (await opened?.read()) ?? []) received.update((sample.take(), chunk as Buffer))
+    expect(received.digest('hex')).toBe(large)
+    expect(sample.mostHeld()).toBeLessThan(64 * megabyte)
+    await (
+      await test.storage.openRemover()
+    )(large)
+  })
+})
+
+/** Bytes of buffers that this process holds beyond those of the beginning. */
+function createSample() {
+  const held = () => process.memoryUsage().arrayBuffers
+  const before = held()
+  let most = 0
+  let taken = 0
+  return {
+    take: () => void (taken++ % 20 === 0 && (most = Math.max(most, held() - before))),
+    mostHeld: () => most,
+  }
+}
