@@ -8,7 +8,7 @@ import {
   type DatabaseServer,
   type Place,
 } from '#database'
-import { openMediaStore, type MediaTables } from '#media'
+import { createStorageOpener, openMediaStore, type MediaTables } from '#media'
 import { createRowKeeper } from '#search'
 import { isDatabaseAddress, type Configuration } from '../../app/configuration.ts'
 import { toDatabaseName } from '../../app/database-name.ts'
@@ -85,7 +85,7 @@ async function move(context: CommandContext, task: Move): Promise<void> {
   const { terminal, print, printProgress } = context
   printProgress(`From ${task.from.name} to ${task.to.name}`)
   const run = (onProgress: Parameters<typeof moveSite>[0]['onProgress']) =>
-    moveSite({ ...task, onProgress, carryRest: () => carryFolders(task) })
+    moveSite({ ...task, onProgress, carryRest: () => carryFolders(context, task) })
   const moving =
     terminal === undefined ? run(toProgressLines(printProgress)) : withProgress({ terminal }, run)
   const { compared, wasDone } = await moving.catch((error: unknown) => {
@@ -103,15 +103,17 @@ async function move(context: CommandContext, task: Move): Promise<void> {
 const toLine = ({ table, rows, hash }: ComparedTable) =>
   `  ${table.padEnd(20)} ${String(rows).padStart(9)}  ${hash.slice(0, 16)}`
 
-/** Pictures and messages, where the new place is another folder. Throws `data-damaged` unless the bytes of each picture are what its hash says. */
-async function carryFolders({ from, to }: Move): Promise<void> {
+/** Pictures and messages, where the new place is another folder; a bucket stays the same. Throws `data-damaged` unless the bytes of each picture are what its hash says. */
+async function carryFolders({ configuration, warn }: CommandContext, { from, to }: Move): Promise<void> {
   if (await isSameFolder(from.dataDir, to.dataDir)) return
   for (const folder of folders) await copyFolder(join(from.dataDir, folder), join(to.dataDir, folder))
+  const { media: settings } = configuration
+  const storage = createStorageOpener({ dataDir: to.dataDir, settings, warn }).open(settings.name)
   const database = await openDatabase<MediaTables>(from)
   try {
     const damage = await openMediaStore({
       database,
-      dataDir: to.dataDir,
+      storage,
       clock: () => new Date(),
     }).findDamage()
     if (damage.length > 0) throw foundDamage(damage)
