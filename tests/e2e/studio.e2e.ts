@@ -710,6 +710,26 @@ test('no barriers in the list, the page, the palette and the history; a viewer c
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
 })
 
+test('find and replace says that texts are still collected, and then shows the places by itself', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'vi')
+  await openPage(page, '/contact')
+  const texts = /\/studio\/texts\?/
+  const collecting = { places: [], next: null, isComplete: false }
+  await page.route(texts, (route) => route.fulfill({ json: collecting }))
+  await page.keyboard.press('Control+Shift+F')
+  const dialog = page.getByRole('dialog')
+  await page.getByLabel('Find', { exact: true }).fill('telephone')
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Texts are still being collected; this looks again by itself.',
+  )
+  await page.unroute(texts)
+  await expect(dialog.getByRole('status')).toHaveText(/^Found in (?:at least )?\d+ places?\.$/)
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+})
+
 /**
  * What is selected and where the focus is, also where the system has the colours; nothing moves for who does not want that; letters
  * stand in their own direction.
