@@ -23,7 +23,7 @@ import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import type { ContentMedia } from './media.ts'
 import { openContent, type ContentService } from './open-content.ts'
 import type { ContentTables } from './tables.ts'
-import { openTestDatabase } from '../database/testing.ts'
+import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
 
@@ -51,15 +51,17 @@ export type TestContent = {
 type TestContentOptions = Partial<Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent'>> & {
   /** To count what is asked of it. */
   readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>
+  /** Other than the run's own. */
+  readonly kind?: DatabaseKind
 }
 
 /** `dataDir` joins a folder that another test service has made. */
 export async function openTestContent(
   dataDir?: string,
-  { wrapDatabase = (database) => database, ...more }: TestContentOptions = {},
+  { wrapDatabase = (database) => database, kind, ...more }: TestContentOptions = {},
 ): Promise<TestContent> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'content-')))
-  const database = wrapDatabase(await openTestDatabase<ContentTables>({ dataDir: folder, pollMs: 20 }))
+  const database = wrapDatabase(await openTestDatabase<ContentTables>({ dataDir: folder, pollMs: 20 }, kind))
   const warnings: Warning[] = []
   let seconds = 0
   let made = 7
