@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toItemKey, type ListedDraft, type PublishEntry } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
+import { publishes as words } from '../messages/en-publishes.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { Refused } from './Refused.tsx'
@@ -23,7 +24,7 @@ export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
     <StudioDialog title={say.publishes.title} onClose={onClose}>
       {publishes.isPending && <p>{say.wait}</p>}
       {publishes.isError && <Refused error={publishes.error} />}
-      {publishes.data?.length === 0 && <p>{say.publishes.none}</p>}
+      {publishes.data?.length === 0 && <p>{words.none}</p>}
       <ol className="publishes">
         {publishes.data?.map((entry) => (
           <Publish key={entry.release} {...{ entry, drafted }} />
@@ -53,7 +54,7 @@ function Publish({ entry, drafted }: PublishProps) {
   return (
     <li>
       <p className="publish-head">
-        <strong>{say.publishes.release(release)}</strong>
+        <strong>{words.release(release)}</strong>
         <span>{createdBy}</span>
         <time className="quiet" dateTime={createdAt}>
           {new Date(createdAt).toLocaleString('en-GB')}
@@ -61,13 +62,13 @@ function Publish({ entry, drafted }: PublishProps) {
       </p>
       {note !== '' && <p>{note}</p>}
       <p className="quiet">
-        {toTitles(drafts).join(', ')} · {say.publishes.pages(affected, later)}
+        {toTitles(drafts).join(', ')} · {words.pages(affected, later)}
       </p>
-      {difference !== null && <p role="alert">{say.publishes.differs(difference)}</p>}
-      {takenBackBy !== null && <p className="quiet">{say.publishes.takenBack(takenBackBy)}</p>}
+      {difference !== null && <p role="alert">{words.differs(difference)}</p>}
+      {takenBackBy !== null && <p className="quiet">{words.takenBack(takenBackBy)}</p>}
       {takenBackBy === null && (
         <ConfirmButton
-          label={say.publishes.takeBack(release)}
+          label={words.takeBack(release)}
           question={toQuestion(drafts, drafted)}
           isDisabled={takeBack.isPending}
           onConfirm={takeBack.mutate}
@@ -81,7 +82,7 @@ function Publish({ entry, drafted }: PublishProps) {
 const toTitles = (drafts: PublishEntry['drafts']) => drafts.map(({ title }) => title)
 
 function toQuestion(drafts: PublishEntry['drafts'], drafted: PublishProps['drafted']): string {
-  const question = say.publishes.question(toTitles(drafts))
+  const question = words.question(toTitles(drafts))
   if (drafted === undefined) return question
-  return `${question} ${say.publishes.drafted(toTitles(drafts.filter((one) => drafted.has(toItemKey(one)))))}`
+  return `${question} ${words.drafted(toTitles(drafts.filter((one) => drafted.has(toItemKey(one)))))}`
 }
