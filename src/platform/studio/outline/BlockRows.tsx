@@ -10,6 +10,7 @@ import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage, useSelected, type Selection } from '../page/page-world.ts'
 import { listOpenable, listRows, toKey, toSlotKey, type Row } from './rows.ts'
+import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 type BlockRowsProps = {
@@ -70,16 +71,19 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
 
 /** What somebody chooses in the tree is shown at once, what is selected elsewhere once the canvas shows it. */
 function useSelectedKeys(page: ItemName, selection: Selection) {
-  const [own, setOwn] = useState<{ readonly keys: readonly string[]; readonly before: Selection }>()
+  const [own, setOwn] = useState<TreeChoice<Selection>>()
   const keys = useMemo(() => {
     const { selected, chosen } = selection
     if (selected === undefined) return [toItemKey(page)]
     if (selected.slot !== undefined) return [toSlotKey(selected, selected.block, selected.slot)]
     return chosen.map((block) => toKey(selected, block))
   }, [page, selection])
+  const isKept = isOnItsWay(own, { selection, keys })
+  if (own !== undefined && !isKept) setOwn(undefined)
   return {
-    selectedKeys: own?.before === selection ? own.keys : keys,
-    choseHere: (chosen: readonly string[]) => setOwn({ keys: chosen, before: selection }),
+    selectedKeys: isKept ? own.keys : keys,
+    choseHere: (chosen: readonly string[]) =>
+      setOwn((former) => chooseRows(former, chosen, { selection, keys })),
     isOwn: (key: string) => own?.keys.at(-1) === key,
   }
 }
