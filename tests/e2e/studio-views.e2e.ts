@@ -70,7 +70,7 @@ test('no view, dialog or form has a barrier, light or dark, and no dialog takes 
   await look(page, 'menu')
   await page.keyboard.press('Escape')
   await button(page, 'Insert').first().click()
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await look(page, 'inserter')
   await page.keyboard.press('Escape')
   await lookAtForms(page)
