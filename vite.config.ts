@@ -55,7 +55,11 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         cssCodeSplit: false,
         target: 'es2023',
-        rolldownOptions: { input: { studio: studioEntry } },
+        rolldownOptions: {
+          input: { studio: studioEntry },
+          /** What is loaded first is one file: in twenty, each compressed by itself, it weighs a fourteenth more. */
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        },
       },
     },
     ssr: {
