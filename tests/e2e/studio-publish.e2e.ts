@@ -194,6 +194,39 @@ test('a draft is dropped after a question, and what was published counts again',
   await expect(canvas(page).locator('main h1')).toHaveText(before)
 })
 
+test('what a draft changes is told in words that lead there, and what is taken back is no draft', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'pia')
+  await openPage(page, '/complaints')
+  const heading = canvas(page).locator('main h1')
+  const before = (await heading.textContent()) ?? ''
+  await select(page)
+  await text(page).fill('How to complain, in other words')
+  await expect(heading).toHaveText('How to complain, in other words')
+  await saved(page)
+  await page.getByRole('row', { name: 'Page settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Page settings' })).toBeVisible()
+
+  await button(page, 'Publish …').click()
+  const dialog = page.getByRole('dialog')
+  const changes = dialog.getByRole('list', { name: 'What changes in Complaints and side effects' })
+  await expect(changes.getByRole('deletion')).toHaveText(before, published)
+  await expect(changes.getByRole('insertion')).toHaveText('How to complain, in other words')
+  await expect(dialog.getByText(/^Page · en-GB · pia, /)).toBeVisible()
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await changes.getByRole('button', { name: /^Show / }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(text(page)).toBeFocused()
+  await expect(text(page)).toHaveValue('How to complain, in other words')
+
+  await button(page, 'Undo').click()
+  await expect(heading).toHaveText(before)
+  await saved(page)
+  await button(page, 'Publish …').click()
+  await expect(dialog.getByText('There are no drafts: everything is published.')).toBeVisible(published)
+})
+
 async function findListed(page: Page, title: string) {
   await page.getByRole('searchbox', { name: 'Search by title or address' }).fill(title)
   const listed = page.getByRole('row', { name: new RegExp(`^${title}`) })

@@ -131,6 +131,25 @@ describe('a publish by the API', () => {
     expect(pages.find(({ contentKey }) => contentKey === page.contentKey)?.state).toBe('published')
   })
 
+  it('says what each draft changes, in old and new words, and who has drafted it', async () => {
+    const former = listBlocks(page.body).find(({ id }) => id === block)?.props?.['text']
+    await edit(setText('By an editor'))
+    await edit({ kind: 'set', block: null, path: ['title'], value: 'Of a publisher' }, { by: publisher })
+    const { drafts } = await get('/publishes/plan')
+    expect(drafts).toMatchObject([
+      {
+        contentKey: page.contentKey,
+        authors: ['The editor', 'The publisher'],
+        changed: 2,
+        changes: [
+          { kind: 'set', block: null, path: ['title'], before: page.title, after: 'Of a publisher' },
+          { kind: 'set', block, path: ['props', 'text'], before: former, after: 'By an editor' },
+        ],
+      },
+    ])
+    await publisher.send('DELETE', `${api}/drafts/${page.contentKey}/en_GB`)
+  })
+
   it('takes what was named: an operation that comes meanwhile stays draft above it', async () => {
     const { seq } = await edit(setText('Named'))
     const { proofs } = app.renderer
@@ -245,7 +264,7 @@ describe('a page that comes and goes', () => {
   it('is planned, published, withdrawn by a receipt, and brought back by taking that back', async () => {
     const { seq } = await edit(create, { key })
     expect(await get('/publishes/plan')).toMatchObject({
-      drafts: [{ contentKey: key, seq, baseVersion: null }],
+      drafts: [{ contentKey: key, seq, baseVersion: null, changed: 1, changes: [{ kind: 'created' }] }],
       affected: expect.any(Number),
       pages: expect.arrayContaining([{ path: '/for-a-while', language: 'en_GB' }]),
       problems: [],

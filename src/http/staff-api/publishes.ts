@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { allowAnswerTime } from '../connections.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { listedDraft, withPlace } from './draft-shapes.ts'
+import { withPlace } from './draft-shapes.ts'
+import { changedDraft, toChangedDraft } from './plan-shapes.ts'
 import { published, publishCall, publishEntry, publishProblem, receipt, refusal } from './publish-shapes.ts'
 import { atMost } from './shapes.ts'
 
@@ -31,10 +32,10 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     {
       schema: {
         tags,
-        summary: 'All drafts, which pages they change, and what they would be refused for',
+        summary: 'All drafts, what each changes, which pages they change, and what they would be refused for',
         response: {
           200: z.object({
-            drafts: z.array(listedDraft),
+            drafts: z.array(changedDraft),
             affected: z.int().describe('How many pages change'),
             pages: z
               .array(z.object({ path: z.string(), language: z.string() }))
@@ -48,7 +49,7 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       const actor = await requireActor(visitors, request)
       const { affected, pages, problems } = await publishing.plan(actor)
       return {
-        drafts: [...(await stored.list(actor))],
+        drafts: (await stored.listChanged(actor)).map(toChangedDraft),
         affected,
         pages: [...pages],
         problems: problems.map(withPlace),

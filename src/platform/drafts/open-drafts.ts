@@ -34,6 +34,7 @@ import {
   type PublishableDraft,
   type TakenDraft,
 } from './publish-drafts.ts'
+import { listChangedDrafts, type ChangedDraft } from './read-changes.ts'
 import {
   findDraftHeads,
   findMediaRefs,
@@ -61,6 +62,8 @@ type UndoAnswer = CallAnswer & { readonly operations: readonly LoggedOperation[]
 
 export type Drafts = {
   readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
+  /** The same, with what each changes and who has drafted it. */
+  readonly listChanged: (actor: Actor) => Promise<readonly ChangedDraft[]>
   /** Of an item that nobody has edited, what is published. Throws `draft-unknown` (404). */
   readonly read: (
     actor: Actor,
@@ -171,6 +174,7 @@ export function openDrafts(options: DraftOptions): Drafts {
   }
   return {
     list: (actor) => listDrafts(deps, actor),
+    listChanged: (actor) => listChangedDrafts(deps, actor),
     read: (actor, key) => readDraft(deps, actor, key),
     findProblems: (actor, key) => findDraftProblems(deps, actor, key),
     readLog: (actor, task) => readLog(deps, actor, task),

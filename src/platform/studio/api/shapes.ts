@@ -91,9 +91,27 @@ export type ProblemPlace = {
   readonly path: readonly string[]
 }
 
+/** Between what is published and a draft. */
+export type DraftChange = ProblemPlace & {
+  readonly kind: 'created' | 'withdrawn' | 'set' | 'inserted' | 'removed' | 'moved'
+  /** Kind of the block; null of the item itself. */
+  readonly type: string | null
+  /** Words, cut to where they differ; empty for nothing, null for what has no words. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+export type ChangedDraft = ListedDraft & {
+  /** Names of the accounts that have drafted it. */
+  readonly authors: readonly string[]
+  /** The first of them; `changed`: how many there are. */
+  readonly changes: readonly DraftChange[]
+  readonly changed: number
+}
+
 /** What a publish of all drafts would change, and be refused for. */
 export type PublishPlan = {
-  readonly drafts: readonly ListedDraft[]
+  readonly drafts: readonly ChangedDraft[]
   /** How many pages change. */
   readonly affected: number
   /** The first 200 of them. */

@@ -8,7 +8,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { CallError } from '../api/calls.ts'
 import {
   toItemKey,
-  type ListedDraft,
+  type ChangedDraft,
   type ListedPage,
   type Published,
   type PublishPlan,
@@ -20,6 +20,7 @@ import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useOutbox } from '../page/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
+import { DraftChanges } from './DraftChanges.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Refused } from './Refused.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
@@ -30,6 +31,9 @@ type PublishDialogProps = {
   /** Leads to what was published before. */
   readonly onPublishes: () => void
 }
+
+/** Of so many drafts, what they change is shown at once. */
+const mostOpen = 5
 
 export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps) {
   const { calls, edits } = useStudio()
@@ -101,7 +105,7 @@ function PublishForm({ plan, isBusy, onPublish, onShow }: PublishFormProps) {
   const { waiting } = useOutbox()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
-  const isNamed = (draft: ListedDraft) => draft.collisions === 0 && !left.has(toItemKey(draft))
+  const isNamed = (draft: ChangedDraft) => draft.collisions === 0 && !left.has(toItemKey(draft))
   const named = drafts.filter(isNamed)
   const send = () =>
     onPublish({
@@ -125,6 +129,7 @@ function PublishForm({ plan, isBusy, onPublish, onShow }: PublishFormProps) {
             key={toItemKey(draft)}
             draft={draft}
             isNamed={isNamed(draft)}
+            isOpen={drafts.length <= mostOpen}
             problems={problems.filter((problem) => isOf(problem, draft))}
             onShow={onShow}
             onName={(wanted) => setLeft((before) => toggle(before, toItemKey(draft), !wanted))}
@@ -163,15 +168,17 @@ function ChangedPages({ plan: { affected, pages } }: { readonly plan: PublishPla
 }
 
 type DraftRowProps = {
-  readonly draft: ListedDraft
+  readonly draft: ChangedDraft
   readonly isNamed: boolean
+  /** What it changes is shown at once. */
+  readonly isOpen: boolean
   readonly problems: readonly PublishProblem[]
   readonly onName: (isNamed: boolean) => void
   readonly onShow: () => void
 }
 
-function DraftRow({ draft, isNamed, problems, onName, onShow }: DraftRowProps) {
-  const { title, type, language, isWithdrawn, changedBy, changedAt, collisions } = draft
+function DraftRow({ draft, isNamed, isOpen, problems, onName, onShow }: DraftRowProps) {
+  const { title, type, language, isWithdrawn, authors, changedAt, collisions } = draft
   const kind = useTypes().data?.contentTypes.get(type)?.label ?? type
   const time = new Date(changedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -186,17 +193,23 @@ function DraftRow({ draft, isNamed, problems, onName, onShow }: DraftRowProps) {
         <span>
           <strong>{title}</strong> {isWithdrawn && say.publish.withdrawn}
           <span className="quiet">
-            {say.publish.changed({ kind, language: language.replace('_', '-'), name: changedBy, time })}
+            {say.publish.changed({
+              kind,
+              language: language.replace('_', '-'),
+              name: authors.join(', '),
+              time,
+            })}
           </span>
         </span>
       </label>
       {collisions > 0 && <p className="notice">{say.publish.collisions(collisions)}</p>}
       <Problems problems={problems} onShow={onShow} />
+      <DraftChanges {...{ draft, isOpen, onShow }} />
     </li>
   )
 }
 
-const isOf = (problem: PublishProblem, draft: ListedDraft) =>
+const isOf = (problem: PublishProblem, draft: ChangedDraft) =>
   problem.contentKey === draft.contentKey && problem.language === draft.language
 
 function toggle(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {

@@ -231,6 +231,16 @@ export const en = {
     none: 'There are no drafts: everything is published.',
     drafts: 'Drafts',
     affected: (pages: number) => `All drafts together change ${count(pages, 'page', 'pages')}.`,
+    changes: (number: number) => count(number, 'change', 'changes'),
+    changesOf: (title: string) => `What changes in ${title}`,
+    kinds: {
+      created: 'is new.',
+      withdrawn: 'leaves the site.',
+      set: 'changes:',
+      inserted: 'is added.',
+      removed: 'is removed.',
+      moved: 'moves.',
+    },
     changed: ({
       kind,
       language,
