@@ -4,7 +4,7 @@ import type { DraftHead } from '#content'
 import type { Read } from '#database'
 import { createRecordId } from '#kit'
 import type { Actor, ContentItem } from '#model'
-import type { DraftState, LoggedOperation } from '#operations'
+import { areEqual, type DraftState, type LoggedOperation } from '#operations'
 import {
   findOpenRows,
   loadEdited,
@@ -29,11 +29,12 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
   readonly collisions: number
 }
 
+/** Without those that say what is published, about which nobody has to decide: somebody has taken back all that they said. */
 export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
-  const rows = await findCurrentRows(deps)
   const offers = await countOffers(read)
+  const rows = await findSayingRows(deps, offers)
   const names = await deps.findNames([...new Set(rows.map(({ changed_by }) => changed_by))])
   const list: ListedDraft[] = []
   for (const row of rows) {
@@ -42,6 +43,23 @@ export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonl
     list.push({ ...state, changedBy, changedAt: row.changed_at, collisions: offers(row) })
   }
   return list
+}
+
+async function findSayingRows(
+  deps: DraftDeps,
+  offers: (row: DraftRow) => number,
+): Promise<readonly DraftRow[]> {
+  const rows: DraftRow[] = []
+  for (const row of await findCurrentRows(deps))
+    if (offers(row) > 0 || !(await isIdle(deps, row))) rows.push(row)
+  return rows
+}
+
+/** Whether it says what is published, or takes away what never was. */
+export async function isIdle(deps: DraftDeps, row: DraftRow): Promise<boolean> {
+  const edited = await loadEdited(deps, deps.database.read, row)
+  const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
+  return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
 }
 
 /** How many offers nobody has settled, of a draft. */

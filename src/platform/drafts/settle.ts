@@ -1,18 +1,9 @@
 /** Ends of drafts and of what was offered in them. */
 import type { Write } from '#database'
 import type { Actor } from '#model'
-import { areEqual } from '#operations'
-import {
-  findRow,
-  loadEdited,
-  loadPublished,
-  requireEditor,
-  toEdited,
-  type DraftDeps,
-  type DraftKey,
-  type DraftRow,
-} from './draft.ts'
+import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import { noDraft, noOffer } from './errors.ts'
+import { isIdle } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
 /** What is published counts again. Its operations stay in the log, and are not undone any more. */
@@ -31,13 +22,9 @@ export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): P
 /** Drops a draft that says what is published, or that takes away what never was. */
 export async function dropIdleDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
-  const { read } = deps.database
-  const row = await findRow(read, key)
+  const row = await findRow(deps.database.read, key)
   if (row?.is_open !== 1) return
-  const edited = await loadEdited(deps, read, row)
-  const published = await loadPublished(deps, key)
-  const isIdle = published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
-  if (!isIdle) return
+  if (!(await isIdle(deps, row))) return
   await deps.database.transaction(
     async (trx) => {
       const now = await findRow(trx, key)

@@ -79,6 +79,42 @@ export async function namePages(
   return named
 }
 
+export type ChangedPages = {
+  /** Those that would be others, as far as they were drawn. */
+  readonly changed: readonly NamedPage[]
+  /** Of what may change, pages that were not drawn: there are too many. */
+  readonly unseen: number
+}
+
+/** Draws what may change, as it is and as it would be: what a page reads may change and the page stay the same. */
+export async function findChangedPages(
+  pages: Pages,
+  { coming, keys }: Pick<Choice, 'keys'> & { readonly coming: ReleasedSite },
+): Promise<ChangedPages> {
+  const affected = await findAffectedPages(pages, coming)
+  const { first, rest } = await choose(pages, { affected, keys })
+  const changed: NamedPage[] = []
+  for (const identity of first) {
+    const path = await findChangedPath(pages, coming, identity)
+    if (path !== undefined) changed.push({ path, language: identity.language })
+  }
+  return { changed, unseen: rest.length }
+}
+
+/** Undefined where it stays the same; one that cannot be drawn would be another. */
+async function findChangedPath(
+  { proofs }: Pages,
+  coming: ReleasedSite,
+  identity: PageIdentity,
+): Promise<string | undefined> {
+  try {
+    const proof = await proofs.prove({ drafted: proofs.current(), stored: coming }, identity)
+    return proof?.difference === undefined ? undefined : proof.path
+  } catch {
+    return (await proofs.findPath(coming, identity)) ?? proofs.findPath(proofs.current(), identity)
+  }
+}
+
 /** Undefined where there is no such page any more. */
 export async function provePage(
   { proofs }: Pages,

@@ -230,7 +230,24 @@ export const en = {
     title: 'Publish',
     none: 'There are no drafts: everything is published.',
     drafts: 'Drafts',
-    affected: (pages: number) => `All drafts together change ${count(pages, 'page', 'pages')}.`,
+    affected: (pages: number, unseen: number) =>
+      unseen === 0
+        ? `What is ticked changes ${count(pages, 'page', 'pages')}.`
+        : `What is ticked changes up to ${count(pages, 'page', 'pages')}: too many to look at each.`,
+    counting: 'Finding out which pages change …',
+    changes: (number: number) => count(number, 'change', 'changes'),
+    changesOf: (title: string) => `What changes in ${title}`,
+    kinds: {
+      created: 'is new.',
+      withdrawn: 'leaves the site.',
+      set: 'changes:',
+      inserted: 'is added.',
+      removed: 'is removed.',
+      moved: 'moves.',
+    },
+    unworded:
+      'Nobody has said what these pictures show. They can be published so, but people who do not see them are told nothing.',
+    wordPicture: (title: string) => `Say what ${title} shows`,
     changed: ({
       kind,
       language,
