@@ -22,7 +22,7 @@ export function listChanges(before: EditedItem | undefined, after: EditedItem): 
   if (before === undefined) return [ofItem('created')]
   if (after.isWithdrawn) return before.isWithdrawn ? [] : [ofItem('withdrawn')]
   const [olds, news] = [collectBlocks(before.body), collectBlocks(after.body)]
-  const own = compare({ block: null, type: null }, toOwn(before), toOwn(after))
+  const own = compare({ block: null, type: null }, { before: toOwn(before), after: toOwn(after), path: [] })
   const moved = findMoved(olds, news)
   const kept = Array.from(news.values()).flatMap((block) => listOfBlock(block, { olds, news, moved }))
   const removed = Array.from(olds.values())
@@ -88,7 +88,8 @@ function listOfBlock({ node, parent }: Placed, { olds, moved }: Sides): readonly
     const isInside = parent !== null && !olds.has(parent)
     return isInside ? [] : [ofBlock('inserted', node, { after: toBlockWords(node) })]
   }
-  const own = compare({ block: node.id, type: node.block }, withoutSlots(old.node), withoutSlots(node))
+  const sides = { before: withoutSlots(old.node), after: withoutSlots(node), path: [] }
+  const own = compare({ block: node.id, type: node.block }, sides)
   return moved.has(node.id) ? [ofBlock('moved', node), ...own] : own
 }
 
@@ -133,21 +134,23 @@ function findLongestRise(numbers: readonly number[]): ReadonlySet<number> {
 
 type Holder = Pick<ItemChange, 'block' | 'type'>
 
-function compare(
-  holder: Holder,
-  before: unknown,
-  after: unknown,
-  path: readonly string[] = [],
-): readonly ItemChange[] {
+type Compared = {
+  readonly before: unknown
+  readonly after: unknown
+  readonly path: readonly string[]
+}
+
+function compare(holder: Holder, { before, after, path }: Compared): readonly ItemChange[] {
   if (areEqual(before, after) || isBlockList(before) || isBlockList(after)) return []
   const names = toNames(before, after)
   if (names === undefined) {
     const words = toExcerpts(toWords(before), toWords(after))
     return [{ ...ofItem('set'), ...holder, path, ...words }]
   }
-  return names
-    .filter((name) => !isBlock(readIn(before, name)) && !isBlock(readIn(after, name)))
-    .flatMap((name) => compare(holder, readIn(before, name), readIn(after, name), [...path, name]))
+  return names.flatMap((name) => {
+    const inside = { before: readIn(before, name), after: readIn(after, name), path: [...path, name] }
+    return isBlock(inside.before) || isBlock(inside.after) ? [] : compare(holder, inside)
+  })
 }
 
 const isBlockList = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isBlock)
