@@ -92,7 +92,7 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
   await publisher.keyboard.press('Control+Shift+P')
   const dialog = publisher.getByRole('dialog')
   await expect(dialog.getByRole('checkbox', { name: /^Acne/ })).toBeChecked()
-  await expect(dialog.getByText(/changes \d+ pages?\.$/)).toBeVisible()
+  await expect(dialog.getByText(/changes \d+ pages?\.$/)).toBeVisible(published)
   expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
   await tabTo(publisher, dialog.getByRole('checkbox', { name: /^Acne/ }))
   await publisher.keyboard.press('Space')
