@@ -1,6 +1,7 @@
 /** Pages come, move and leave over HTTP: as drafts, which go live with their redirects. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
+import { listBlocks } from '#schema'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { createClient, type Client } from '../client.fixture.ts'
 
@@ -86,6 +87,34 @@ it('a new page begins as another one says, or empty', async () => {
   const release = await publishAll()
   expect([await see('/copied/about'), await see('/empty')]).toEqual([200, 200])
   expect((await ask('POST', `/publishes/${release}/take-back`)).status).toBe(200)
+})
+
+it('a copy has no search title of its source, but one that is made of an expression', async () => {
+  const acne = await findPage('/skincare/acne')
+  const seo = listBlocks(acne.body).find(({ block }) => block === 'seo-assistant')
+  const { pageTitle, ...others } = seo?.props ?? {}
+  expect(pageTitle).toEqual(expect.stringContaining('cne'))
+  const copy = async (route: string) => {
+    const page = { language: 'en_GB', title: 'Copied', route, copyOf: acne.contentKey }
+    const { contentKey } = await post('/pages', page)
+    const { body } = (await ask('GET', `/drafts/${contentKey}/en_GB`)) as unknown as { body: object }
+    return listBlocks(body)
+  }
+  const blocks = await copy('/copied/once')
+  expect(blocks.find(({ id }) => id === seo?.id)?.props).toEqual(others)
+  const isOther = ({ id }: { id: string }) => id !== seo?.id
+  expect(blocks.filter(isOther).map(({ props }) => props)).toEqual(
+    listBlocks(acne.body)
+      .filter(isOther)
+      .map(({ props }) => props),
+  )
+  const path = ['props', 'pageTitle']
+  const operation = { kind: 'set', block: seo?.id, path, value: '{!Content.title}, copied' }
+  const operations = [{ number: 1, operation }]
+  const call = { client: 'e'.repeat(32), gesture: 'g', baseSeq: 0, operations }
+  await ask('POST', `/drafts/${acne.contentKey}/en_GB/operations`, call)
+  const again = await copy('/copied/again')
+  expect(again.find(({ id }) => id === seo?.id)?.props).toMatchObject({ pageTitle: operation.value })
 })
 
 it.each([

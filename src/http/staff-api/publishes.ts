@@ -83,7 +83,8 @@ const makeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
     {
       schema: {
         tags,
-        summary: 'What one publish changed, as it was before: 409 where a later release changed the same',
+        summary:
+          'What one publish changed, as it was before, once: asked again, it answers as before; 409 where a later release changed the same',
         params: releaseParams,
         response: { 200: z.object({ release: z.int().describe('The new one') }) },
       },

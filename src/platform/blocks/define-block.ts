@@ -137,6 +137,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   readonly modifiers?: (props: OnDevice<z.output<S>>, data: D) => readonly (Modifier | false)[]
   /** What the block asks visitors for and takes when it is sent (SSN-6). */
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
+  /** Properties that name the page that it stands on: a copy of the page begins without them, unless they are made of an expression. */
+  readonly namesPage?: readonly string[]
   /** The properties that hold words of its own: search finds by them what it stands in, and quotes them. */
   readonly words?: readonly string[]
   /** Whether they are shown without the markup in them. */

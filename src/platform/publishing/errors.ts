@@ -46,14 +46,6 @@ export const unknownPublish = (release: number) =>
     hint: 'GET /api/studio/publishes lists those that were; any release is brought back by npm run site -- rollback.',
   })
 
-export const takenBackBefore = (release: number, by: number) =>
-  new EpidermError({
-    code: 'publish-taken-back',
-    status: 409,
-    message: `Release ${release} was taken back by release ${by} already.`,
-    hint: 'GET /api/studio/publishes lists those that can be.',
-  })
-
 export const notAllowed = (actor: Actor, verb: string) =>
   new EpidermError({
     code: 'publish-not-allowed',

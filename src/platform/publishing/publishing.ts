@@ -4,7 +4,7 @@ import { joinTransaction, type AnyTransaction } from '#database'
 import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
 import { isAllowed, type Actor } from '#model'
-import { draftOutdated, notAllowed, takenBackBefore, unknownPublish } from './errors.ts'
+import { draftOutdated, notAllowed, unknownPublish } from './errors.ts'
 import {
   findShowing,
   planPublish,
@@ -55,7 +55,7 @@ export type Publishing = {
   readonly list: (actor: Actor, limit: number) => Promise<readonly PublishEntry[]>
   /** Throws 404 of a release that was not made of drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly Receipt[]>
-  /** The items of one publish as they were before it, in a new release. Throws 409 where a later release changed one of them. */
+  /** The items of one publish as they were before it, in a new release; once, however often it is asked. Throws 409 where a later release changed one of them. */
   readonly takeBack: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
   /** Compares what was left. */
   readonly rest: Worker
@@ -182,13 +182,20 @@ async function takeBack(
 ): Promise<{ readonly release: number }> {
   requirePublisher(actor, 'take a publish back')
   const { taken_back_by: by } = await requirePublish(options, release)
-  if (by !== null) throw takenBackBefore(release, by)
-  const result = await options.content.takeBack(actor, {
-    release,
-    note,
-    onAppend: (trx, { number }) => setTakenBack(trx, { release, by: number }),
-  })
-  return { release: result.made?.number ?? result.release }
+  /** The answer that was lost is asked for again, or two have pressed the button. */
+  if (by !== null) return { release: by }
+  try {
+    const result = await options.content.takeBack(actor, {
+      release,
+      note,
+      onAppend: (trx, { number }) => setTakenBack(trx, { release, by: number }),
+    })
+    return { release: result.made?.number ?? result.release }
+  } catch (error) {
+    const { taken_back_by: meanwhile } = await requirePublish(options, release)
+    if (meanwhile === null) throw error
+    return { release: meanwhile }
+  }
 }
 
 async function setTakenBack(

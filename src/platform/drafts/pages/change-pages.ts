@@ -1,7 +1,8 @@
 /** New pages, pages that move, pages that leave: drafts like any, with the redirects that belong to them. */
 import type { Actor } from '#model'
 import { createContentKey } from '#kit'
-import type { Operation, Outcome } from '#operations'
+import type { EditedItem, Operation, Outcome } from '#operations'
+import { changeBlocks, changeInside, holdsExpression, type BlockNode } from '#schema'
 import {
   findOpenRows,
   loadEdited,
@@ -56,12 +57,27 @@ export async function createPage(deps: DraftDeps, actor: Actor, page: NewPage): 
   const key = { contentKey: createContentKey(deps.randomBytes(16)), language }
   await requireFree(deps, { ...key, route })
   const { isTemplate: _isTemplate, ...begun } = source?.body ?? { blocks: [] }
-  const body = { ...begun, route }
+  const body = { ...withoutNames(deps, begun), route }
   const create = { kind: 'create', type: pageType, title, urlName: toUrlName(route), body } as const
   const send = createSender(deps, actor, { client, gesture: 'new page' })
   const { seq, outcomes } = await send(key, { seq: 0, baseVersion: null }, [create])
   requireApplied(outcomes)
   return { ...key, seq, redirects: [] }
+}
+
+/** What names the page that it was copied from would name the copy. */
+function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['body']): EditedItem['body'] {
+  const change = (node: BlockNode): BlockNode => {
+    const changed = changeInside(node, change)
+    const names = registry.get(node.block)?.namesPage ?? []
+    const isKept = ([name, value]: [string, unknown]) =>
+      !names.includes(name) || holdsExpression(String(value))
+    const { props = {} } = changed
+    return Object.entries(props).every(isKept)
+      ? changed
+      : { ...changed, props: Object.fromEntries(Object.entries(props).filter(isKept)) }
+  }
+  return changeBlocks(body, change)
 }
 
 /** `/skincare/acne` → `skincare-acne`. */

@@ -24,5 +24,6 @@ export const seoAssistant = defineBlock({
   data: readData,
   mayUnlist,
   summary: 'description',
+  namesPage: ['pageTitle'],
   head: (_props, { data, page }) => toHead(data, page),
 })

@@ -1,5 +1,5 @@
 /** A text on all pages: each place is shown, and those that are named say another, as drafts. */
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -29,6 +29,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const last = useLastReplacement()
   const places = texts.data?.pages.flatMap((page) => page.places) ?? []
   const named = places.filter((place) => !left.has(toPlaceKey(place))).slice(0, most)
+  const isComplete = areCollected(texts.data)
   /** Those that are shown are of what is typed. */
   const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
   const leave = (place: FoundPlace, isNamed: boolean) =>
@@ -49,8 +50,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
       {texts.isError && <Refused error={texts.error} />}
       {texts.isSuccess && (
         <output className="quiet">
-          {say.find.found(places.length, texts.hasNextPage)}
-          {texts.data.pages.at(-1)?.isComplete === false && ` ${say.find.collecting}`}
+          {toFound(places.length, { isComplete, hasMore: texts.hasNextPage })}
         </output>
       )}
       {canEdit && places.length > 1 && (
@@ -66,6 +66,12 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
     </StudioDialog>
   )
 }
+
+/** None found means nothing while texts are still being collected. */
+const toFound = (places: number, { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean }) =>
+  [(places > 0 || isComplete) && say.find.found(places, hasMore), !isComplete && say.find.collecting]
+    .filter(Boolean)
+    .join(' ')
 
 type FindFormProps = {
   readonly wanted: Wanted
@@ -128,8 +134,14 @@ function useTexts({ q, isExact }: Wanted) {
       return calls.get<FoundTexts>(`/studio/texts?${query.toString()}`)
     },
     getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) => (areCollected(state.data) ? false : collectingMs),
   })
 }
+
+/** It is asked again while a new folder's texts are collected. */
+const collectingMs = 1000
+
+const areCollected = (data: InfiniteData<FoundTexts> | undefined) => data?.pages.at(-1)?.isComplete !== false
 
 type DoneProps = { readonly replacement: Replacement; readonly onShow: () => void }
 
@@ -172,33 +184,42 @@ type PlacesProps = {
 
 function Places({ places, left, onName }: PlacesProps) {
   if (places.length === 0) return null
+  const items = new Map<string, FoundPlace[]>()
+  for (const place of places) items.set(toItemKey(place), [...(items.get(toItemKey(place)) ?? []), place])
   return (
     <ul className="places" aria-label={say.find.title}>
-      {places.map((place) => {
-        const { title, language, excerpt } = place
-        return (
-          <li key={toPlaceKey(place)}>
-            <label className="check">
-              {onName && (
-                <input
-                  type="checkbox"
-                  checked={!left.has(toPlaceKey(place))}
-                  onChange={({ target }) => onName(place, target.checked)}
-                />
-              )}
-              <span>
-                {excerpt.before}
-                <mark>{excerpt.match}</mark>
-                {excerpt.after}
-                <span className="quiet">
-                  {say.find.where(title, language.replace('_', '-'), place.count)}
-                </span>
-              </span>
-            </label>
-          </li>
-        )
-      })}
+      {Array.from(items, ([key, own]) => (
+        <li key={key}>
+          <h3>{own[0] && say.find.item(own[0].title, own[0].language.replace('_', '-'))}</h3>
+          <ul>
+            {own.map((place) => (
+              <Place key={toPlaceKey(place)} {...{ place, onName }} isNamed={!left.has(toPlaceKey(place))} />
+            ))}
+          </ul>
+        </li>
+      ))}
     </ul>
+  )
+}
+
+type PlaceProps = Pick<PlacesProps, 'onName'> & { readonly place: FoundPlace; readonly isNamed: boolean }
+
+function Place({ place, isNamed, onName }: PlaceProps) {
+  const { excerpt, count } = place
+  return (
+    <li>
+      <label className="check">
+        {onName && (
+          <input type="checkbox" checked={isNamed} onChange={({ target }) => onName(place, target.checked)} />
+        )}
+        <span>
+          {excerpt.before}
+          <mark>{excerpt.match}</mark>
+          {excerpt.after}
+          {count > 1 && <span className="quiet">{say.find.times(count)}</span>}
+        </span>
+      </label>
+    </li>
   )
 }
 

@@ -1,6 +1,6 @@
 /** What has been published of drafts, newest first; each can be taken back. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PublishEntry } from '../api/shapes.ts'
+import { toItemKey, type ListedDraft, type PublishEntry } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -14,6 +14,11 @@ export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
     queryFn: async () =>
       (await calls.get<{ publishes: readonly PublishEntry[] }>('/studio/publishes')).publishes,
   })
+  const drafts = useQuery({
+    queryKey: ['drafts', 'open'],
+    queryFn: async () => (await calls.get<{ drafts: readonly ListedDraft[] }>('/studio/drafts')).drafts,
+  })
+  const drafted = new Set(drafts.data?.map(toItemKey))
   return (
     <StudioDialog title={say.publishes.title} onClose={onClose}>
       {publishes.isPending && <p>{say.wait}</p>}
@@ -21,14 +26,20 @@ export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
       {publishes.data?.length === 0 && <p>{say.publishes.none}</p>}
       <ol className="publishes">
         {publishes.data?.map((entry) => (
-          <Publish key={entry.release} entry={entry} />
+          <Publish key={entry.release} {...{ entry, drafted }} />
         ))}
       </ol>
     </StudioDialog>
   )
 }
 
-function Publish({ entry }: { readonly entry: PublishEntry }) {
+type PublishProps = {
+  readonly entry: PublishEntry
+  /** What has a draft now. */
+  readonly drafted: ReadonlySet<string>
+}
+
+function Publish({ entry, drafted }: PublishProps) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const { release, createdAt, createdBy, note, drafts, affected, later, difference, takenBackBy } = entry
@@ -50,14 +61,17 @@ function Publish({ entry }: { readonly entry: PublishEntry }) {
       </p>
       {note !== '' && <p>{note}</p>}
       <p className="quiet">
-        {drafts.map(({ title }) => title).join(', ')} · {say.publishes.pages(affected, later)}
+        {toTitles(drafts).join(', ')} · {say.publishes.pages(affected, later)}
       </p>
       {difference !== null && <p role="alert">{say.publishes.differs(difference)}</p>}
       {takenBackBy !== null && <p className="quiet">{say.publishes.takenBack(takenBackBy)}</p>}
       {takenBackBy === null && (
         <ConfirmButton
           label={say.publishes.takeBack(release)}
-          question={say.publishes.question(drafts.map(({ title }) => title))}
+          question={[
+            say.publishes.question(toTitles(drafts)),
+            say.publishes.drafted(toTitles(drafts.filter((one) => drafted.has(toItemKey(one))))),
+          ].join(' ')}
           isDisabled={takeBack.isPending}
           onConfirm={takeBack.mutate}
         />
@@ -66,3 +80,5 @@ function Publish({ entry }: { readonly entry: PublishEntry }) {
     </li>
   )
 }
+
+const toTitles = (drafts: PublishEntry['drafts']) => drafts.map(({ title }) => title)

@@ -1,10 +1,19 @@
 /** Four things to know at the first visit; it leaves at once, and never comes back by itself. */
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 
 export function Tour({ onClose }: { readonly onClose: () => void }) {
   const [at, setAt] = useState(0)
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    /** What is open above it takes the key first. */
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && document.querySelector('[role=dialog]') === null) leave()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   const { steps } = say.tour
   const step = steps[at]
   if (step === undefined) return null

@@ -31,9 +31,9 @@ export const frame = {
     remove: (places: number) => `Take out of ${places} ${places === 1 ? 'place' : 'places'}`,
     found: (places: number, hasMore: boolean) =>
       `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}.`,
-    collecting: 'Texts are still being collected: there may be more in a moment.',
-    where: (title: string, language: string, times: number) =>
-      ` ${title} · ${language}${times > 1 ? ` · ${times} times` : ''}`,
+    collecting: 'Texts are still being collected; this looks again by itself.',
+    item: (title: string, language: string) => `${title} · ${language}`,
+    times: (number: number) => ` ${number} times`,
     more: 'More places',
     leaveAll: 'Untick all',
     chooseAll: 'Tick all',
