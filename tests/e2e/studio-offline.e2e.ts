@@ -8,7 +8,7 @@ const staff = createStaff(site, runCommand)
 
 test.use(studioUse)
 /** The server that one of them kills is the others’, too. */
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ playwright }) => {
   await staff.create(playwright, { ed: 'editor', edna: 'editor' })
@@ -45,6 +45,42 @@ test('a server that is killed in the midst of typing has every letter once it is
   await saved(page)
   await page.reload()
   await expect(headline(page)).toHaveText(`${typed}, and is here again`)
+})
+
+test('a minute without a network, and a laptop that sleeps: what was typed meanwhile is sent, and what others did is shown', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install()
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/redness')
+  await select(page)
+  await text(page).fill('Redness')
+  await saved(page)
+  await page.context().setOffline(true)
+  await typeOn(page, ', typed on a train')
+  await expect(waits(page)).toBeVisible()
+  await page.clock.runFor('01:00')
+  await typeOn(page, ' for a minute')
+  await expect(waits(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(async () => {
+    await page.clock.runFor('00:05')
+    await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const words = 'Redness, typed on a train for a minute'
+  await expect(headline(page)).toHaveText(words)
+
+  await page.clock.fastForward('02:00:00')
+  const other = await staff.openAs(browser, 'edna', '/skincare/redness')
+  await expect(headline(other)).toHaveText(words)
+  await select(other)
+  await text(other).fill('Redness, by Edna')
+  await saved(other)
+  await expect(headline(page)).toHaveText('Redness, by Edna')
+  await typeOn(page, ', and Ed')
+  await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
+  await other.context().close()
 })
 
 test('where a session has ended, what is typed stays, is not sent by another account, and is by its own', async ({
