@@ -16,6 +16,7 @@ const notBundled = [
   'nodemailer',
   'pino-pretty',
   'postal-mime',
+  'prom-client',
   'sharp',
 ]
 

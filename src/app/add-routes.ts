@@ -62,7 +62,15 @@ export async function addFoundations({ configuration, options, server, platform,
 }
 
 /** What the site publishes beside pages: files, media, the delivery API, what search engines read. */
-export async function addContents({ configuration, options, server, platform, warn, ...opened }: OpenedSite) {
+export async function addContents({
+  configuration,
+  options,
+  server,
+  platform,
+  metrics,
+  warn,
+  ...opened
+}: OpenedSite) {
   const { basePath } = configuration
   const { projectRoot, development } = options
   const { themeAssets } = options.storefront
@@ -82,6 +90,7 @@ export async function addContents({ configuration, options, server, platform, wa
     projectRoot,
     pictures,
     warn,
+    onEncoding: metrics?.told.onEncoding,
   })
   await server.register(deliveryRoutes, {
     prefix: basePath,
@@ -105,6 +114,7 @@ export async function addVisitorRoutes({
   server,
   platform,
   clock,
+  metrics,
   warn,
   ...opened
 }: OpenedSite) {
@@ -113,7 +123,7 @@ export async function addVisitorRoutes({
   const { renderer, search } = opened.rendering
   const { content, identity, submissions } = platform
   const { throttle } = identity
-  const mail = openMail({ configuration, content, warn })
+  const mail = openMail({ configuration, content, warn, onMail: metrics?.told.onMail })
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
   const confirmations = createConfirmations({ ...mail, submissions, throttle, clock, warn })
@@ -159,7 +169,7 @@ const addStaff = (
     server,
     platform: { content, drafts, uploads, ...platform },
     ...opened
-  }: Omit<OpenedSite, 'clock' | 'warn'>,
+  }: Omit<OpenedSite, 'clock' | 'metrics' | 'warn'>,
   given: Pick<Parameters<typeof addStaffApi>[1], 'mail' | 'privatePages'>,
 ) =>
   addStaffApi(server, {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Hashing } from '#identity'
 import type { Warn } from '#kit'
+import type { Metrics } from '#metrics'
 import type { ProofLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import type { DataCheck } from './check-data.ts'
@@ -43,5 +44,7 @@ export type Wiring = {
   readonly options: AppOptions
   readonly server: FastifyInstance
   readonly platform: Platform
+  /** Undefined where nobody is told. */
+  readonly metrics: Metrics | undefined
   readonly warn: Warn
 }

@@ -3,13 +3,16 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createSiteUrls, type After, type Warn } from '#kit'
+import { openMetrics, type Metrics } from '#metrics'
 import type { Publishing } from '#publishing'
 import type { Renderer } from '#render'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './configuration.ts'
 import { watchConnections } from '../http/connections.ts'
 import { findCodeVersion } from './code-version.ts'
+import { countAnswers } from '../http/count-answers.ts'
 import { createServer } from '../http/create-server.ts'
+import { toSources } from './metrics-sources.ts'
 import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
@@ -30,12 +33,20 @@ export type App = {
   readonly publishing: Publishing
   /** While nobody has an account: where the first administrator begins. */
   readonly firstLink: string | undefined
+  /** Undefined where nobody is told. */
+  readonly metrics: Metrics | undefined
   /** Waits for running requests, then closes the database. */
   readonly close: () => Promise<void>
 }
 
 export async function createApp(configuration: Configuration, options: AppOptions): Promise<App> {
-  const server = createServer(configuration, { log: options.log, limits: options.connectionLimits })
+  const metrics = configuration.metrics && (await openMetrics())
+  const server = createServer(configuration, {
+    log: options.log,
+    limits: options.connectionLimits,
+    onAnswer: metrics?.told.onAnswer,
+  })
+  if (metrics !== undefined) countAnswers(server, { ...configuration, ...metrics.told })
   const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
   const { storefront, clock, originTimeoutMs, hashing } = options
   const code = options.development === undefined ? findCodeVersion(options.projectRoot) : undefined
@@ -47,6 +58,7 @@ export async function createApp(configuration: Configuration, options: AppOption
     originTimeoutMs,
     hashing,
     code,
+    onSignIn: metrics?.told.onSignIn,
   })
   try {
     if (platform.content.currentRelease() === 0) await warnOfLostDatabase({ ...configuration, warn })
@@ -55,36 +67,24 @@ export async function createApp(configuration: Configuration, options: AppOption
       onProgress: options.onProgress,
     })
     await requireFreeBasePath(configuration.basePath, platform)
-    return await wire({ configuration, options, server, platform, warn })
+    return await wire({ configuration, options, server, platform, metrics, warn })
   } catch (error) {
     await server.close()
     await platform.close()
+    await metrics?.close()
     throw error
   }
 }
 
 async function wire(wiring: Wiring): Promise<App> {
-  const { configuration, options, server, platform, warn } = wiring
+  const { configuration, options, server, platform, metrics, warn } = wiring
   const { clock = () => new Date() } = options
   const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ ...configuration, origin: configuration.publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
   const pictures = createPicturesAhead({ after: afterUnlessEnded, warn })
   platform.content.onRelease(pictures.followRelease)
-  const rendering = await openRendering({
-    ...wiring,
-    site,
-    url,
-    storefront: options.storefront,
-    projectRoot: options.projectRoot,
-    isDevelopment: options.development !== undefined,
-    drawingLimits: options.drawingLimits,
-    isLazy: options.isLazy,
-    clock,
-    after: afterUnlessEnded,
-    onFirstPicture: options.isLazy === true ? undefined : pictures.want,
-    onError: (error) => server.log.error(error),
-  })
+  const rendering = await openSiteRendering(wiring, { site, url, pictures, clock })
   const { renderer, search, pageRows, stopListening } = rendering
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
   const publishing = openSitePublishing({ ...wiring, rendering, site, clock, after: afterUnlessEnded })
@@ -103,6 +103,7 @@ async function wire(wiring: Wiring): Promise<App> {
   const stopDamageWatch = await addFoundations(opened)
   await addContents(opened)
   const visitorRoutes = await addVisitorRoutes(opened)
+  metrics?.watch(toSources(opened))
 
   return {
     server,
@@ -110,6 +111,7 @@ async function wire(wiring: Wiring): Promise<App> {
     renderer,
     pageRows,
     publishing,
+    metrics,
     firstLink: await prepareFirstAdministrator({ ...platform, admin: configuration.admin, url }),
     async close() {
       const backgroundEnded = Promise.all([stopListening(), pictures.close(), publishing.close()])
@@ -121,8 +123,28 @@ async function wire(wiring: Wiring): Promise<App> {
       await visitorRoutes.close()
       await search.close()
       await platform.close()
+      await metrics?.close()
     },
   }
+}
+
+function openSiteRendering(
+  { options, server, metrics, ...wiring }: Wiring,
+  opened: Pick<OpenedSite, 'site' | 'url' | 'pictures' | 'clock'>,
+): Promise<Rendering> {
+  return openRendering({
+    ...wiring,
+    ...opened,
+    storefront: options.storefront,
+    projectRoot: options.projectRoot,
+    isDevelopment: options.development !== undefined,
+    drawingLimits: options.drawingLimits,
+    isLazy: options.isLazy,
+    after: afterUnlessEnded,
+    onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,
+    onDrawing: metrics?.told.onDrawing,
+    onError: (error) => server.log.error(error),
+  })
 }
 
 /** A process that has nothing else to do ends before it. */

@@ -20,6 +20,7 @@ const defaults = {
   trustProxy: false,
   sessionTimes: times,
   draftLogDays: 365,
+  metrics: undefined,
   hasPublicOrigin: false,
 }
 
@@ -113,6 +114,8 @@ describe('loadConfiguration', () => {
     ['SESSION_IDLE_SECONDS', '600', { sessionTimes: { ...times, idleSeconds: 600 } }],
     ['SESSION_WARNING_SECONDS', '60', { sessionTimes: { ...times, warningSeconds: 60 } }],
     ['DRAFT_LOG_DAYS', '30', { draftLogDays: 30 }],
+    ['METRICS_PORT', '9464', { metrics: { host: '127.0.0.1', port: 9464 } }],
+    ['METRICS_HOST', '0.0.0.0', {}],
     ['SESSION_MAX_SECONDS', '3600', { sessionTimes: { ...times, maxSeconds: 3600 } }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', { trustProxy: ['loopback', '10.0.0.0/8', '::1'] }],
   ])('reads %s=%s', (variable, value, expected) => {
@@ -168,6 +171,9 @@ describe('loadConfiguration', () => {
     ['SESSION_WARNING_SECONDS', '900', 'less than SESSION_IDLE_SECONDS'],
     ['SESSION_MAX_SECONDS', '60', 'no less than SESSION_IDLE_SECONDS'],
     ['DRAFT_LOG_DAYS', '0', 'days from 1'],
+    ['METRICS_PORT', '0', '1 to 65535'],
+    ['METRICS_PORT', '3000', 'a port, other than PORT'],
+    ['METRICS_HOST', 'http://localhost', 'host name'],
     ['ADMIN_EMAIL', 'anna', 'an address'],
     ['TRUST_PROXY', 'yes', 'true, false'],
     ['TRUST_PROXY', '10.0.0.0/33', 'true, false'],

@@ -8,6 +8,7 @@ import type { MediaSettings } from '#media'
 import { toOwnImagePrefix } from '#model'
 import { wrongSetting } from './errors.ts'
 import { hidePasswords } from './hide-passwords.ts'
+import { toMetricsSettings, toMetricsVariables, type MetricsSettings } from './metrics-variables.ts'
 import { mediaSecrets, mediaVariables, toMediaSettings } from './media-variables.ts'
 
 export type Configuration = {
@@ -48,6 +49,8 @@ export type Configuration = {
   readonly draftLogDays: number
   /** The first administrator, while there is none. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** Where metrics are told; undefined where they are not, and nothing is measured. */
+  readonly metrics: MetricsSettings | undefined
   /** Whether the public origin was named: messages hold links only then. */
   readonly hasPublicOrigin: boolean
 }
@@ -112,6 +115,7 @@ const settings = z.object({
   DATABASE_CONNECT_SECONDS: wholeNumber('seconds', { standard: 5, least: 1 }),
   DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', { standard: 60, least: 1 }),
   ...mediaVariables,
+  ...toMetricsVariables(isHost),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -202,6 +206,7 @@ export function loadConfiguration(env: Environment): Configuration {
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
+    metrics: toMetricsSettings(data),
     hasPublicOrigin: data.PUBLIC_ORIGIN !== undefined,
   }
 }

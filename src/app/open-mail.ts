@@ -4,6 +4,7 @@ import { labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'
 import { createFormatter, createLabels, guest } from '#model'
 import { createSiteUrls, type Warn } from '#kit'
+import type { Told } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
 import { createAccountMail, type AccountMail, type SiteWords } from '../http/forms/account-mail.ts'
 import type { Configuration } from './configuration.ts'
@@ -24,16 +25,18 @@ type MailRequest = {
   >
   readonly content: Pick<ContentService, 'at'>
   readonly warn: Warn
+  readonly onMail?: Told['onMail'] | undefined
 }
 
 /** A link is sent only where the public origin is named; else the message waits in the outbox folder for administrators. */
-export function openMail({ configuration, content, warn }: MailRequest): SiteMail {
+export function openMail({ configuration, content, warn, onMail }: MailRequest): SiteMail {
   const { basePath, publicOrigin: origin, hasPublicOrigin, dataDir, smtpUrl, mailFrom } = configuration
   const setting = {
     from: mailFrom ?? `no-reply@${new URL(origin).hostname}`,
     outboxFolder: toOutboxFolder(dataDir),
     clock: () => new Date(),
     randomBytes,
+    onMail,
   }
   const mailer = createMailer({ ...setting, smtpUrl })
   const outbox = createMailer({ ...setting, smtpUrl: undefined })

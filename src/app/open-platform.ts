@@ -12,7 +12,14 @@ import { openDatabase, type Database } from '#database'
 import { openDrafts, type Drafts, type DraftTables } from '#drafts'
 import { openPageRows, type DependencyTables, type PageRows } from '#dependencies'
 import { openSubmissions, type FormTables, type Submissions } from '#forms'
-import { openIdentity, standardTimes, type Hashing, type Identity, type IdentityTables } from '#identity'
+import {
+  openIdentity,
+  standardTimes,
+  type Hashing,
+  type Identity,
+  type IdentityRequest,
+  type IdentityTables,
+} from '#identity'
 import { toFoundContents, type Actor } from '#model'
 import type { After, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
@@ -99,6 +106,8 @@ type PlatformRequest = {
   readonly code?: string | undefined
   /** Of passwords; the standard one without it. */
   readonly hashing?: Hashing | undefined
+  /** Hears how each attempt to sign in ends. */
+  readonly onSignIn?: IdentityRequest['onSignIn']
 }
 
 export async function openPlatform(request: PlatformRequest): Promise<Platform> {
@@ -112,7 +121,8 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const isShared = (type: string) => !own.has(type)
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
-  const identity = openIdentity({ database, clock, randomBytes, times, hashing: request.hashing })
+  const { hashing, onSignIn } = request
+  const identity = openIdentity({ database, clock, randomBytes, times, hashing, onSignIn })
   const audit = openAudit({ database, clock })
   const searchRows = openSearchRows({
     database,

@@ -1,7 +1,7 @@
 /** Opens the publishing of drafts over content and pages, with the jobs behind it, and tells publishers of what is found after a release. */
 import type { After, Warn } from '#kit'
 import { openPublishing, standardLimits, type Alarm, type Publishing } from '#publishing'
-import type { AppOptions } from './app-options.ts'
+import type { AppOptions, Wiring } from './app-options.ts'
 import { findAccountNames } from './account-names.ts'
 import type { Configuration } from './configuration.ts'
 import { keepDrafts } from './keep-drafts.ts'
@@ -20,6 +20,7 @@ type PublishingRequest = {
   readonly clock: () => Date
   readonly after: After
   readonly warn: Warn
+  readonly metrics: Wiring['metrics']
   readonly options: Pick<AppOptions, 'proofLimits'>
 }
 
@@ -66,7 +67,12 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
 
 /** Each by a message of their own; one that cannot be sent keeps no other back. */
 async function tellPublishers(
-  { configuration, platform, warn }: Pick<PublishingRequest, 'configuration' | 'platform' | 'warn'>,
+  {
+    configuration,
+    platform,
+    metrics,
+    warn,
+  }: Pick<PublishingRequest, 'configuration' | 'platform' | 'metrics' | 'warn'>,
   { release, difference }: Alarm,
 ): Promise<void> {
   const accounts = await platform.identity.accounts.list(system)
@@ -75,7 +81,8 @@ async function tellPublishers(
   )
   const subject = `Release ${release}: a page is not what was seen`
   const text = `${difference}\n\nLook at the page, and take the release back if it is wrong.\n`
-  const { mailer, close } = openMail({ configuration, content: platform.content, warn })
+  const onMail = metrics?.told.onMail
+  const { mailer, close } = openMail({ configuration, content: platform.content, warn, onMail })
   for (const { email: to } of publishers)
     await mailer
       .send({ to, subject, text })

@@ -46,6 +46,7 @@ type RenderingRequest = {
   readonly after: After
   /** Hears the picture that visitors of a drawn page see first. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
+  readonly onDrawing?: PagesOptions['onDrawing']
   /** Hears of pages that cannot be drawn after a release. */
   readonly onError: (error: unknown) => void
 }
@@ -82,6 +83,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     drawingLimits: request.drawingLimits,
     clock,
     onFirstPicture: request.onFirstPicture,
+    onDrawing: request.onDrawing,
   })
   const pageRows = createPageRowKeeper({
     rows: platform.pageRows,

@@ -29,8 +29,9 @@ export async function startServer({ projectRoot, storefront }: Start): Promise<v
       startDataCheck: () => startDataCheck({ projectRoot }),
     }).catch(async (error: unknown) => stopWith(await loadFailureMessage(error, configuration)))
     await app.server.listen({ host: configuration.host, port: configuration.port })
+    const metricsAddress = configuration.metrics && (await app.metrics?.listen(configuration.metrics))
     stopOnSignals(app)
-    announce(configuration, { firstLink: app.firstLink, startPages: storefront.startPages })
+    announce(configuration, { firstLink: app.firstLink, startPages: storefront.startPages, metricsAddress })
   } catch (error) {
     stopWith(toOperatorMessage(error))
   }
@@ -41,14 +42,15 @@ function stopWith(message: string): never {
   process.exit(1)
 }
 
-type Announced = Pick<App, 'firstLink'> & Pick<Storefront, 'startPages'>
+type Announced = Pick<App, 'firstLink'> &
+  Pick<Storefront, 'startPages'> & { readonly metricsAddress: string | undefined }
 
 function toShownHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-function announce(configuration: Configuration, { firstLink, startPages }: Announced) {
+function announce(configuration: Configuration, { firstLink, startPages, metricsAddress }: Announced) {
   const { host, port, basePath, dataDir, databaseServer } = configuration
   const address = `http://${toShownHost(host)}:${port}${basePath}`
   say('')
@@ -57,6 +59,7 @@ function announce(configuration: Configuration, { firstLink, startPages }: Annou
   for (const { name, path } of startPages) say(`  ${name.padEnd(10)} ${address}${path}`)
   say(`  Data       ${dataDir}`)
   if (databaseServer !== undefined) say(`  Database   ${toDatabaseName(configuration)}`)
+  if (metricsAddress !== undefined) say(`  Metrics    ${metricsAddress}`)
   if (firstLink !== undefined) {
     say(`  Set up     ${firstLink}`)
     say('             makes the first administrator; once, within 24 hours; a restart prints a new one')

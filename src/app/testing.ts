@@ -35,6 +35,8 @@ export type TestApp = App & {
   readonly dataDir: string
   /** `http://127.0.0.1:…`, where it listens. */
   readonly address: string
+  /** Where metrics are told, if METRICS_PORT is set. */
+  readonly metricsAddress: string | undefined
   readonly log: LogLine[]
   /** Warnings and worse. */
   readonly complaints: () => readonly LogLine[]
@@ -97,12 +99,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: { write: (line) => void log.push(JSON.parse(line) as LogLine) },
   })
   await app.server.listen({ host: '127.0.0.1', port: 0 })
+  const metricsAddress = await app.metrics?.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo
   return {
     ...app,
     configuration,
     dataDir,
     address: `http://127.0.0.1:${port}`,
+    metricsAddress,
     log,
     complaints: () => log.filter(({ level }) => level >= 40),
     get: (url, headers = {}) => inject(app, url, headers),

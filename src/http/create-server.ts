@@ -4,15 +4,23 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { createHttpServer, standardLimits, type AnswerFirst, type ConnectionLimits } from './connections.ts'
 import { secondHost } from './errors.ts'
 import { createRequestId, RequestLog, toLogged, withRequestLog, type RequestSettings } from './request-log.ts'
+import type { RequestClass, Told } from '#metrics'
 import { createSecurityHeaders, type SecuritySettings } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Before routes and hooks, the first that was named first; until the server closes. What is unlogged has no line in the log. */
-    readonly answerFirst: (answer: AnswerFirst, options?: { readonly isUnlogged?: boolean }) => void
+    /** Before routes and hooks, the first that was named first; until the server closes. */
+    readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
     /** Those of every answer, by lower-case name. */
     readonly securityHeaders: Readonly<Record<string, string>>
   }
+}
+
+type AnswerFirstOptions = {
+  /** `other` without it. */
+  readonly requestClass?: RequestClass
+  /** It has no line in the log. */
+  readonly isUnlogged?: boolean
 }
 
 /** Stands for every address that cannot be decoded: the router would refuse those in its own words. */
@@ -22,7 +30,12 @@ export type LogStream = { readonly write: (line: string) => void }
 
 type ServerSettings = RequestSettings & SecuritySettings
 
-type ServerOptions = { readonly log?: LogStream | undefined; readonly limits?: ConnectionLimits | undefined }
+type ServerOptions = {
+  readonly log?: LogStream | undefined
+  readonly limits?: ConnectionLimits | undefined
+  /** Hears of what is answered before any route. */
+  readonly onAnswer?: Told['onAnswer'] | undefined
+}
 
 const refuseSchema = (): never => {
   throw new Error('Routes with schemas say what compiles them')
@@ -35,7 +48,7 @@ export const noCompilers = {
 
 export function createServer(
   settings: ServerSettings,
-  { log, limits = standardLimits }: ServerOptions,
+  { log, limits = standardLimits, onAnswer }: ServerOptions,
 ): FastifyInstance {
   let answers: readonly AnswerFirst[] = []
   const server = Fastify({
@@ -53,7 +66,9 @@ export function createServer(
           handle(request, response)
       }),
   })
-  server.decorate('answerFirst', (next: AnswerFirst, { isUnlogged = false } = {}) => {
+  server.decorate('answerFirst', (answer: AnswerFirst, options: AnswerFirstOptions = {}) => {
+    const { requestClass = 'other', isUnlogged = false } = options
+    const next = onAnswer === undefined ? answer : withCount(answer, onAnswer, requestClass)
     answers = [...answers, isUnlogged ? next : withRequestLog(next, { log: server.log, settings })]
   })
   server.addHook('preClose', async () => void (answers = []))
@@ -61,6 +76,14 @@ export function createServer(
   refuseSecondHost(server)
   return server
 }
+
+const withCount =
+  (answer: AnswerFirst, onAnswer: Told['onAnswer'], requestClass: RequestClass): AnswerFirst =>
+  (request, response) => {
+    if (!answer(request, response)) return false
+    onAnswer(requestClass, response.statusCode)
+    return true
+  }
 
 function addSecurityHeaders(server: FastifyInstance, settings: SecuritySettings): void {
   const headers = createSecurityHeaders(settings)

@@ -19,7 +19,7 @@ const alive = { status: 'ok' }
 /** Ready means that the home page can be answered, kept or drawn: visitors can read whatever else fails. */
 export function addHealth(app: FastifyInstance, { renderer, canWrite, isDamaged }: HealthOptions): void {
   app.get('/healthz', unlogged, (_request, reply) => reply.header('cache-control', 'no-store').send(alive))
-  app.answerFirst(prepareAlive(app.securityHeaders), unlogged.config)
+  app.answerFirst(prepareAlive(app.securityHeaders), { requestClass: 'health', ...unlogged.config })
   app.get('/readyz', unlogged, async (_request, reply) => {
     const ready = await hasHomePage(renderer)
     return reply

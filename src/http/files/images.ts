@@ -7,6 +7,7 @@ import {
   imageRoutes,
   openImageOptimiser,
   type MediaReader,
+  type OnEncoding,
   type OpenDrafts,
   type SharedPictures,
 } from '#media'
@@ -33,11 +34,12 @@ export type ImagesOptions = {
   /** Takes what makes pictures before anybody asks. */
   readonly pictures: { readonly makeBy: (make: ReturnType<typeof createEncodeAhead>) => void }
   readonly warn: Warn
+  readonly onEncoding?: OnEncoding | undefined
 }
 
 export async function addImages(
   server: FastifyInstance,
-  { configuration, site, sharedPictures: shared, openDrafts, projectRoot, pictures, warn }: ImagesOptions,
+  { configuration, site, sharedPictures: shared, openDrafts, projectRoot, pictures, ...told }: ImagesOptions,
 ): Promise<void> {
   const { basePath, dataDir, imagePrefix } = configuration
   if (imagePrefix === undefined) return
@@ -46,7 +48,7 @@ export async function addImages(
     maxCacheBytes,
     shared,
     clock: () => new Date(),
-    warn,
+    ...told,
   })
   server.addHook('onClose', () => optimiser.close())
   const sources = {

@@ -25,7 +25,9 @@ export function addPages(
 ): void {
   const { securityHeaders } = app
   const prepared = createPreparedAnswers({ pages: renderer.pages, basePath, securityHeaders })
-  app.answerFirst((request, response) => catchUp() === undefined && prepared.answer(request, response))
+  app.answerFirst((request, response) => catchUp() === undefined && prepared.answer(request, response), {
+    requestClass: 'kept-page',
+  })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const [rawPath = '', rawQuery = ''] = splitOnce(request.url, '?')
     const path = toPagePath(rawPath, basePath)

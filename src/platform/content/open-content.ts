@@ -17,7 +17,7 @@ import type { OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite, type PrepareNext } from './releases/current-site.ts'
 import { findDamage } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
-import { listReleases } from './releases/list-releases.ts'
+import { findReleaseDate, listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './releases/draft-source.ts'
 import { joinNodes } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
@@ -82,6 +82,8 @@ export type ContentService = {
   readonly takeBack: (actor: Actor, input: TakeBackInput) => Promise<PublishResult>
   /** A new release that holds what `toRelease` held. */
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>
+  /** The release that this process shows, with when it was made (ISO 8601); undefined before anything is published. */
+  readonly loadCurrentRelease: () => Promise<Pick<Release, 'number' | 'createdAt'> | undefined>
   /** Newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /**
@@ -144,6 +146,11 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     },
     takeBack: (actor, input) => whenMentioned(() => takeBack(deps, actor, input)),
     rollback: (actor, input) => rollBack(deps, actor, input),
+    async loadCurrentRelease() {
+      const number = site.whole().release
+      const createdAt = await findReleaseDate(deps, number)
+      return createdAt === undefined ? undefined : { number, createdAt }
+    },
     releases: (actor) => listReleases(deps, actor),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),

@@ -27,10 +27,21 @@ export type Connection = {
   readonly findDamage: () => Promise<string[]>
   /** Whether something could be written now, without writing to the database. Rejects with what hinders it. */
   readonly probe: () => Promise<void>
+  readonly countConnections: () => ConnectionCounts
   readonly textIndex: TextIndex
   readonly substringIndex: SubstringIndex
   readonly close: () => Promise<void>
 }
+
+/** Of one pool; the embedded database has a connection for each. */
+export type PoolState = {
+  readonly used: number
+  readonly idle: number
+  /** Who waits for one. */
+  readonly waiting: number
+}
+
+export type ConnectionCounts = { readonly read: PoolState; readonly write: PoolState }
 
 export type DatabaseServer = {
   /** `postgres://user:password@host:5432/database` */

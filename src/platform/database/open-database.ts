@@ -1,7 +1,7 @@
 /** Opens the database: migrated, with a reader and a writer that checks locks by name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin } from 'kysely'
-import type { DatabaseServer, Read, Write } from './connection.ts'
+import type { ConnectionCounts, DatabaseServer, Read, Write } from './connection.ts'
 import { createScratch, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteMoving, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
@@ -49,6 +49,8 @@ export type Database<T> = {
   readonly backup: (toDir: string) => Promise<void>
   /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
   readonly canWrite: () => boolean
+  /** Connections of this process. */
+  readonly countConnections: () => ConnectionCounts
   /** Damage of the stored data in words; empty when there is none. */
   readonly integrityCheck: () => Promise<string[]>
   /** Full text search over what its owner adds. */
@@ -77,12 +79,7 @@ export async function openDatabase<T>({
       await connection.probe()
       if (await isClosed(read)) throw siteMoving(dataDir)
     },
-    /** One row that goes again at once. */
-    write: () =>
-      writer.transaction().execute(async (trx) => {
-        await trx.insertInto('schema_migration').values({ name: 'write probe', timestamp: '' }).execute()
-        await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
-      }),
+    write: () => writeAndForget(writer),
   })
 
   const close = async () => {
@@ -116,12 +113,20 @@ export async function openDatabase<T>({
     catchUp: foreign.catchUp,
     canWrite: watch.canWrite,
     backup: connection.backup,
+    countConnections: connection.countConnections,
     integrityCheck: connection.findDamage,
     textIndex: connection.textIndex,
     substringIndex: connection.substringIndex,
     close,
   }
 }
+
+/** One row that goes again at once. */
+const writeAndForget = (writer: Kysely<DatabaseTables>) =>
+  writer.transaction().execute(async (trx) => {
+    await trx.insertInto('schema_migration').values({ name: 'write probe', timestamp: '' }).execute()
+    await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
+  })
 
 async function checkSchema(db: Kysely<DatabaseTables>): Promise<void> {
   const { dialect, close } = createScratch()

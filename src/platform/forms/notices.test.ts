@@ -11,6 +11,7 @@ async function send(payload: DueMessage): Promise<readonly NoticeMessage[]> {
   const { runDue } = createNotices({
     queue: {
       findDue: async () => [{ id: payload.submission.number, payload, dueAt: start, attempts: 0 }],
+      count: async () => ({ waiting: 1, failed: 0 }),
       move: async () => true,
     },
     deliver: async (message) => void sent.push(message),

@@ -1,5 +1,5 @@
 export type { Hashing } from './passwords.ts'
-export { openIdentity, type Identity } from './open-identity.ts'
+export { openIdentity, type Identity, type IdentityRequest } from './open-identity.ts'
 export { parseRole } from './accounts/account.ts'
 export type { EndedState, LinkPurpose, LinkState } from './links.ts'
 export { TooManyAttempts } from './errors.ts'

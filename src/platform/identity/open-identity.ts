@@ -7,7 +7,7 @@ import { createPasswords, type Hashing } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import type { SessionTimes } from './sessions/session.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
-import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSignIn, type SignIn, type SignInOutcome } from './sign-in.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -28,6 +28,8 @@ export type IdentityRequest = {
   readonly times: SessionTimes
   /** Of passwords; argon2id without it. */
   readonly hashing?: Hashing | undefined
+  /** Hears how each attempt to sign in ends. */
+  readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
 }
 
 export function openIdentity(request: IdentityRequest): Identity {

@@ -1,8 +1,9 @@
 /** Signs in: an e-mail address and a password become a session. */
 import type { Database } from '#database'
+import { EpidermError } from '#kit'
 import { parseEmail, toAccount } from './accounts/account.ts'
 import { findDevice, renewDevices } from './devices.ts'
-import { signInFailed } from './errors.ts'
+import { signInFailed, TooManyAttempts } from './errors.ts'
 import type { Passwords } from './passwords.ts'
 import type { Session } from './sessions/session.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -37,7 +38,11 @@ type SignInRequest = {
   readonly throttle: Throttle
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
+  /** Hears how each attempt ends. */
+  readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
 }
+
+export type SignInOutcome = 'succeeded' | 'failed' | 'throttled'
 
 /** A clinic shares an address; a person mistypes a few times. */
 const windowSeconds = 15 * 60
@@ -45,6 +50,21 @@ const hour = 3600
 
 /** Throws `account-email-wrong` for what is no address, of which there is no account; else `sign-in-failed` or `too-many-attempts`, for unknown addresses as for known ones, in the same time. */
 export function createSignIn(request: SignInRequest): SignIn {
+  const signIn = createAttempt(request)
+  const { onSignIn } = request
+  if (onSignIn === undefined) return signIn
+  return async (attempt) => {
+    const signedIn = await signIn(attempt).catch((error: unknown) => {
+      if (error instanceof TooManyAttempts) onSignIn('throttled')
+      else if (error instanceof EpidermError && error.status < 500) onSignIn('failed')
+      throw error
+    })
+    onSignIn('succeeded')
+    return signedIn
+  }
+}
+
+function createAttempt(request: SignInRequest): SignIn {
   const { database, passwords, sessions, throttle, clock, randomBytes } = request
   return async ({ email: typed, password, from, client, formerToken, devices = [] }) => {
     const email = parseEmail(typed)

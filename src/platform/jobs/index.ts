@@ -1,2 +1,2 @@
-export type { Job, JobQueue, NextAttempt } from './queue.ts'
+export type { Job, JobCounts, JobQueue, NextAttempt } from './queue.ts'
 export { createWorker, type Worker } from './worker.ts'

@@ -13,11 +13,19 @@ export type Job<T> = {
 export type JobQueue<T> = {
   /** What is due up to that moment (ISO 8601, UTC), oldest first. */
   readonly findDue: (until: string) => Promise<readonly Job<T>[]>
+  readonly count: () => Promise<JobCounts>
   /**
    * Writes when it is due next, null for one that is done. Only if it is due when `job` says; whether it was: of several
    * workers that have read the same job, one moves it.
    */
   readonly move: (job: Pick<Job<T>, 'id' | 'dueAt'>, next: NextAttempt) => Promise<boolean>
+}
+
+/** Of what is not done, due or not. */
+export type JobCounts = {
+  readonly waiting: number
+  /** What has been tried before and failed. */
+  readonly failed: number
 }
 
 export type NextAttempt = { readonly dueAt: string | null; readonly attempts: number }

@@ -14,6 +14,7 @@ function open(
   const queue = new Map(jobs.map((job, index) => [index + 1, { ...toJob(index + 1), ...job }]))
   const rows: JobQueue<string> = {
     findDue: async (until) => [...queue.values()].filter(({ dueAt }) => dueAt <= until),
+    count: async () => ({ waiting: queue.size, failed: 0 }),
     async move(job, { dueAt, attempts }) {
       const found = queue.get(job.id)
       if (found?.dueAt !== job.dueAt) return false

@@ -10,6 +10,7 @@ export type Worker = {
   readonly runAll: () => Promise<void>
   /** Waits for the run that is under way; one that was asked for meanwhile is left out. */
   readonly drain: () => Promise<void>
+  readonly count: JobQueue<unknown>['count']
 }
 
 type WorkerOptions<T> = {
@@ -61,6 +62,7 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
   return {
     runDue: () => work(now),
     runAll: () => work(() => endOfTime),
+    count: queue.count,
     async drain() {
       isWanted = false
       await running

@@ -27,6 +27,22 @@ const open = (smtpUrl?: string) =>
     randomBytes: (size) => new Uint8Array(size).fill(++count),
   })
 
+it('says of each message whether it was taken', async () => {
+  const outcomes: string[] = []
+  const setting = {
+    from: 'post@shop.example',
+    outboxFolder,
+    clock: () => new Date(),
+    randomBytes: (size: number) => new Uint8Array(size),
+    onMail: (outcome: string) => void outcomes.push(outcome),
+  }
+  await createMailer({ ...setting, smtpUrl: undefined }).send(message)
+  await expect(createMailer({ ...setting, smtpUrl: 'smtp://127.0.0.1:1' }).send(message)).rejects.toThrow(
+    'ECONNREFUSED',
+  )
+  expect(outcomes).toEqual(['sent', 'failed'])
+})
+
 const readOutbox = async () => {
   const files = await readdir(outboxFolder)
   return Promise.all(files.map((file) => readFile(join(outboxFolder, file), 'utf8')))

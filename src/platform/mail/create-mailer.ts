@@ -27,19 +27,26 @@ export type MailerRequest = {
   readonly outboxFolder: string
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
+  /** Hears whether a message was taken. */
+  readonly onMail?: ((outcome: 'sent' | 'failed') => void) | undefined
 }
 
 const maxSubject = 200
 const waitMs = 15_000
 
 export function createMailer(request: MailerRequest): Mailer {
-  const { smtpUrl, from } = request
+  const { smtpUrl, from, onMail } = request
   const deliver = smtpUrl === undefined ? createOutboxTransport(request) : createSmtpTransport(smtpUrl)
   return {
     async send({ to, replyTo, subject, text }) {
       if (!isSole(to)) throw wrongAddress('To', to)
       if (replyTo !== undefined && !isSole(replyTo)) throw wrongAddress('Reply-To', replyTo)
-      await deliver.send({ from, to, replyTo, subject: toSingleLine(subject).slice(0, maxSubject), text })
+      const envelope = { from, to, replyTo, subject: toSingleLine(subject).slice(0, maxSubject), text }
+      await deliver.send(envelope).catch((error: unknown) => {
+        onMail?.('failed')
+        throw error
+      })
+      onMail?.('sent')
     },
     close: deliver.close,
   }

@@ -49,13 +49,22 @@ export type ImageOptimiserOptions = {
   readonly shared?: SharedPictures | undefined
   readonly clock: () => Date
   readonly warn: Warn
+  readonly onEncoding?: OnEncoding | undefined
 }
+
+/** Hears of each picture that was made, or could not be. */
+export type OnEncoding = (encoding: {
+  readonly format: TargetFormat
+  readonly outcome: 'made' | 'failed'
+  readonly seconds: number
+}) => void
 
 /** Pictures whose visitors wait; a page has about fifteen. */
 const maxWaiting = 256
 
 export async function openImageOptimiser(options: ImageOptimiserOptions): Promise<ImageOptimiser> {
   const { dataDir, maxCacheBytes, shared, clock, warn } = options
+  const measure = createMeasure(options.onEncoding)
   const cache = await openImageCache({ folder: join(dataDir, 'image-cache'), maxBytes: maxCacheBytes, clock })
   const createWarner = (message: string) => (error: unknown) =>
     warn({ message, reason: error instanceof Error ? error.message : String(error) })
@@ -70,7 +79,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
   async function make({ source, options }: ImageRequest, format: TargetFormat): Promise<Uint8Array> {
     const original = await source.load()
     if (original === undefined) throw unknownImage(source.hash)
-    const bytes = await encodeImage(original, { ...options, format })
+    const bytes = await measure(() => encodeImage(original, { ...options, format }), format)
     const key = toKey(source, options, format)
     await kept.put(key, bytes)
     return bytes
@@ -118,6 +127,20 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     close: queue.close,
   }
 }
+
+const createMeasure =
+  (onEncoding?: OnEncoding) =>
+  async <T>(work: () => Promise<T>, format: TargetFormat): Promise<T> => {
+    const startMs = performance.now()
+    let outcome: 'made' | 'failed' = 'failed'
+    try {
+      const made = await work()
+      outcome = 'made'
+      return made
+    } finally {
+      onEncoding?.({ format, outcome, seconds: (performance.now() - startMs) / 1000 })
+    }
+  }
 
 /** What is found with the other servers comes into the own cache. A failure to keep is passed on and is none of the visitor's. */
 function withShared(

@@ -1,5 +1,5 @@
 export { inspectMedia, maxMediaBytes, type MediaFacts, type MediaType } from './inspect-media.ts'
-export { openImageOptimiser, type ImageOptimiser } from './image-optimiser.ts'
+export { openImageOptimiser, type ImageOptimiser, type OnEncoding } from './image-optimiser.ts'
 export { createEncodeAhead } from './encode-ahead.ts'
 export { imageRoutes, type ImageRoutesOptions } from './image-routes.ts'
 export type { OpenDrafts } from './media-item.ts'

@@ -56,6 +56,17 @@ const createQueue = (database: Database<PublishingTables>): JobQueue<number> => 
       attempts,
     }))
   },
+  async count() {
+    const { waiting, failed } = await database.read
+      .selectFrom('publish')
+      .select((q) => [
+        q.fn.countAll<number>().as('waiting'),
+        q.fn.countAll<number>().filterWhere('attempts', '>', 0).as('failed'),
+      ])
+      .where('due_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return { waiting, failed }
+  },
   move: ({ id, dueAt }, next) =>
     database.transaction(async (trx) => {
       const { numUpdatedRows } = await trx

@@ -4,6 +4,19 @@ import { requireStaff } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import type { Release } from './change.ts'
 
+/** When it was made: ISO 8601, UTC. */
+export async function findReleaseDate(
+  { database }: Pick<ContentDeps, 'database'>,
+  number: number,
+): Promise<string | undefined> {
+  const row = await database.read
+    .selectFrom('release')
+    .select('created_at')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 /** Newest first. */
 export async function listReleases(
   { database }: Pick<ContentDeps, 'database'>,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Kysely } from 'kysely'
-import type { Connection, DatabaseServer } from '../connection.ts'
+import type { Connection, DatabaseServer, PoolState } from '../connection.ts'
 import type { DatabaseTables } from '../tables.ts'
 import { backedUpByEngine } from '../errors.ts'
 import { createChanges } from './changes.ts'
@@ -45,11 +45,18 @@ export async function openConnection(server: DatabaseServer): Promise<Connection
     backup: () => Promise.reject(backedUpByEngine(name)),
     findDamage: () => findDamage(read),
     probe: () => probe(writer, name),
+    countConnections: () => ({ read: toState(reader), write: toState(writer) }),
     textIndex,
     substringIndex,
     close,
   }
 }
+
+const toState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** Whether our tables are there; throws `database-unreachable`. */
 export async function hasDatabase(server: DatabaseServer): Promise<boolean> {

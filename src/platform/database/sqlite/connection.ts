@@ -3,10 +3,10 @@
  * has read first could not get it any more), and a reader that never sees half a transaction.
  */
 import { stat } from 'node:fs/promises'
-import type { Connection, Scratch } from '../connection.ts'
+import type { Connection, PoolState, Scratch } from '../connection.ts'
 import { backUp } from './backup.ts'
 import { probeFolder, toDatabaseFile } from './data-folder.ts'
-import { createDialect } from './dialect.ts'
+import { createDialect, type Turns } from './dialect.ts'
 import { closeEmptied, doNotWait, openHandle, openInMemory, type Handle } from './driver.ts'
 import { toFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
@@ -38,9 +38,11 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
     const readVersion = () =>
       (writer.prepare('pragma data_version').get() as { data_version: number }).data_version
     let version = readVersion()
+    const turns = { read: { used: 0, waiting: 0 }, write: { used: 0, waiting: 0 } }
     return {
-      writeDialect: createDialect(writer, file),
-      readDialect: createDialect(reader, file),
+      writeDialect: createDialect(writer, file, turns.write),
+      readDialect: createDialect(reader, file, turns.read),
+      countConnections: () => ({ read: toState(turns.read), write: toState(turns.write) }),
       takeLock,
       hasForeignChange() {
         const before = version
@@ -59,6 +61,8 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
     throw toFailure(file, cause)
   }
 }
+
+const toState = ({ used, waiting }: Turns): PoolState => ({ used, waiting, idle: 1 - used })
 
 /** An empty database in memory. */
 export function createScratch(): Scratch {

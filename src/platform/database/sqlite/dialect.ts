@@ -6,6 +6,7 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
   type Dialect,
+  type Driver,
   type FunctionNode,
   type SqliteDatabase,
   type SqliteStatement,
@@ -35,8 +36,11 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
+/** Whose turn it is with a handle, and who waits for it. */
+export type Turns = { used: number; waiting: number }
+
 /** The connection closes the handle. Booleans become 0 and 1, which the library itself refuses to bind. */
-export function createDialect(handle: Handle, file: string): Dialect {
+export function createDialect(handle: Handle, file: string, turns?: Turns): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
   return {
     createAdapter: () => new Adapter(),
@@ -45,6 +49,7 @@ export function createDialect(handle: Handle, file: string): Dialect {
     createDriver() {
       const driver = dialect.createDriver()
       driver.beginTransaction = beginWrite
+      if (turns !== undefined) countTurns(driver, turns)
       /** A full disk or a failing one has ended the transaction already; what is thrown here would hide why. */
       driver.rollbackTransaction = async (connection) => {
         try {
@@ -55,6 +60,25 @@ export function createDialect(handle: Handle, file: string): Dialect {
       }
       return driver
     },
+  }
+}
+
+function countTurns(driver: Driver, turns: Turns): void {
+  const acquire = driver.acquireConnection.bind(driver)
+  const release = driver.releaseConnection.bind(driver)
+  driver.acquireConnection = async () => {
+    turns.waiting++
+    try {
+      const connection = await acquire()
+      turns.used++
+      return connection
+    } finally {
+      turns.waiting--
+    }
+  }
+  driver.releaseConnection = (connection) => {
+    turns.used--
+    return release(connection)
   }
 }
 

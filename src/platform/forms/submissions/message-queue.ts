@@ -27,6 +27,17 @@ export function createMessageQueue({ database }: Deps, kind: keyof typeof column
         payload: toMessage(row, kind),
       }))
     },
+    async count() {
+      const { waiting, failed } = await database.read
+        .selectFrom('form_submission')
+        .select((q) => [
+          q.fn.countAll<number>().as('waiting'),
+          q.fn.countAll<number>().filterWhere(attempts, '>', 0).as('failed'),
+        ])
+        .where(dueAt, 'is not', null)
+        .executeTakeFirstOrThrow()
+      return { waiting, failed }
+    },
     async move(job, next) {
       const { numUpdatedRows } = await database.transaction((trx) =>
         trx

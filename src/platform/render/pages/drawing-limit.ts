@@ -3,20 +3,40 @@ import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { TooBusy } from '../errors.ts'
 
+/** How a drawing went; seconds without the wait for its turn. */
+export type DrawnWork = { readonly outcome: 'drawn' | 'failed' | 'refused'; readonly seconds: number }
+
+type OnWork = (work: DrawnWork) => void
+
 export type DrawingLimit = { readonly atOnce: number; readonly maxWaiting: number }
 
 /** Runs the work when its turn has come; throws `too-busy` when too many wait already. */
 export type Drawings = <T>(work: () => Promise<T>) => Promise<T>
 
-export function createDrawings({ atOnce, maxWaiting }: DrawingLimit): Drawings {
+export function createDrawings({ atOnce, maxWaiting }: DrawingLimit, onWork?: OnWork): Drawings {
   const queue = new PQueue({ concurrency: atOnce })
   return async (work) => {
     const hasToWait = queue.pending >= atOnce
-    if (hasToWait && queue.size >= maxWaiting) throw new TooBusy()
+    if (hasToWait && queue.size >= maxWaiting) {
+      onWork?.({ outcome: 'refused', seconds: 0 })
+      throw new TooBusy()
+    }
     return queue.add(async () => {
       /** In a later turn of the event loop, so that what is kept is sent between two drawings. */
       if (hasToWait) await setImmediate()
-      return work()
+      return onWork === undefined ? work() : measure(work, onWork)
     })
+  }
+}
+
+async function measure<T>(work: () => Promise<T>, onWork: OnWork): Promise<T> {
+  const startMs = performance.now()
+  let outcome: DrawnWork['outcome'] = 'failed'
+  try {
+    const drawn = await work()
+    outcome = 'drawn'
+    return drawn
+  } finally {
+    onWork({ outcome, seconds: (performance.now() - startMs) / 1000 })
   }
 }

@@ -1,5 +1,5 @@
 /** Dependencies of answering paths: the current site, the page cache and the drawing limits. */
-import { createDrawings, type DrawingLimit, type Drawings } from '../pages/drawing-limit.ts'
+import { createDrawings, type DrawingLimit, type Drawings, type DrawnWork } from '../pages/drawing-limit.ts'
 import { createCanvasCache, type CanvasCache } from '../canvas/canvas-cache.ts'
 import { createHtmlCache } from '../cache/html-cache.ts'
 import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
@@ -28,6 +28,8 @@ export type PagesOptions = {
   readonly clock: () => Date
   /** Hears the picture that visitors of a page see first, once the page is drawn to be kept. */
   readonly onFirstPicture?: ((sizes: readonly PictureSize[]) => void) | undefined
+  /** Hears of each drawing, of a page that is kept or for one answer. */
+  readonly onDrawing?: ((drawing: DrawnWork & { readonly kind: keyof DrawingLimits }) => void) | undefined
 }
 
 export type PageDeps = {
@@ -54,7 +56,9 @@ export function createPageDeps(
   options: PagesOptions,
   onDropped: (keys: readonly string[]) => void,
 ): PageDeps {
-  const { sites, search, maxCacheBytes: maxBytes, clock, isLazy } = options
+  const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onDrawing } = options
+  const toOnWork = (kind: keyof DrawingLimits) =>
+    onDrawing && ((work: DrawnWork) => onDrawing({ ...work, kind }))
   const { kept, once } = options.drawingLimits ?? standardLimits
   const canvases = createCanvasCache({ maxBytes, clock, countPageBytes: () => pages.countBytes() })
   const onKept = (bytes: number) => canvases.shrinkTo(maxBytes - bytes)
@@ -71,8 +75,8 @@ export function createPageDeps(
     cacheSize: pages.size,
     keptKeys: pages.keys,
     canvases,
-    drawKept: createDrawings(kept),
-    drawOnce: createDrawings(once),
+    drawKept: createDrawings(kept, toOnWork('kept')),
+    drawOnce: createDrawings(once, toOnWork('once')),
     render,
     async renderKept(language, request) {
       const rendered = await renderWithReads(render, language, request)

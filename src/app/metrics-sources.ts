@@ -1,0 +1,18 @@
+/** What metrics ask of the rooms when somebody reads them. */
+import type { Sources } from '#metrics'
+import type { OpenedSite } from './add-routes.ts'
+
+export function toSources({ platform, rendering, publishing }: OpenedSite): Sources {
+  const { content, database, submissions } = platform
+  return {
+    release: content.loadCurrentRelease,
+    countKeptPages: rendering.renderer.pages.cacheSize,
+    connections: database.countConnections,
+    canWrite: database.canWrite,
+    jobs: {
+      notices: submissions.notices.count,
+      confirmations: submissions.confirmations.count,
+      receipts: publishing.rest.count,
+    },
+  }
+}

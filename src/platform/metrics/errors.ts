@@ -1,0 +1,10 @@
+import { EpidermError } from '#kit'
+
+/** The start stops with it: who is to be watched and is not, should know. */
+export const unusableMetricsPort = ({ host, port }: { host: string; port: number }, cause: unknown) =>
+  new EpidermError({
+    code: 'metrics-port-unusable',
+    status: 500,
+    message: `The metrics cannot be told at ${host}, port ${port}: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    hint: 'Set METRICS_PORT to a port that is free, and METRICS_HOST to an address of this machine.',
+  })

@@ -1,0 +1,67 @@
+/** Answers GET /metrics on a port of its own, whatever the site's own server does at the time. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { unusableMetricsPort } from './errors.ts'
+
+export type MetricsAddress = { readonly host: string; readonly port: number }
+
+export type MetricsServer = { readonly address: string; readonly close: () => Promise<void> }
+
+type MetricsServerRequest = MetricsAddress & {
+  readonly write: () => Promise<string>
+  readonly contentType: string
+}
+
+const maxConnections = 50
+const readWithinMs = 5_000
+const path = '/metrics'
+
+export async function serveMetrics(request: MetricsServerRequest): Promise<MetricsServer> {
+  const { host, port, contentType } = request
+  const write = shareRunning(request.write)
+  const limits = { headersTimeout: readWithinMs, requestTimeout: readWithinMs, connectionsCheckingInterval: 1_000 } // prettier-ignore
+  const server = createServer(limits, (asked, answer) => {
+    respond(asked, answer, { write, contentType }).catch(() => answer.destroy())
+  })
+  server.maxConnections = maxConnections
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw unusableMetricsPort({ host, port }, cause)
+  })
+  const { address, port: own, family } = server.address() as AddressInfo
+  return {
+    address: `http://${family === 'IPv6' ? `[${address}]` : address}:${own}${path}`,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+type Text = Pick<MetricsServerRequest, 'write' | 'contentType'>
+
+async function respond(
+  { method, url = '' }: IncomingMessage,
+  answer: ServerResponse,
+  { write, contentType }: Text,
+): Promise<void> {
+  const [asked] = url.split('?', 1)
+  answer.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')
+  if (asked !== path) return void answer.writeHead(404).end()
+  if (method !== 'GET' && method !== 'HEAD') return void answer.writeHead(405, { allow: 'GET, HEAD' }).end()
+  try {
+    const text = await write()
+    answer.writeHead(200, { 'content-type': contentType }).end(method === 'GET' ? text : undefined)
+  } catch {
+    answer.writeHead(500).end()
+  }
+}
+
+/** Whoever asks while an answer is made gets that one: many who ask cost what one costs. */
+export function shareRunning(write: () => Promise<string>): () => Promise<string> {
+  let running: Promise<string> | undefined
+  return () => (running ??= write().finally(() => (running = undefined)))
+}

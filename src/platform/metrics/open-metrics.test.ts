@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest'
+import { openMetrics, type Metrics, type Sources } from './index.ts'
+import { shareRunning } from './metrics-server.ts'
+
+let metrics: Metrics | undefined
+afterEach(() => metrics?.close())
+
+const pool = { used: 0, idle: 1, waiting: 0 }
+const sources: Sources = {
+  release: async () => ({ number: 7, createdAt: '2026-03-01T10:00:00.000Z' }),
+  countKeptPages: () => 3,
+  connections: () => ({ read: pool, write: pool }),
+  canWrite: () => false,
+  jobs: { notices: async () => ({ waiting: 2, failed: 1 }) },
+}
+
+async function open(own: Partial<Sources> = {}): Promise<string> {
+  metrics = await openMetrics({ answerWithinMs: 50 })
+  metrics.watch({ ...sources, ...own })
+  return metrics.listen({ host: '127.0.0.1', port: 0 })
+}
+const read = async (address: string) => (await fetch(address)).text()
+
+it('what is asked at a scrape stands in it', async () => {
+  const text = await read(await open())
+  for (const line of [
+    'epiderm_release_number 7',
+    'epiderm_release_created_timestamp_seconds 1772359200',
+    'epiderm_kept_pages 3',
+    'epiderm_database_writable 0',
+    'epiderm_jobs_waiting{queue="notices"} 2',
+    'epiderm_jobs_failed{queue="notices"} 1',
+  ])
+    expect(text.split('\n')).toContain(line)
+})
+
+it('a source that fails, or does not answer, has no value, and keeps no other back', async () => {
+  const never = new Promise<never>(() => undefined)
+  let fails = false
+  const address = await open({
+    release: () => (fails ? never : sources.release()),
+    jobs: { notices: async () => (fails ? Promise.reject(new Error('away')) : { waiting: 2, failed: 1 }) },
+  })
+  expect(await read(address)).toContain('epiderm_release_number 7')
+  fails = true
+  const text = await read(address)
+  expect(text).not.toMatch(/^epiderm_release_number /m)
+  expect(text).not.toMatch(/^epiderm_jobs_waiting\{/m)
+  expect(text).toContain('epiderm_kept_pages 3')
+})
+
+it('many who ask at once are told what is made once', async () => {
+  let made = 0
+  const share = shareRunning(async () => `made ${++made}`)
+  expect(await Promise.all([share(), share(), share()])).toEqual(['made 1', 'made 1', 'made 1'])
+  expect(await share()).toBe('made 2')
+})

@@ -1,0 +1,43 @@
+/** Opens the metrics of a server that somebody watches, and answers whoever asks for them. */
+import { serveMetrics, type MetricsAddress, type MetricsServer } from './metrics-server.ts'
+import { createSiteMetrics, type Sources } from './site-metrics.ts'
+import type { Told } from './told.ts'
+
+export type Metrics = {
+  readonly told: Told
+  /** From then on these are asked at each scrape. */
+  readonly watch: (sources: Sources) => void
+  /** Resolves with the address, `http://127.0.0.1:9464/metrics`. Throws `metrics-port-unusable`. */
+  readonly listen: (at: MetricsAddress) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** How long a source has to answer: a database that is away must not keep the rest back. */
+const usualAnswerMs = 2_000
+
+/** Loads the library, which nobody needs who is not watched. */
+export async function openMetrics({ answerWithinMs = usualAnswerMs } = {}): Promise<Metrics> {
+  const library = await import('prom-client')
+  const register = new library.Registry()
+  library.collectDefaultMetrics({ register })
+  const { told, ask } = createSiteMetrics({ library, register, answerWithinMs })
+  let sources: Sources | undefined
+  let server: MetricsServer | undefined
+
+  async function write(): Promise<string> {
+    if (sources !== undefined) await ask(sources)
+    return register.metrics()
+  }
+  return {
+    told,
+    watch: (next) => void (sources = next),
+    async listen(at) {
+      server = await serveMetrics({ ...at, write, contentType: register.contentType })
+      return server.address
+    },
+    async close() {
+      await server?.close()
+      register.clear()
+    },
+  }
+}

@@ -1,0 +1,217 @@
+/** The metrics of a site: their names, and how they are filled. */
+import type * as prometheus from 'prom-client'
+import { requestClasses, type RequestClass, type Told } from './told.ts'
+
+export type Library = typeof prometheus
+
+type PoolState = {
+  readonly used: number
+  readonly idle: number
+  /** Who waits for one. */
+  readonly waiting: number
+}
+
+/** What is asked at each scrape. */
+export type Sources = {
+  /** The one in service; undefined before the first. `createdAt`: ISO 8601. */
+  readonly release: () => Promise<{ readonly number: number; readonly createdAt: string } | undefined>
+  readonly countKeptPages: () => number
+  readonly connections: () => Readonly<Record<'read' | 'write', PoolState>>
+  readonly canWrite: () => boolean
+  /** By queue: what waits, and how much of it has failed before. */
+  readonly jobs: Readonly<
+    Record<string, () => Promise<{ readonly waiting: number; readonly failed: number }>>
+  >
+}
+
+export type SiteMetrics = {
+  readonly told: Told
+  /** Fills what is asked; what cannot be told now has no value. */
+  readonly ask: (sources: Sources) => Promise<void>
+}
+
+/** From a page of a few blocks to one that a busy machine draws. */
+const drawingSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5]
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
+const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
+
+type SiteMetricsRequest = {
+  readonly library: Library
+  readonly register: prometheus.Registry
+  /** Milliseconds. */
+  readonly answerWithinMs: number
+}
+
+export function createSiteMetrics({ library, register, answerWithinMs }: SiteMetricsRequest): SiteMetrics {
+  return {
+    told: {
+      ...createAnswers(library, register),
+      ...createWork(library, register),
+      ...createOutcomes(library, register),
+    },
+    ask: createQuestions(library, register, createTell(answerWithinMs)),
+  }
+}
+
+function createAnswers(
+  { Counter, Histogram }: Library,
+  register: prometheus.Registry,
+): Pick<Told, 'onAnswer'> {
+  const registers = [register]
+  /** Those of kept pages stand there from the start, so that a rate is told of the first. */
+  const answers = new Map<RequestClass, Map<number, number>>(
+    requestClasses.map((name) => [name, new Map(name === 'kept-page' ? [[200, 0], [304, 0]] : [])]), // prettier-ignore
+  )
+  // oxlint-disable-next-line no-new
+  new Counter({
+    name: 'epiderm_http_requests_total',
+    help: 'Answered requests by class and status; the class kept-page is a page that stood ready, and was sent before any route.',
+    labelNames: ['class', 'status'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [name, byStatus] of answers)
+        for (const [status, count] of byStatus) this.inc({ class: name, status }, count)
+    },
+  })
+  const duration = new Histogram({
+    name: 'epiderm_http_request_duration_seconds',
+    help: 'Time until the answer was sent, of requests that went by the routes.',
+    labelNames: ['class'],
+    buckets: requestSeconds,
+    registers,
+  })
+  return {
+    onAnswer(requestClass, status, seconds) {
+      const byStatus = answers.get(requestClass)
+      byStatus?.set(status, (byStatus.get(status) ?? 0) + 1)
+      if (seconds !== undefined) duration.observe({ class: requestClass }, seconds)
+    },
+  }
+}
+
+function createWork(
+  { Counter, Histogram }: Library,
+  register: prometheus.Registry,
+): Pick<Told, 'onDrawing' | 'onEncoding'> {
+  const registers = [register]
+  const drawings = new Histogram({
+    name: 'epiderm_drawing_duration_seconds',
+    help: 'Time to draw a page: kept ones are for everyone, others for one answer.',
+    labelNames: ['kind'],
+    buckets: drawingSeconds,
+    registers,
+  })
+  const lost = new Counter({
+    name: 'epiderm_drawing_failures_total',
+    help: 'Pages that were not drawn, because they failed or because too many waited.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  const encodings = new Histogram({
+    name: 'epiderm_picture_encode_duration_seconds',
+    help: 'Time to resize and encode a picture.',
+    labelNames: ['format'],
+    buckets: encodingSeconds,
+    registers,
+  })
+  const unmade = new Counter({
+    name: 'epiderm_picture_encode_failures_total',
+    help: 'Pictures that could not be made.',
+    labelNames: ['format'],
+    registers,
+  })
+  for (const kind of ['kept', 'once']) {
+    drawings.zero({ kind })
+    for (const outcome of ['failed', 'refused']) lost.inc({ kind, outcome }, 0)
+  }
+  for (const format of ['avif', 'webp']) {
+    encodings.zero({ format })
+    unmade.inc({ format }, 0)
+  }
+  return {
+    onDrawing({ kind, outcome, seconds }) {
+      if (outcome === 'drawn') drawings.observe({ kind }, seconds)
+      else lost.inc({ kind, outcome })
+    },
+    onEncoding({ format, outcome, seconds }) {
+      if (outcome === 'made') encodings.observe({ format }, seconds)
+      else unmade.inc({ format })
+    },
+  }
+}
+
+function createOutcomes(
+  { Counter }: Library,
+  register: prometheus.Registry,
+): Pick<Told, 'onMail' | 'onSignIn'> {
+  const count = (name: string, help: string, outcomes: readonly string[]) => {
+    const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [register] })
+    for (const outcome of outcomes) counter.inc({ outcome }, 0)
+    return (outcome: string) => counter.inc({ outcome })
+  }
+  return {
+    onMail: count(
+      'epiderm_mails_total',
+      'Messages that the mail server or the outbox took, and those that failed; a job tries again.',
+      ['sent', 'failed'],
+    ),
+    onSignIn: count('epiderm_sign_ins_total', 'Attempts to sign in with a password.', [
+      'succeeded',
+      'failed',
+      'throttled',
+    ]),
+  }
+}
+
+function createQuestions({ Gauge }: Library, register: prometheus.Registry, tell: Tell): SiteMetrics['ask'] {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge<Label>({ name: `epiderm_${name}`, help, labelNames, registers: [register] })
+  const release = gauge('release_number', 'The release that this server shows.')
+  const releasedAt = gauge('release_created_timestamp_seconds', 'When that release was made, in Unix time.')
+  const kept = gauge('kept_pages', 'Pages that are kept in memory.')
+  const connections = gauge('database_connections', 'Connections of the pool.', ['pool', 'state'])
+  const waiting = gauge('database_waiting', 'Who waits for a connection of the pool.', ['pool'])
+  const writable = gauge('database_writable', '1 while something can be stored.')
+  const jobs = gauge('jobs_waiting', 'Jobs that are not done.', ['queue'])
+  const failed = gauge('jobs_failed', 'Jobs that have failed and wait to be tried again.', ['queue'])
+
+  return async (sources) => {
+    kept.set(sources.countKeptPages())
+    writable.set(Number(sources.canWrite()))
+    for (const [pool, state] of Object.entries(sources.connections())) {
+      connections.set({ pool, state: 'used' }, state.used)
+      connections.set({ pool, state: 'idle' }, state.idle)
+      waiting.set({ pool }, state.waiting)
+    }
+    for (const each of [jobs, failed]) each.reset()
+    for (const each of [release, releasedAt]) each.remove()
+    await Promise.all([
+      tell(sources.release, (shown) => {
+        if (shown === undefined) return
+        release.set(shown.number)
+        releasedAt.set(Date.parse(shown.createdAt) / 1000)
+      }),
+      ...Object.entries(sources.jobs).map(([queue, count]) =>
+        tell(count, (counts) => {
+          jobs.set({ queue }, counts.waiting)
+          failed.set({ queue }, counts.failed)
+        }),
+      ),
+    ])
+  }
+}
+
+type Tell = <T>(ask: () => Promise<T>, set: (answer: T) => void) => Promise<void>
+
+const createTell =
+  (answerWithinMs: number): Tell =>
+  async (ask, set) => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), answerWithinMs)
+    })
+    const answer = await Promise.race([ask().then((value) => ({ value })), late]).catch(() => undefined)
+    clearTimeout(timer)
+    if (answer !== undefined) set(answer.value)
+  }
