@@ -47,6 +47,79 @@ test('a server that is killed in the midst of typing has every letter once it is
   await expect(headline(page)).toHaveText(`${typed}, and is here again`)
 })
 
+test('a minute without a network, and a laptop that sleeps: what was typed meanwhile is sent, and what others did is shown', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install()
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/redness')
+  await select(page)
+  await text(page).fill('Redness')
+  await saved(page)
+  await page.context().setOffline(true)
+  await typeOn(page, ', typed on a train')
+  await expect(waits(page)).toBeVisible()
+  await page.clock.runFor('01:00')
+  await typeOn(page, ' for a minute')
+  await expect(waits(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(async () => {
+    await page.clock.runFor('00:05')
+    await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const words = 'Redness, typed on a train for a minute'
+  await expect(headline(page)).toHaveText(words)
+
+  await page.clock.fastForward('02:00:00')
+  const other = await staff.openAs(browser, 'edna', '/skincare/redness')
+  await expect(headline(other)).toHaveText(words)
+  await select(other)
+  await text(other).fill('Redness, by Edna')
+  await saved(other)
+  await expect(headline(page)).toHaveText('Redness, by Edna')
+  /** Where the caret is, nothing is exchanged without being asked. */
+  await button(page, 'Take that').click()
+  await expect(text(page)).toHaveValue('Redness, by Edna')
+  await typeOn(page, ', and Ed')
+  await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
+  await other.context().close()
+})
+
+test('a tab that is closed while letters are typed, on the page and in the form, has all of them when the page is opened again', async ({
+  page,
+}) => {
+  const context = page.context()
+  const route = '/skincare/dryness'
+  await staff.signIn(page, 'ed')
+  await openPage(page, route)
+  await select(page)
+  await expect(headline(page)).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Dryness, as it is typed where it st')
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(site.url('/studio'))
+  await openPage(next, route)
+  await expect(headline(next)).toHaveText('Dryness, as it is typed where it st')
+  await select(next)
+  await typeOn(next, 'ands')
+  /** No answer comes to this tab any more. */
+  await next.route(/\/operations$/, () => undefined)
+  await typeOn(next, ', and in its form')
+  await next.close()
+
+  const last = await context.newPage()
+  await last.goto(site.url('/studio'))
+  await openPage(last, route)
+  const typed = 'Dryness, as it is typed where it stands, and in its form'
+  await expect(headline(last)).toHaveText(typed)
+  await saved(last)
+  const published = await last.request.get(site.url(route))
+  expect(await published.text()).not.toContain('as it is typed')
+})
+
 test('where a session has ended, what is typed stays, is not sent by another account, and is by its own', async ({
   page,
 }) => {
