@@ -244,6 +244,23 @@ it('a publish takes a draft as it was seen; what came after stays draft above th
   expect(await tab.read()).toMatchObject({ baseVersion: version, seq: seq + 2 })
 })
 
+it('drafts are listed by when they were changed, the last one first', async () => {
+  const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
+  const other = items.find(({ body }) => body['route'] === '/contact')!
+  const tabs = [page, other].map(({ contentKey }) => openTab('editor', () => contentKey))
+  const list = async () => (await app.platform.drafts.list(operator)).map(({ contentKey }) => contentKey)
+  const rename = async (at: number, value: string) => {
+    const tab = tabs[at]!
+    await tab.edit((await tab.read()).seq, { kind: 'set', block: null, path: ['title'], value })
+  }
+  await rename(0, 'First')
+  await rename(1, 'Second')
+  expect(await list()).toEqual([other.contentKey, page.contentKey])
+  await rename(0, 'Third')
+  expect(await list()).toEqual([page.contentKey, other.contentKey])
+  for (const tab of tabs) await tab.drop()
+})
+
 describe('a canvas that goes along with a call', () => {
   const open = async () => {
     const { headers } = await by('editor').send(

@@ -29,7 +29,10 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
   readonly collisions: number
 }
 
-/** Without those that say what is published, about which nobody has to decide: somebody has taken back all that they said. */
+/**
+ * Those that were changed last come first. Without those that say what is published, about which nobody has to decide: somebody has
+ * taken back all that they said.
+ */
 export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
@@ -44,7 +47,7 @@ export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonl
     const changedBy = names.get(row.changed_by) ?? row.changed_by
     list.push({ ...state, changedBy, changedAt: row.changed_at, collisions: offers(row) })
   }
-  return list
+  return list.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
 }
 
 async function findSayingRows(
