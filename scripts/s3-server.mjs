@@ -1,6 +1,6 @@
 /**
  * A small S3-compatible server for tests (npm's s3rver, MIT): fetched into `.cache` when a test first asks, and in no lockfile, since
- * some of what it builds on is old. It listens to this machine alone, and ends with the process that started it.
+ * some of what it builds on is old. Signatures, which it does not look at, are checked before it (`s3-program.mjs`). It listens to this machine alone, and ends with the process that started it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ export const testBucket = 'media'
 
 /** `port` 0: any that is free. */
 export async function startS3Server({ folder, port = 0, say } = {}) {
-  const server = spawn(process.execPath, ['-e', program], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, 's3-program.mjs')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -24,6 +24,8 @@ export async function startS3Server({ folder, port = 0, say } = {}) {
       FOLDER: folder,
       BUCKET: testBucket,
       LISTEN: String(port),
+      ACCESS_KEY: testKeys.accessKeyId,
+      SECRET_KEY: testKeys.secretAccessKey,
     },
   })
   let said = ''
@@ -59,13 +61,3 @@ export async function requireS3Server({ say, run = runAloud, folder = npmFolder 
 }
 
 const runAloud = (command, args) => once(spawn(command, args, { stdio: ['ignore', 2, 2] }), 'exit')
-
-/** Ends when whoever started it is gone: then its input ends. */
-const program = `
-const S3rver = require(process.env.S3RVER)
-const { LISTEN, FOLDER, BUCKET } = process.env
-new S3rver({ port: Number(LISTEN), address: '127.0.0.1', silent: true, directory: FOLDER, configureBuckets: [{ name: BUCKET, configs: [] }] })
-  .run()
-  .then(({ port }) => console.log(port))
-process.stdin.resume().on('end', () => process.exit())
-`

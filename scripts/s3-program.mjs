@@ -1,0 +1,79 @@
+/** The process of the tests' S3-compatible server: before it stands what it leaves out, a check of signatures and of bytes. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request as ask } from 'node:http'
+import { createRequire } from 'node:module'
+import { findRefusal } from './signature-v4.mjs'
+
+const { S3RVER, LISTEN, FOLDER, BUCKET, ACCESS_KEY, SECRET_KEY } = process.env
+const require = createRequire(import.meta.url)
+/** What it wraps its tokens of long lists in is gone from OpenSSL 3. */
+const crypto = require('node:crypto')
+for (const name of ['createCipheriv', 'createDecipheriv']) {
+  const create = crypto[name]
+  const twice = (bytes) => Buffer.concat([bytes, bytes])
+  crypto[name] = (cipher, key, iv, ...rest) =>
+    cipher === 'des' ? create('aes-128-cbc', twice(key), twice(iv)) : create(cipher, key, iv, ...rest)
+}
+const S3rver = require(S3RVER)
+const keys = { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY }
+
+const store = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: FOLDER,
+  configureBuckets: [{ name: BUCKET, configs: [] }],
+})
+const { port } = await store.run()
+
+const server = createServer((request, response) => {
+  const refusal = findRefusal(request, { keys })
+  if (refusal === undefined) return pass(request, response)
+  request.resume().on('end', () => refuse(response, 403, refusal))
+})
+server.listen(Number(LISTEN), '127.0.0.1')
+await once(server, 'listening')
+process.stdout.write(`${server.address().port}\n`)
+
+function refuse(response, status, code) {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+}
+
+/** The last piece follows only once the bytes are what the signed hash says. */
+async function pass(request, response) {
+  const onward = ask({
+    port,
+    host: '127.0.0.1',
+    method: request.method,
+    path: request.url,
+    headers: request.headers,
+  })
+  onward.on('error', () => response.destroy())
+  onward.on('response', (answer) => {
+    response.writeHead(answer.statusCode, answer.headers)
+    answer.pipe(response)
+    response.on('close', () => answer.destroy())
+  })
+  const hash = createHash('sha256')
+  let last
+  try {
+    for await (const piece of request) {
+      hash.update(piece)
+      if (last !== undefined && !onward.write(last)) await once(onward, 'drain')
+      last = piece
+    }
+  } catch {
+    return onward.destroy()
+  }
+  const said = request.headers['x-amz-content-sha256']
+  if (last === undefined || said === 'UNSIGNED-PAYLOAD' || said === hash.digest('hex'))
+    return onward.end(last)
+  onward.removeAllListeners('error')
+  onward.on('error', () => undefined)
+  onward.destroy()
+  refuse(response, 400, 'XAmzContentSHA256Mismatch')
+}
+
+/** Ends when whoever started it is gone: then its input ends. */
+process.stdin.resume().on('end', () => process.exit())
