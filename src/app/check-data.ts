@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
-import { folderSettings, MediaAway } from '#media'
+import { folderName, MediaAway } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from './configuration.ts'
 import { findAllDamage } from './find-damage.ts'
 import { openPlatform } from './open-platform.ts'
@@ -67,7 +67,7 @@ async function findDamage(env: Environment, storefront: Storefront): Promise<rea
     })
     try {
       return await findAllDamage(platform, {
-        by: configuration.media.name === folderSettings.name ? 'hash' : 'size',
+        by: platform.media.storageName() === folderName ? 'hash' : 'size',
       })
     } finally {
       await platform.close()

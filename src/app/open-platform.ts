@@ -27,6 +27,7 @@ import {
   createSharedPictures,
   createStorageOpener,
   folderSettings,
+  followPlace,
   openMediaStore,
   openUploads,
   type MediaStore,
@@ -116,7 +117,12 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
   const database = await openDatabase<PlatformTables>({ dataDir, server })
-  const stored = openMedia({ ...request, clock }, database)
+  const { stopFollowing, ...stored } = await openMedia({ ...request, clock }, database).catch(
+    async (error: unknown) => {
+      await database.close()
+      throw error
+    },
+  )
   const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
   const isShared = (type: string) => !own.has(type)
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
@@ -165,6 +171,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     isShared,
     importIfEmpty: (task) => importIfEmpty(content, task),
     async close() {
+      stopFollowing()
       await drafts.close()
       content.close()
       await database.close()
@@ -172,18 +179,19 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   }
 }
 
-function openMedia(
+async function openMedia(
   { configuration, warn, clock }: PlatformRequest & { readonly clock: () => Date },
   database: Platform['database'],
-): Pick<Platform, 'media' | 'uploads' | 'sharedPictures'> {
+): Promise<Pick<Platform, 'media' | 'uploads' | 'sharedPictures'> & { readonly stopFollowing: () => void }> {
   const { dataDir, media: settings = folderSettings } = configuration
   const opener = createStorageOpener({ dataDir, settings, warn })
-  const storage = opener.open(settings.name)
-  const client = settings.sharesPictures === true ? opener.openClient(settings.name) : undefined
+  const { storage, stop } = await followPlace({ database, opener, configured: settings.name, warn })
+  const isShared = settings.sharesPictures === true
   return {
     media: openMediaStore({ database, storage, clock }),
     uploads: openUploads({ database, storage, dataDir, clock }),
-    sharedPictures: client && createSharedPictures(client, warn),
+    sharedPictures: isShared ? createSharedPictures(() => opener.findClient(storage.name), warn) : undefined,
+    stopFollowing: stop,
   }
 }
 

@@ -154,6 +154,14 @@ export const noPlace = (typed: string) =>
     hint: 'Write --to postgres://user:password@host:5432/database, or --to and a folder.',
   })
 
+export const noMediaPlace = () =>
+  new EpidermError({
+    code: 'command-place',
+    status: 400,
+    message: 'It is not said where to.',
+    hint: "Write --to 's3://bucket/prefix?endpoint=https://s3.example', or --to folder.",
+  })
+
 export const samePlace = (place: string) =>
   new EpidermError({
     code: 'move-same-place',

@@ -20,6 +20,7 @@ import { exportCommand } from './commands/export.ts'
 import { generateCommand } from './commands/generate.ts'
 import { importCommand } from './commands/import.ts'
 import { moveCommand } from './commands/move.ts'
+import { moveMediaCommand } from './commands/move-media.ts'
 import { newCommand } from './commands/new.ts'
 import { outboxCommand } from './commands/outbox.ts'
 import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
@@ -44,6 +45,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   verify: verifyCommand,
   move: moveCommand,
+  'move-media': moveMediaCommand,
   canvas: canvasCommand,
   rebuild: rebuildCommand,
   releases: releasesCommand,

@@ -10,7 +10,7 @@ export const backupCommand = defineCommand({
   usage: '[folder]',
   summary: 'copies database and media to a new folder, beside a running server',
   words: { min: 0, max: 1 },
-  async run({ configuration, toPath, withPlatform, now, print }, [typed]) {
+  async run({ configuration, toPath, withPlatform, now, print, warn }, [typed]) {
     refuseServer(configuration)
     const folder =
       typed === undefined ? join(toBackupFolder(configuration.dataDir), toStamp(now())) : toPath(typed)
@@ -22,7 +22,10 @@ export const backupCommand = defineCommand({
     try {
       await withPlatform(async ({ database, media }) => {
         await database.backup(unfinished)
-        await media.copyInto(openFolderStorage(unfinished))
+        for (const hash of await media.copyInto(openFolderStorage(unfinished)))
+          warn({
+            message: `The bytes of media object ${hash} are missing or have changed; the backup is without them`,
+          })
       })
       await rename(unfinished, folder)
       await noteBackup(configuration.dataDir, folder)

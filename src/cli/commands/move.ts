@@ -8,7 +8,7 @@ import {
   type DatabaseServer,
   type Place,
 } from '#database'
-import { createStorageOpener, openMediaStore, type MediaTables } from '#media'
+import { createStorageOpener, followPlace, openMediaStore, type MediaTables } from '#media'
 import { createRowKeeper } from '#search'
 import { isDatabaseAddress, type Configuration } from '../../app/configuration.ts'
 import { toDatabaseName } from '../../app/database-name.ts'
@@ -108,9 +108,10 @@ async function carryFolders({ configuration, warn }: CommandContext, { from, to 
   if (await isSameFolder(from.dataDir, to.dataDir)) return
   for (const folder of folders) await copyFolder(join(from.dataDir, folder), join(to.dataDir, folder))
   const { media: settings } = configuration
-  const storage = createStorageOpener({ dataDir: to.dataDir, settings, warn }).open(settings.name)
+  const opener = createStorageOpener({ dataDir: to.dataDir, settings, warn })
   const database = await openDatabase<MediaTables>(from)
   try {
+    const { storage } = await followPlace({ database, opener, configured: settings.name, warn })
     const damage = await openMediaStore({
       database,
       storage,

@@ -1,7 +1,16 @@
 import { cp, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { hasDatabase, restoreDatabase } from '#database'
-import { createStorageOpener, openFolderStorage, openMediaStore } from '#media'
+import { hasDatabase, openDatabase, restoreDatabase } from '#database'
+import {
+  createStorageOpener,
+  findPlace,
+  followPlace,
+  openFolderStorage,
+  openMediaStore,
+  setPlace,
+  type MediaPlace,
+  type MediaTables,
+} from '#media'
 import { defineCommand, toStamp, type CommandContext } from '../command.ts'
 import { refuseServer } from '../refuse-server.ts'
 import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
@@ -26,12 +35,13 @@ export const restoreCommand = defineCommand({
       throw ownFolder(folder)
     const staging = join(dataDir, `restore-${toStamp(now())}.part`)
     const keepIn = join(dataDir, 'backups', `before-restore-${toStamp(now())}`)
+    const place = await findPresentPlace(dataDir)
     try {
       await restoreDatabase({
         dataDir,
         fromDir: staging,
         keepIn,
-        prepare: () => stage(context, { folder, staging }),
+        prepare: () => stage(context, { folder, staging, place }),
       })
     } finally {
       await rm(staging, { recursive: true, force: true })
@@ -41,9 +51,27 @@ export const restoreCommand = defineCommand({
   },
 })
 
+/** Where media lie now; undefined where the settings say, and where the database to be replaced cannot be read. */
+async function findPresentPlace(dataDir: string): Promise<MediaPlace | undefined> {
+  if (!(await hasDatabase(dataDir))) return undefined
+  const database = await openDatabase<MediaTables>({ dataDir }).catch(() => undefined)
+  if (database === undefined) return undefined
+  try {
+    return await findPlace(database)
+  } finally {
+    await database.close()
+  }
+}
+
+type Staging = {
+  readonly folder: string
+  readonly staging: string
+  readonly place: MediaPlace | undefined
+}
+
 async function stage(
   { configuration, withPlatform, now, warn }: CommandContext,
-  { folder, staging }: { folder: string; staging: string },
+  { folder, staging, place }: Staging,
 ): Promise<void> {
   await removeUnfinished(dirname(staging))
   await mkdir(staging, { recursive: true })
@@ -51,20 +79,32 @@ async function stage(
     recursive: true,
     filter: (source) => source === folder || !['media', 'backups'].includes(basename(source)),
   })
-  const { dataDir } = configuration
+  await replacePlace(staging, place)
+  const { dataDir, media: settings } = configuration
   const damage = await withPlatform(
     async (platform) => {
       const { database } = platform
-      const storage = createStorageOpener({ dataDir, settings: configuration.media, warn }).open(
-        configuration.media.name,
-      )
+      const opener = createStorageOpener({ dataDir, settings, warn })
+      const { storage, stop } = await followPlace({ database, opener, configured: settings.name, warn })
       await openMediaStore({ database, storage: openFolderStorage(folder), clock: now }).copyInto(storage)
       const media = openMediaStore({ database, storage, clock: now })
-      return findAllDamage({ ...platform, media })
+      const found = await findAllDamage({ ...platform, media })
+      stop()
+      return found
     },
     { dataDir: staging },
   )
   if (damage.length > 0) throw damagedBackup(damage)
+}
+
+/** A backup knows where media lay when it was made; they come to where they lie now. */
+async function replacePlace(dataDir: string, place: MediaPlace | undefined): Promise<void> {
+  const database = await openDatabase<MediaTables>({ dataDir })
+  try {
+    await setPlace(database, place)
+  } finally {
+    await database.close()
+  }
 }
 
 /** What a restore left behind that was killed; no other can be running now. */

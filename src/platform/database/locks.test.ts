@@ -47,6 +47,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/identity/sessions/start-session.ts': ['accounts'],
   'platform/identity/throttle.ts': ['none', 'none'],
   'platform/media/media-store.ts': ['none'],
+  'platform/media/move/media-place.ts': ['none', 'none'],
   'platform/media/uploads.ts': ['none', 'none'],
   'platform/publishing/rest.ts': ['none', 'none', 'release'],
   'platform/search/keep-rows.ts': ['none', 'none'],

@@ -26,6 +26,7 @@ import { storedTexts } from './migrations/024-stored-texts.ts'
 import { patterns } from './migrations/025-patterns.ts'
 import { publishCalls } from './migrations/026-publish-calls.ts'
 import { siteMoves } from './migrations/031-site-moves.ts'
+import { mediaPlaces } from './migrations/034-media-places.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -58,6 +59,7 @@ const migrations: readonly Migration[] = [
   patterns,
   publishCalls,
   siteMoves,
+  mediaPlaces,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

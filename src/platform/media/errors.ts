@@ -135,3 +135,55 @@ export const noMediaKeys = (name: string) =>
     message: `There are no keys for ${toShort(name)}.`,
     hint: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
+
+/** `configured`: what the settings say. */
+export const mediaElsewhere = (place: string, configured: string) =>
+  new EpidermError({
+    code: 'media-elsewhere',
+    status: 500,
+    message: `The media of this site were moved to ${place}; MEDIA_URL says ${configured}.`,
+    hint: `Set MEDIA_URL to the first (leave it out for folder), or carry them over: npm run site -- move-media --to '${configured}'. What lies there already is only compared.`,
+  })
+
+export const mediaMovedByOther = () =>
+  new EpidermError({
+    code: 'media-move-by-other',
+    status: 409,
+    message: 'Another process is moving these media.',
+    hint: 'Let it finish.',
+  })
+
+export const mediaMoveRunning = ({ from, to }: { readonly from: string; readonly to: string }) =>
+  new EpidermError({
+    code: 'media-move-running',
+    status: 409,
+    message: `Media are on their way from ${from} to ${to}, which is not done.`,
+    hint: `Finish that move (--to '${to}'), or go back (--to '${from}').`,
+  })
+
+export const mediaTargetTaken = (name: string, keys: readonly string[]) =>
+  new EpidermError({
+    code: 'media-target-taken',
+    status: 409,
+    message: `${name} holds what is none of this site’s media; nothing was changed. ${toExamples(keys)}`,
+    hint: 'Name an empty bucket, or a prefix of its own: s3://bucket/prefix?endpoint=…',
+  })
+
+export const mediaMoveDamaged = (damage: readonly string[]) =>
+  new EpidermError({
+    code: 'media-move-damaged',
+    status: 422,
+    message: `The move is not done; both places go on being read. All else has arrived.\n${damage.map((line) => `  ${line}`).join('\n')}`,
+    hint: 'Import what they are of again (npm run site -- import) and call it again; or say --despite-damage, which leaves them as they are.',
+  })
+
+export const mediaNotKept = (name: string, hash: string) =>
+  new EpidermError({
+    code: 'media-not-kept',
+    status: 502,
+    message: `${name} gives back other bytes for ${hash} than it was given.`,
+    hint: 'That storage cannot be trusted. Go back with --to and where media came from.',
+  })
+
+const toExamples = (keys: readonly string[]) =>
+  `${keys.length === 1 ? 'There is' : `There are ${keys.length}, such as`} ${keys.slice(0, 3).join(', ')}.`

@@ -10,7 +10,7 @@ export { openUploads, type FindNamed, type Uploads } from './uploads.ts'
 export { openMediaStore, type MediaObject, type MediaReader, type MediaStore } from './media-store.ts'
 export type { MediaTables } from './tables.ts'
 export { MediaAway } from './storage/media-away.ts'
-export { openFolderStorage } from './storage/folder-storage.ts'
+export { folderName, openFolderStorage } from './storage/folder-storage.ts'
 export type { MediaStorage } from './storage/media-storage.ts'
 export {
   createStorageOpener,
@@ -20,3 +20,6 @@ export {
 } from './storage/open-storage.ts'
 export { parseS3Address } from './storage/s3-address.ts'
 export { createSharedPictures, type SharedPictures } from './storage/shared-pictures.ts'
+export { moveMedia, type MediaMoveOutcome } from './move/move-media.ts'
+export { followPlace } from './move/follow-place.ts'
+export { findPlace, setPlace, type MediaPlace } from './move/media-place.ts'

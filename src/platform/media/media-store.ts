@@ -20,6 +20,8 @@ export type MediaReader = {
 }
 
 export type MediaStore = {
+  /** Of the storage, now: `folder`, or the address of a bucket. */
+  readonly storageName: () => string
   /** What the bytes are, without storing them. Throws as {@link inspectMedia}. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /** Stores what is not there yet; after the answer the bytes survive a power cut. */
@@ -34,8 +36,8 @@ export type MediaStore = {
   readonly findFacts: (hash: string) => Promise<MediaObject | undefined>
   /** Of every known object, in their order. */
   readonly listHashes: () => Promise<readonly string[]>
-  /** Copies all known bytes into another storage; those missing or changed here are left out. */
-  readonly copyInto: (storage: MediaStorage) => Promise<void>
+  /** Copies all known bytes into another storage. Answers the hashes of those that are missing or changed here, which are left out. */
+  readonly copyInto: (storage: MediaStorage) => Promise<readonly string[]>
   /** Objects whose bytes are missing or are not what their hash says, in words; `by: 'size'` reads no bytes. */
   readonly findDamage: (options?: { readonly by: 'hash' | 'size' }) => Promise<string[]>
 }
@@ -51,6 +53,7 @@ export function openMediaStore(options: {
   const find = (hash: string) => whenHash(hash, () => storage.find(hash))
 
   return {
+    storageName: () => storage.name,
     inspect: inspectBytes,
     async put(bytes) {
       const object = await inspectBytes(bytes)
@@ -73,10 +76,13 @@ export function openMediaStore(options: {
     findFacts: (hash) => findObject(database, hash),
     listHashes: () => loadHashes(database),
     async copyInto(other) {
+      const leftOut: string[] = []
       for (const hash of await loadHashes(database)) {
         const bytes = await find(hash)
         if (bytes !== undefined && toHash(bytes) === hash) await other.put(hash, toMediaBytes(bytes))
+        else leftOut.push(hash)
       }
+      return leftOut
     },
     async findDamage({ by } = { by: 'hash' }) {
       const damage: string[] = []

@@ -19,7 +19,19 @@ type MediaUploadTable = {
   uploaded_at: string
 }
 
+/** One row once media have been moved, `current`; without it they lie where the settings say. */
+type MediaPlaceTable = {
+  id: 'current'
+  /** `folder`, or the address of a bucket: never with keys. */
+  from_name: string
+  to_name: string
+  state: 'moving' | 'moved'
+  /** The last hash that is proven to lie there, in the order of hashes; empty at the beginning. */
+  position: string
+}
+
 export type MediaTables = {
   media_object: MediaObjectTable
   media_upload: MediaUploadTable
+  media_place: MediaPlaceTable
 }

@@ -1,13 +1,19 @@
 /** Media in a folder of this machine. */
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { whenThere, writeOnce } from '../write-once.ts'
-import { toMediaKey, type MediaStorage, type OpenMedia } from './media-storage.ts'
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { unfinishedEnding, whenThere, writeOnce } from '../write-once.ts'
+import {
+  toMediaHash,
+  toMediaKey,
+  type ListedStorage,
+  type OpenMedia,
+  type StoredObject,
+} from './media-storage.ts'
 
 export const folderName = 'folder'
 
 /** `dataDir` need not exist. */
-export function openFolderStorage(dataDir: string): MediaStorage {
+export function openFolderStorage(dataDir: string): ListedStorage {
   const toPath = (hash: string) => join(dataDir, toMediaKey(hash))
   return {
     name: folderName,
@@ -20,6 +26,20 @@ export function openFolderStorage(dataDir: string): MediaStorage {
       await syncFolders(toPath(hash))
     },
     openRemover: async () => (hash) => rm(toPath(hash), { force: true }),
+    list: () => listFiles(dataDir),
+  }
+}
+
+/** What a killed process has left unfinished is none. */
+async function* listFiles(dataDir: string): AsyncGenerator<StoredObject> {
+  const folder = join(dataDir, 'media')
+  const entries = (await whenThere(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.endsWith(unfinishedEnding)) continue
+    const path = join(entry.parentPath, entry.name)
+    const facts = await whenThere(() => stat(path))
+    const key = relative(dataDir, path).split(sep).join('/')
+    if (facts !== undefined) yield { key, size: facts.size, hash: toMediaHash(key) }
   }
 }
 

@@ -15,6 +15,14 @@ export type MediaStorage = {
   readonly openRemover: () => Promise<(hash: string) => Promise<void>>
 }
 
+/** One that says what lies there: what a move asks before it begins. */
+export type ListedStorage = MediaStorage & {
+  /** Everything below the folder or the prefix, in no order; `hash` is missing where no medium of ours lies so. */
+  readonly list: () => AsyncIterable<StoredObject>
+}
+
+export type StoredObject = { readonly key: string; readonly size: number; readonly hash: string | undefined }
+
 /** To stream from; whoever opens it reads or closes it. */
 export type OpenMedia = {
   /** Bytes. */
@@ -34,3 +42,8 @@ export const toMediaBytes = (bytes: Uint8Array): MediaBytes => ({
 
 /** Below the folder or the bucket: few names in each folder. */
 export const toMediaKey = (hash: string): string => `media/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
+
+export function toMediaHash(key: string): string | undefined {
+  const [, hash] = /^media\/..\/..\/([0-9a-f]{64})$/.exec(key) ?? []
+  return hash !== undefined && toMediaKey(hash) === key ? hash : undefined
+}

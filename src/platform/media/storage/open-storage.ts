@@ -2,7 +2,7 @@
 import type { Warn } from '#kit'
 import { noMediaKeys, wrongMediaStorage } from '../errors.ts'
 import { folderName, openFolderStorage } from './folder-storage.ts'
-import type { MediaStorage } from './media-storage.ts'
+import type { ListedStorage } from './media-storage.ts'
 import { parseS3Address } from './s3-address.ts'
 import { createS3Client, type S3Client, type S3Keys } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
@@ -18,9 +18,9 @@ export type MediaSettings = {
 
 export type StorageOpener = {
   /** The same name is the same storage. Throws `media-storage` or `media-keys`. */
-  readonly open: (name: string) => MediaStorage
-  /** Of a bucket; undefined for the folder. */
-  readonly openClient: (name: string) => S3Client | undefined
+  readonly open: (name: string) => ListedStorage
+  /** Of a bucket that was opened; undefined for the folder. */
+  readonly findClient: (name: string) => S3Client | undefined
 }
 
 type OpenerOptions = {
@@ -48,7 +48,7 @@ export function createStorageOpener({ dataDir, settings, warn }: OpenerOptions):
   }
 
   return {
-    openClient,
+    findClient: (name) => clients.get(name),
     open(name) {
       const client = openClient(name)
       return client === undefined ? folder : createS3Storage(client, name)

@@ -22,6 +22,8 @@ export type S3Call = {
   readonly key: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: MediaBytes & { readonly hash: string }
+  /** Of the bucket itself: then no key counts. */
+  readonly query?: Readonly<Record<string, string>>
   readonly tries?: number
 }
 
@@ -35,6 +37,8 @@ export type S3Answer = {
 export type S3Client = {
   /** What `read` makes of the answer, which is one of success or 404; it is made again where the connection ends meanwhile. */
   readonly call: <T>(call: S3Call, read: (answer: S3Answer) => Promise<T>) => Promise<T>
+  /** In front of every key. */
+  readonly prefix: string
 }
 
 type S3ClientOptions = {
@@ -53,11 +57,14 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   const availability = createAvailability({ name, warn, pause })
   const cache = new Map<string, ArrayBuffer>()
 
-  async function send({ method, key, headers = {}, body }: S3Call): Promise<S3Answer> {
+  async function send({ method, key, headers = {}, body, query }: S3Call): Promise<S3Answer> {
     const signer = new AwsV4Signer({
       ...keys,
       method,
-      url: `${address.url}/${address.prefix}${key}`,
+      url:
+        query === undefined
+          ? `${address.url}/${address.prefix}${key}`
+          : `${address.url}?${new URLSearchParams(query)}`,
       service: 's3',
       region: address.region,
       cache,
@@ -89,6 +96,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   }
 
   return {
+    prefix: address.prefix,
     call: ({ tries, ...call }, read) =>
       availability.ask(async () => {
         const answer = await send(call).catch(toAway)

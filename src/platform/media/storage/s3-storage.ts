@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ByteRange } from '../byte-range.ts'
 import { missingMedia } from '../errors.ts'
-import { toMediaKey, type MediaStorage } from './media-storage.ts'
+import { listObjects } from './list-objects.ts'
+import { toMediaKey, type ListedStorage } from './media-storage.ts'
 import type { S3Answer, S3Client } from './s3-client.ts'
 
-export function createS3Storage(client: S3Client, name: string): MediaStorage {
+export function createS3Storage(client: S3Client, name: string): ListedStorage {
   const findSize = (hash: string) =>
     client.call({ method: 'HEAD', key: toMediaKey(hash) }, async ({ status, headers }) =>
       status === 404 ? undefined : Number(headers.get('content-length')),
@@ -39,6 +40,7 @@ export function createS3Storage(client: S3Client, name: string): MediaStorage {
     },
     openRemover: async () => (hash) =>
       client.call({ method: 'DELETE', key: toMediaKey(hash), tries: 1 }, async () => undefined),
+    list: () => listObjects(client),
   }
 }
 

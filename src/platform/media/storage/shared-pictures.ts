@@ -14,9 +14,15 @@ export type SharedPictures = {
 
 const toObjectKey = (key: string) => `resized/${key.slice(0, 2)}/${key}`
 
-export const createSharedPictures = (client: S3Client, warn: Warn): SharedPictures => ({
-  find: (key) => findObject(client, toObjectKey(key)).catch(() => undefined),
+/** `findClient`: of the bucket in which media lie now; undefined where they lie in a folder. */
+export const createSharedPictures = (findClient: () => S3Client | undefined, warn: Warn): SharedPictures => ({
+  async find(key) {
+    const client = findClient()
+    return client && findObject(client, toObjectKey(key)).catch(() => undefined)
+  },
   async put(key, bytes) {
+    const client = findClient()
+    if (client === undefined) return
     const hash = createHash('sha256').update(bytes).digest('hex')
     await putObject(client, { key: toObjectKey(key), body: { ...toMediaBytes(bytes), hash } }).catch(
       (error: unknown) => warn({ message: 'A resized picture could not be shared', reason: String(error) }),

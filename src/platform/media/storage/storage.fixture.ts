@@ -1,10 +1,11 @@
 /** Each kind of storage for tests: a folder, and a bucket of a real S3-compatible server. */
+import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warning } from '#kit'
 import { startS3Server, testKeys } from '../../../../scripts/s3-server.mjs'
 import { openFolderStorage } from './folder-storage.ts'
-import { toMediaBytes, toMediaKey, type MediaStorage } from './media-storage.ts'
+import { toMediaBytes, toMediaKey, type ListedStorage } from './media-storage.ts'
 import { parseS3Address } from './s3-address.ts'
 import { createS3Client, type S3Client } from './s3-client.ts'
 import { createS3Storage, putObject } from './s3-storage.ts'
@@ -13,14 +14,17 @@ export const storageKinds = ['folder', 'bucket'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
 export type TestStorage = {
-  readonly storage: MediaStorage
+  readonly storage: ListedStorage
   readonly warnings: readonly Warning[]
   /** Other bytes under this hash, as no program writes them. */
   readonly damage: (hash: string, bytes: Uint8Array) => Promise<void>
+  /** Under any key. */
+  readonly putAt: (key: string, bytes: Uint8Array) => Promise<void>
   readonly lose: (hash: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 export async function openTestStorage(kind: StorageKind, folder: string): Promise<TestStorage> {
@@ -32,9 +36,9 @@ export async function openTestStorage(kind: StorageKind, folder: string): Promis
   return {
     storage,
     warnings,
-    /** That server compares no bytes with their hash. */
     damage: (hash, bytes) =>
-      putObject(client, { key: toMediaKey(hash), body: { ...toMediaBytes(bytes), hash } }),
+      putObject(client, { key: toMediaKey(hash), body: { ...toMediaBytes(bytes), hash: toHash(bytes) } }),
+    putAt: (key, bytes) => putObject(client, { key, body: { ...toMediaBytes(bytes), hash: toHash(bytes) } }),
     lose: async (hash) => (await storage.openRemover())(hash),
     close: server.stop,
   }
@@ -59,6 +63,7 @@ function openTestFolder(folder: string): TestStorage {
     storage: openFolderStorage(folder),
     warnings: [],
     damage: (hash, bytes) => writeFile(toPath(hash), bytes),
+    putAt: (key, bytes) => writeFile(join(folder, key), bytes),
     lose: (hash) => rm(toPath(hash)),
     close: async () => undefined,
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toMediaBytes } from './media-storage.ts'
+import { toMediaBytes, toMediaKey } from './media-storage.ts'
 import { openTestStorage, storageKinds, type TestStorage } from './storage.fixture.ts'
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -75,6 +75,15 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
     await remove(toHash(gone))
     expect(await test.storage.findSize(toHash(gone))).toBeUndefined()
     expect(await test.storage.findSize(toHash(left))).toBe(10)
+  })
+
+  it('lists what lies there, with size and hash; what is no medium of ours has none', async () => {
+    const strange = randomBytes(20)
+    await test.putAt('media/note & more.txt', strange)
+    const listed: unknown[] = []
+    for await (const object of test.storage.list()) listed.push(object)
+    expect(listed).toContainEqual({ key: toMediaKey(hash), size: bytes.length, hash })
+    expect(listed).toContainEqual({ key: 'media/note & more.txt', size: 20, hash: undefined })
   })
 
   it('takes and gives 200 MB a piece at a time', async () => {

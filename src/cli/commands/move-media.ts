@@ -1,0 +1,56 @@
+import { openDatabase } from '#database'
+import { createStorageOpener, folderName, moveMedia, type MediaMoveOutcome, type MediaTables } from '#media'
+import { defineCommand, type CommandContext } from '../command.ts'
+import { noMediaPlace } from '../errors.ts'
+import { toProgressLines, withProgress } from '../progress.ts'
+
+export const moveMediaCommand = defineCommand({
+  usage: '',
+  summary: 'carries pictures and documents to a bucket, or back into the data folder, beside running servers',
+  words: { min: 0, max: 0 },
+  options: {
+    to: { value: '<place>', summary: 's3://bucket/prefix?endpoint=https://s3.example, or folder' },
+    'despite-damage': {
+      summary: 'ends the move although bytes are missing or have changed, which it names',
+    },
+  },
+  async run(context, _words, { to = '', 'despite-damage': isDespiteDamage = false }) {
+    if (to === '') throw noMediaPlace()
+    const { configuration, warn } = context
+    const { dataDir, databaseServer: server, media: settings } = configuration
+    const opener = createStorageOpener({ dataDir, settings, warn })
+    /** Says what is wrong with it before anything is opened. */
+    opener.open(to)
+    const database = await openDatabase<MediaTables>({ dataDir, server })
+    try {
+      const move = { database, opener, configured: settings.name, to, isDespiteDamage }
+      printOutcome(context, await withBarOrLines(context, (onProgress) => moveMedia({ ...move, onProgress })))
+    } finally {
+      await database.close()
+    }
+  },
+})
+
+const withBarOrLines = <T>(
+  { terminal, printProgress }: CommandContext,
+  work: Parameters<typeof withProgress<T>>[1],
+): Promise<T> =>
+  terminal === undefined ? work(toProgressLines(printProgress)) : withProgress({ terminal }, work)
+
+function printOutcome(
+  { print, warn, configuration: { dataDir, media } }: CommandContext,
+  { from, to, moved, damage }: MediaMoveOutcome,
+): void {
+  const toShown = (name: string) => (name === folderName ? `the folder media of ${dataDir}` : name)
+  if (moved === undefined) return print(`Media lie in ${toShown(to)} already.`)
+  for (const line of damage) warn({ message: line })
+  print(
+    `${moved.objects} files (${toMegabytes(moved.bytes)} MB) lie in ${toShown(to)}, ${moved.copied} of them copied now; the bytes of each were read back and compared with their hash.`,
+  )
+  print('Running servers read and store there from now on.')
+  if (media.name !== to)
+    print(`Before the next start: ${to === folderName ? 'leave MEDIA_URL out' : `set MEDIA_URL='${to}'`}.`)
+  print(`What lay in ${toShown(from)} is still there. Back with: npm run site -- move-media --to '${from}'`)
+}
+
+const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts'
+
+/** Where media lie since they were first moved, and where they are on their way to: one row at most (`media/move/`). */
+export const mediaPlaces: Migration = {
+  name: '034-media-places',
+  async up(trx) {
+    await trx.schema
+      .createTable('media_place')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('from_name', 'text', (column) => column.notNull())
+      .addColumn('to_name', 'text', (column) => column.notNull())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .addColumn('position', 'text', (column) => column.notNull())
+      .execute()
+  },
+}

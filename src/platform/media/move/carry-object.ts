@@ -1,0 +1,79 @@
+/** Brings one object to another storage and reads it back: what counts there is what its hash says. */
+import { createHash } from 'node:crypto'
+import type { Database } from '#database'
+import { mediaNotKept } from '../errors.ts'
+import { toMediaBytes, type MediaStorage } from '../storage/media-storage.ts'
+import type { MediaTables } from '../tables.ts'
+
+type Stored = { readonly hash: string; readonly size: number }
+
+/** `damage`: in words, where no bytes were found that are what the hash says. */
+export type Carried = { readonly damage: string | undefined }
+
+export type Carrier = {
+  /** Throws `media-not-kept`, `media-away`. */
+  readonly carry: (object: Stored) => Promise<Carried>
+  /** Whether it was tried by this process. */
+  readonly isCarried: (hash: string) => boolean
+  /** How many had to be copied. */
+  readonly copied: () => number
+}
+
+type CarrierOptions = {
+  readonly database: Database<MediaTables>
+  readonly source: MediaStorage
+  readonly target: MediaStorage
+  /** Of what lies in the target already. */
+  readonly sizes: ReadonlyMap<string, number>
+}
+
+export function createCarrier({ database, source, target, sizes }: CarrierOptions): Carrier {
+  const carried = new Set<string>()
+  let copied = 0
+
+  async function copy({ hash }: Stored): Promise<Carried> {
+    const bytes = (await findWhole(source, hash)) ?? (await findWhole(source, hash))
+    if (bytes === undefined) {
+      /** A server that knows of the move has stored it there. */
+      const isThere = (await findWhole(target, hash)) !== undefined
+      return { damage: isThere ? undefined : await describeLoss(hash) }
+    }
+    copied++
+    await target.put(hash, toMediaBytes(bytes))
+    if ((await findWhole(target, hash)) !== undefined) return { damage: undefined }
+    /** Other bytes of the right size stay where they are. */
+    await (
+      await target.openRemover()
+    )(hash)
+    await target.put(hash, toMediaBytes(bytes))
+    if ((await findWhole(target, hash)) === undefined) throw mediaNotKept(target.name, hash)
+    return { damage: undefined }
+  }
+
+  /** An upload that nothing named may have gone meanwhile. */
+  async function describeLoss(hash: string): Promise<string | undefined> {
+    const row = await database.read
+      .selectFrom('media_object')
+      .select('hash')
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    return row && `the bytes of media object ${hash} are missing or have changed in ${source.name}`
+  }
+
+  return {
+    async carry(object) {
+      carried.add(object.hash)
+      const isThere = sizes.get(object.hash) === object.size
+      if (isThere && (await findWhole(target, object.hash)) !== undefined) return { damage: undefined }
+      return copy(object)
+    },
+    isCarried: (hash) => carried.has(hash),
+    copied: () => copied,
+  }
+}
+
+async function findWhole(storage: MediaStorage, hash: string): Promise<Uint8Array | undefined> {
+  const bytes = await storage.find(hash)
+  const isWhole = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash
+  return isWhole ? bytes : undefined
+}

@@ -1,0 +1,111 @@
+/** The storage that a server reads and writes: another one as soon as media are moved, without a restart. */
+import type { Database } from '#database'
+import { EpidermError, type Warn } from '#kit'
+import { joinStorages } from '../storage/joined-storage.ts'
+import { MediaAway } from '../storage/media-away.ts'
+import type { MediaStorage } from '../storage/media-storage.ts'
+import type { StorageOpener } from '../storage/open-storage.ts'
+import { isSameStorage } from '../storage/same-storage.ts'
+import type { MediaTables } from '../tables.ts'
+import { findPlace, requireKnownPlace, type MediaPlace } from './media-place.ts'
+
+export type FollowedStorage = {
+  readonly storage: MediaStorage
+  readonly stop: () => void
+}
+
+type FollowRequest = {
+  readonly database: Pick<Database<MediaTables>, 'read' | 'transaction' | 'onForeignChange'>
+  readonly opener: StorageOpener
+  /** What the settings say. */
+  readonly configured: string
+  readonly warn: Warn
+}
+
+/** Throws `media-elsewhere`, `media-storage` or `media-keys`. */
+export async function followPlace(request: FollowRequest): Promise<FollowedStorage> {
+  const { database, configured, warn } = request
+  const first = await findPlace(database)
+  requireKnownPlace(first, configured)
+  if (first?.state === 'moved' && !isSameStorage(first.to, configured))
+    warn({ message: `Media lie in ${first.to} since they were moved; MEDIA_URL still says ${configured}` })
+  let known = { said: toText(first), storage: toStorage(request, first) }
+
+  /** Danger: who writes asks each time. What a server stored in the old place after the move has counted would be missing. */
+  async function look(): Promise<MediaStorage> {
+    const place = await findPlace(database)
+    if (toText(place) !== known.said) known = { said: toText(place), storage: toStorage(request, place) }
+    return known.storage
+  }
+  /** What is not found, or not to be reached, may lie in another place by now. */
+  async function read<T>(call: (storage: MediaStorage) => Promise<T | undefined>): Promise<T | undefined> {
+    const used = known.storage
+    const [outcome] = await Promise.allSettled([call(used)])
+    if (outcome.status === 'fulfilled' && outcome.value !== undefined) return outcome.value
+    if (outcome.status === 'rejected' && !(outcome.reason instanceof MediaAway)) throw outcome.reason
+    const now = await look().catch(() => used)
+    if (now !== used) return call(now)
+    if (outcome.status === 'rejected') throw outcome.reason
+    return undefined
+  }
+
+  return {
+    storage: {
+      get name() {
+        return known.storage.name
+      },
+      find: (hash) => read((storage) => storage.find(hash)),
+      findSize: (hash) => read((storage) => storage.findSize(hash)),
+      open: (hash) => read((storage) => storage.open(hash)),
+      put: async (hash, bytes) => (await look()).put(hash, bytes),
+      openRemover: async () => (await look()).openRemover(),
+    },
+    stop: database.onForeignChange(createSingle(look)),
+  }
+}
+
+/** One at a time, and once more for whatever comes meanwhile; a database that does not answer changes nothing. */
+function createSingle(work: () => Promise<unknown>): () => void {
+  let isRunning = false
+  let isWanted = false
+  const run = async () => {
+    isRunning = true
+    while (isWanted) {
+      isWanted = false
+      await work().catch(() => undefined)
+    }
+    isRunning = false
+  }
+  return () => {
+    isWanted = true
+    if (!isRunning) void run()
+  }
+}
+
+const toText = (place: MediaPlace | undefined): string =>
+  place === undefined ? '' : JSON.stringify([place.from, place.to, place.state])
+
+/** A server that cannot open the new one goes on with what lies in the old, and says why. */
+function toStorage({ opener, configured, warn }: FollowRequest, place: MediaPlace | undefined): MediaStorage {
+  if (place === undefined) return opener.open(configured)
+  const open = (name: string) => openOrAway(opener, name, warn)
+  const to = open(place.to)
+  return place.state === 'moved' && to.isOpen
+    ? to.storage
+    : joinStorages({ from: open(place.from).storage, to: to.storage })
+}
+
+function openOrAway(opener: StorageOpener, name: string, warn: Warn) {
+  try {
+    return { isOpen: true, storage: opener.open(name) }
+  } catch (error) {
+    if (!(error instanceof EpidermError)) throw error
+    warn({ message: `This server cannot open the media storage ${name}`, reason: error.message })
+    return { isOpen: false, storage: createAwayStorage(name, error) }
+  }
+}
+
+function createAwayStorage(name: string, cause: EpidermError): MediaStorage {
+  const refuse = () => Promise.reject(new MediaAway(cause.message, cause))
+  return { name, find: refuse, findSize: refuse, open: refuse, put: refuse, openRemover: refuse }
+}

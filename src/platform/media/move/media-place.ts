@@ -1,0 +1,59 @@
+/** The row that says where media lie, which every server follows. */
+import type { Database } from '#database'
+import { mediaElsewhere, mediaMovedByOther } from '../errors.ts'
+import { isSameStorage } from '../storage/same-storage.ts'
+import type { MediaTables } from '../tables.ts'
+
+export type MediaPlace = {
+  readonly from: string
+  readonly to: string
+  /** `moving`: both are read, `to` is written. */
+  readonly state: 'moving' | 'moved'
+  readonly position: string
+}
+
+type PlaceDatabase = Pick<Database<MediaTables>, 'read' | 'transaction'>
+
+/** Undefined until media are first moved: then they lie where the settings say. */
+export async function findPlace({ read }: Pick<PlaceDatabase, 'read'>): Promise<MediaPlace | undefined> {
+  const row = await read.selectFrom('media_place').selectAll().executeTakeFirst()
+  return row && { from: row.from_name, to: row.to_name, state: row.state, position: row.position }
+}
+
+/** In the place of what is said; `undefined`: the settings count again. */
+export const setPlace = ({ transaction }: PlaceDatabase, place: MediaPlace | undefined): Promise<void> =>
+  transaction(async (trx) => {
+    await trx.deleteFrom('media_place').execute()
+    if (place === undefined) return
+    const { from, to, state, position } = place
+    await trx
+      .insertInto('media_place')
+      .values({ id: 'current', from_name: from, to_name: to, state, position })
+      .execute()
+  })
+
+/** Throws `media-move-by-other` where another process has gone on from there. */
+export async function advancePlace(
+  { transaction }: PlaceDatabase,
+  { from, to }: { readonly from: MediaPlace; readonly to: Pick<MediaPlace, 'state' | 'position'> },
+): Promise<MediaPlace> {
+  const { numUpdatedRows } = await transaction((trx) =>
+    trx
+      .updateTable('media_place')
+      .set(to)
+      .where('from_name', '=', from.from)
+      .where('to_name', '=', from.to)
+      .where('state', '=', from.state)
+      .where('position', '=', from.position)
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows === 0n) throw mediaMovedByOther()
+  return { ...from, ...to }
+}
+
+/** Throws `media-elsewhere` where the settings name a storage that media neither lie in nor have come from. */
+export function requireKnownPlace(place: MediaPlace | undefined, configured: string): void {
+  if (place === undefined) return
+  const isKnown = [place.from, place.to].some((name) => isSameStorage(name, configured))
+  if (!isKnown) throw mediaElsewhere(place.to, configured)
+}

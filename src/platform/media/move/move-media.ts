@@ -1,0 +1,177 @@
+/**
+ * Carries media from one storage to another beside running servers: both are read and the new one is written until every object
+ * has been read back from there. Ended at any moment, it goes on from there when it is begun again.
+ */
+import type { Database } from '#database'
+import { mediaMoveDamaged, mediaMoveRunning, mediaTargetTaken } from '../errors.ts'
+import { folderName } from '../storage/folder-storage.ts'
+import type { ListedStorage } from '../storage/media-storage.ts'
+import type { StorageOpener } from '../storage/open-storage.ts'
+import { isSameStorage } from '../storage/same-storage.ts'
+import type { MediaTables } from '../tables.ts'
+import { createCarrier, type Carried, type Carrier } from './carry-object.ts'
+import { advancePlace, findPlace, setPlace, type MediaPlace } from './media-place.ts'
+
+export type MediaMove = {
+  readonly database: Database<MediaTables>
+  readonly opener: StorageOpener
+  /** What the settings say, and where media are to lie: `folder` or the address of a bucket. */
+  readonly configured: string
+  readonly to: string
+  /** Ends also where bytes are missing or have changed, which stay so. */
+  readonly isDespiteDamage: boolean
+  /** Bytes. */
+  readonly onProgress: (progress: {
+    readonly step: 'copied'
+    readonly done: number
+    readonly total: number
+  }) => void
+}
+
+export type MediaMoveOutcome = {
+  readonly from: string
+  readonly to: string
+  /** Undefined where they lay there already. */
+  readonly moved: { readonly objects: number; readonly bytes: number; readonly copied: number } | undefined
+  /** In words. */
+  readonly damage: readonly string[]
+}
+
+type Known = { readonly hash: string; readonly size: number }
+
+/** Of one step: what is carried at once, and how long a killed move may repeat. */
+const maxObjects = 16
+const maxBytes = 32 * 1024 * 1024
+const notedEveryMs = 1_000
+
+/** Throws `media-target-taken`, `media-move-running`, `media-move-by-other`, `media-move-damaged`, `media-not-kept`, `media-away`. */
+export async function moveMedia(move: MediaMove): Promise<MediaMoveOutcome> {
+  const { database, opener } = move
+  const found = await findPlace(database)
+  const place = toNext(found, move)
+  if (place === undefined) return { from: move.to, to: move.to, moved: undefined, damage: [] }
+  const target = opener.open(place.to)
+  const source = opener.open(place.from)
+  const sizes = await requireTarget(target, {
+    known: await loadKnown(database),
+    isOwn: isOwnPlace(place, found),
+  })
+  if (found === undefined || toText(found) !== toText(place)) await setPlace(database, place)
+  const carrier = createCarrier({ database, source, target, sizes })
+  const moving: Moving = { ...move, target, carrier }
+  const carried = await carryAll(moving, place)
+  const late = await carryLate(moving)
+  const damage = [...carried.damage, ...late]
+  if (damage.length > 0 && !move.isDespiteDamage) throw mediaMoveDamaged(damage)
+  await advancePlace(database, { from: carried.place, to: { state: 'moved', position: '' } })
+  const known = await loadKnown(database)
+  const moved = { objects: known.length, bytes: sumSizes(known), copied: carrier.copied() }
+  return { from: place.from, to: place.to, moved, damage }
+}
+
+type Moving = MediaMove & { readonly target: ListedStorage; readonly carrier: Carrier }
+
+const toText = ({ from, to, state }: MediaPlace) => JSON.stringify([from, to, state])
+
+/** The move that is to be made or gone on with; undefined where it is done. */
+function toNext(found: MediaPlace | undefined, { configured, to }: MediaMove): MediaPlace | undefined {
+  if (found === undefined)
+    return isSameStorage(configured, to) ? undefined : { from: configured, to, state: 'moving', position: '' }
+  const back: MediaPlace = { from: found.to, to, state: 'moving', position: '' }
+  if (isSameStorage(found.to, to)) return found.state === 'moved' ? undefined : found
+  if (found.state === 'moved') return back
+  if (isSameStorage(found.from, to)) return { ...back, to: found.from }
+  throw mediaMoveRunning(found)
+}
+
+/** The folder is this site's alone; so is a place that media have lain in, where some are left that have gone since. */
+const isOwnPlace = ({ to }: MediaPlace, found: MediaPlace | undefined): boolean =>
+  to === folderName || [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))
+
+/** Sizes of what lies there already. Throws `media-target-taken`. */
+async function requireTarget(
+  target: ListedStorage,
+  { known, isOwn }: { readonly known: readonly Known[]; readonly isOwn: boolean },
+): Promise<Map<string, number>> {
+  const hashes = new Set(known.map(({ hash }) => hash))
+  const sizes = new Map<string, number>()
+  const strange: string[] = []
+  for await (const { key, size, hash } of target.list()) {
+    if (hash !== undefined && (isOwn || hashes.has(hash))) sizes.set(hash, size)
+    else if (!derived.test(key)) strange.push(key)
+  }
+  if (strange.length > 0) throw mediaTargetTaken(target.name, strange)
+  return sizes
+}
+
+/** Resized pictures that servers share. */
+const derived = /^resized\//
+
+/** In the order of hashes, from its position on. */
+async function carryAll(
+  { database, carrier, onProgress }: Moving,
+  begun: MediaPlace,
+): Promise<{ readonly place: MediaPlace; readonly damage: readonly string[] }> {
+  const all = await loadKnown(database)
+  const total = sumSizes(all)
+  const left = all.filter(({ hash }) => hash > begun.position)
+  const damage: string[] = []
+  let place = begun
+  let done = total - sumSizes(left)
+  let notedAtMs = performance.now()
+  onProgress({ step: 'copied', done, total })
+  for (const batch of toBatches(left)) {
+    damage.push(...toDamage(await Promise.all(batch.map(carrier.carry))))
+    done += sumSizes(batch)
+    onProgress({ step: 'copied', done, total })
+    if (damage.length > 0 || performance.now() - notedAtMs < notedEveryMs) continue
+    const position = batch.at(-1)?.hash ?? place.position
+    place = await advancePlace(database, { from: place, to: { state: 'moving', position } })
+    notedAtMs = performance.now()
+  }
+  return { place, damage }
+}
+
+/**
+ * What has come meanwhile: servers that know of the move have stored it in the new place, others in the old one. Nobody stores in
+ * the old one any more whose upload has not been written down by now: it is put again after that.
+ */
+async function carryLate({ database, carrier, target }: Moving): Promise<readonly string[]> {
+  const damage: string[] = []
+  for (;;) {
+    const there = await listSizes(target)
+    const missing = (await loadKnown(database)).filter(
+      ({ hash, size }) => there.get(hash) !== size && !carrier.isCarried(hash),
+    )
+    if (missing.length === 0) return damage
+    for (const batch of toBatches(missing))
+      damage.push(...toDamage(await Promise.all(batch.map(carrier.carry))))
+  }
+}
+
+const toDamage = (carried: readonly Carried[]): readonly string[] =>
+  carried.flatMap((one) => (one.damage === undefined ? [] : [one.damage]))
+
+async function listSizes(storage: ListedStorage): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { hash, size } of storage.list()) if (hash !== undefined) sizes.set(hash, size)
+  return sizes
+}
+
+function* toBatches(objects: readonly Known[]): Generator<readonly Known[]> {
+  let batch: Known[] = []
+  for (const object of objects) {
+    const isFull = batch.length >= maxObjects || sumSizes(batch) + object.size > maxBytes
+    if (isFull && batch.length > 0) {
+      yield batch
+      batch = []
+    }
+    batch.push(object)
+  }
+  if (batch.length > 0) yield batch
+}
+
+const sumSizes = (objects: readonly Known[]) => objects.reduce((sum, { size }) => sum + size, 0)
+
+const loadKnown = ({ read }: Database<MediaTables>): Promise<Known[]> =>
+  read.selectFrom('media_object').select(['hash', 'size']).orderBy('hash').execute()

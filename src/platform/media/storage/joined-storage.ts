@@ -1,0 +1,37 @@
+/** Two storages while media move from one to the other: both are read, the new one is written, what goes leaves both. */
+import { MediaAway } from './media-away.ts'
+import type { MediaStorage } from './media-storage.ts'
+
+type Joined = { readonly from: MediaStorage; readonly to: MediaStorage }
+
+export function joinStorages({ from, to }: Joined): MediaStorage {
+  /** Nearly everything lies in the old one. One that is away is no reason to say that something is missing. */
+  async function findFirst<T>(read: (storage: MediaStorage) => Promise<T | undefined>) {
+    let away: MediaAway | undefined
+    for (const storage of [from, to]) {
+      try {
+        const found = await read(storage)
+        if (found !== undefined) return found
+      } catch (error) {
+        if (!(error instanceof MediaAway)) throw error
+        away = error
+      }
+    }
+    if (away !== undefined) throw away
+    return undefined
+  }
+
+  return {
+    name: to.name,
+    find: (hash) => findFirst((storage) => storage.find(hash)),
+    findSize: (hash) => findFirst((storage) => storage.findSize(hash)),
+    open: (hash) => findFirst((storage) => storage.open(hash)),
+    put: to.put,
+    async openRemover() {
+      const removers = [await to.openRemover(), await from.openRemover()]
+      return async (hash) => {
+        for (const remove of removers) await remove(hash)
+      }
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { parseS3Address } from './s3-address.ts'
+
+/** Whether two names mean one storage, however they are written. */
+export const isSameStorage = (one: string, other: string): boolean => toPlain(one) === toPlain(other)
+
+function toPlain(name: string): string {
+  const address = parseS3Address(name)
+  return address === undefined ? name : `${address.url}/${address.prefix}`
+}
