@@ -146,14 +146,14 @@ describe.each([
   it('are read from both and stored in the new one meanwhile, also by a server that has not heard of it', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 20)
-    const [first, second] = [await startReader(from), await startReader(from)]
-    second.stop()
+    const [first, second, third] = [await startReader(from), await startReader(from), await startReader(from)]
+    for (const deaf of [second, third]) deaf.stop()
     let late = ''
     let missing = 0
     const onProgress: MediaMove['onProgress'] = () => void (running = running.then(meet))
     const meet = async () => {
-      late ||= await store(first.storage)
-      for (const { storage } of [first, second])
+      late ||= await store(second.storage)
+      for (const { storage } of [first, second, third])
         missing += hashes.length + 1 - (await findWhole(storage, [...hashes, late]))
     }
     let running = Promise.resolve()
@@ -164,8 +164,24 @@ describe.each([
       2000,
       undefined,
     ])
-    await first.close()
-    await second.close()
+    for (const { close } of [first, second, third]) await close()
+  })
+
+  it('take along what an upload that had begun before still puts in the old place', async () => {
+    const [from, to] = toPlaces()
+    await fill(from, 1)
+    let late: Promise<string> | undefined
+    const target = opener.open(to)
+    async function* list() {
+      await late
+      yield* target.list()
+    }
+    await move(to, {
+      configured: from,
+      opener: { ...opener, open: (name) => (name === to ? { ...target, list } : opener.open(name)) },
+      onProgress: () => void (late ??= store(opener.open(from))),
+    })
+    expect(await findWhole(target, [(await late) ?? ''])).toBe(1)
   })
 
   it('go on where a killed move was, and none is copied twice but those of its last second', async () => {
