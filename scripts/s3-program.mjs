@@ -27,7 +27,13 @@ const store = new S3rver({
 })
 const { port } = await store.run()
 
+/** How often it was asked for what, since it started: `GET /media/…`. */
+const calls = {}
+
 const server = createServer((request, response) => {
+  if (request.url === '/calls') return response.end(JSON.stringify(calls))
+  const call = `${request.method} ${request.url}`
+  calls[call] = (calls[call] ?? 0) + 1
   const refusal = findRefusal(request, { keys })
   if (refusal === undefined) return pass(request, response)
   request.resume().on('end', () => refuse(response, 403, refusal))

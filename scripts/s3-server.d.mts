@@ -3,6 +3,8 @@ export type S3Server = {
   readonly endpoint: string
   /** Of its bucket, as `MEDIA_URL` has it. */
   readonly url: string
+  /** How often it was asked for what, since it started: by method and path. */
+  readonly loadCalls: () => Promise<Readonly<Record<string, number>>>
   readonly stop: () => Promise<void>
 }
 

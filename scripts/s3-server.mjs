@@ -38,6 +38,7 @@ export async function startS3Server({ folder, port = 0, say } = {}) {
     port: chosen,
     endpoint: `http://127.0.0.1:${chosen}`,
     url: `s3://${testBucket}?endpoint=http://127.0.0.1:${chosen}`,
+    loadCalls: async () => (await fetch(`http://127.0.0.1:${chosen}/calls`)).json(),
     async stop() {
       server.stdin.end()
       await ended

@@ -61,6 +61,7 @@ export async function createApp(configuration: Configuration, options: AppOption
     onSignIn: metrics?.told.onSignIn,
   })
   try {
+    await platform.requireMedia()
     if (platform.content.currentRelease() === 0) await warnOfLostDatabase({ ...configuration, warn })
     await platform.importIfEmpty({
       folder: join(options.projectRoot, storefront.contentFolder),

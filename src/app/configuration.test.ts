@@ -15,6 +15,7 @@ const defaults = {
   publicOrigin: 'http://127.0.0.1:3000',
   dataDir: resolve('data'),
   media: { name: 'folder', sharesPictures: false },
+  keptOriginalsBytes: 512_000_000,
   logLevel: 'info',
   imagePrefix: '/image',
   trustProxy: false,

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStorageOpener, openFolderStorage, openMediaStore } from '#media'
 import { startS3Server, testKeys, type S3Server } from '../../scripts/s3-server.mjs'
+import type { Environment } from './configuration.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const home = '/skincare/acne'
@@ -35,6 +36,23 @@ afterAll(async () => {
 })
 
 const toOriginal = (picture: string) => picture.replace(/^\/image\/[^/]+/, '')
+
+const countOriginals = async () =>
+  Object.entries(await server.loadCalls())
+    .filter(([call]) => call.startsWith('GET /media/media/'))
+    .reduce((sum, [, count]) => sum + count, 0)
+
+it('fetches an original once, however many sizes are made of it, at once and later', async () => {
+  const picture = pictures.at(-1) ?? ''
+  const toWidth = (px: number) => picture.replace(/width=\d+/, `width=${px}`)
+  const widths = [320, 480, 640, 960]
+  const before = await countOriginals()
+  const made = await Promise.all(widths.map((px) => app.get(toWidth(px), accept)))
+  expect(made.map(({ statusCode }) => statusCode)).toEqual(widths.map(() => 200))
+  expect(new Set(made.map(({ rawPayload }) => rawPayload.length)).size).toBeGreaterThan(1)
+  expect((await app.get(toWidth(160), accept)).statusCode).toBe(200)
+  expect((await countOriginals()) - before).toBe(1)
+})
 
 it('shows pages and pictures that are local while the bucket is away, says when to ask for others, and is well again by itself', async () => {
   const [shown = '', other = ''] = pictures
@@ -83,3 +101,19 @@ const toEnvironment = () => ({
   AWS_ACCESS_KEY_ID: testKeys.accessKeyId,
   AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
 })
+
+it.each<[string, { bucket?: string } & Environment, string]>([
+  ['secret', { AWS_SECRET_ACCESS_KEY: 'wrong-secret' }, 'AWS_SECRET_ACCESS_KEY is not that of'],
+  ['key', { AWS_ACCESS_KEY_ID: 'WRONG' }, 'does not know AWS_ACCESS_KEY_ID'],
+  ['bucket', { bucket: 'other' }, 'There is no such bucket'],
+])(
+  'a start with a wrong %s ends in words, without a secret',
+  async (_what, { bucket = 'media', ...wrong }, hint) => {
+    const MEDIA_URL = server.url.replace('//media', `//${bucket}`)
+    const error: unknown = await startTestApp({
+      environment: { ...toEnvironment(), ...wrong, MEDIA_URL },
+    }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'media-refused', hint: expect.stringContaining(hint) })
+    expect(String(error)).not.toContain('wrong-secret')
+  },
+)

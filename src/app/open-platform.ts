@@ -58,6 +58,8 @@ export type PlatformTables = AnalyticsTables &
 export type Platform = {
   readonly database: Database<PlatformTables>
   readonly media: MediaStore
+  /** Throws `media-refused` where the storage of media does not take our keys. */
+  readonly requireMedia: () => Promise<void>
   /** Resized pictures that all servers share, where they do. */
   readonly sharedPictures: SharedPictures | undefined
   /** What editors send. */
@@ -182,13 +184,20 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
 async function openMedia(
   { configuration, warn, clock }: PlatformRequest & { readonly clock: () => Date },
   database: Platform['database'],
-): Promise<Pick<Platform, 'media' | 'uploads' | 'sharedPictures'> & { readonly stopFollowing: () => void }> {
+): Promise<
+  Pick<Platform, 'media' | 'requireMedia' | 'uploads' | 'sharedPictures'> & {
+    readonly stopFollowing: () => void
+  }
+> {
   const { dataDir, media: settings = folderSettings } = configuration
   const opener = createStorageOpener({ dataDir, settings, warn })
   const { storage, stop } = await followPlace({ database, opener, configured: settings.name, warn })
   const isShared = settings.sharesPictures === true
   return {
     media: openMediaStore({ database, storage, clock }),
+    requireMedia: async () => {
+      if (opener.findClient(storage.name) !== undefined) await opener.require(storage.name)
+    },
     uploads: openUploads({ database, storage, dataDir, clock }),
     sharedPictures: isShared ? createSharedPictures(() => opener.findClient(storage.name), warn) : undefined,
     stopFollowing: stop,

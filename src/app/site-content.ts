@@ -4,7 +4,7 @@ import { createAllowance, createRemoteSource } from '#connect'
 import type { ContentService, DraftHead, Snapshot as ContentSnapshot } from '#content'
 import { guest, type Actor, type ContentItem, type ContentSource, type ItemSlice } from '#model'
 import { compareCodeUnits, type Warn } from '#kit'
-import { openRemoteMedia, type MediaReader } from '#media'
+import { folderName, keepOriginals, openRemoteMedia, type MediaReader } from '#media'
 import type { Audience, Draft, OpenSnapshot, Snapshot } from '#render'
 import type { Configuration } from './configuration.ts'
 import type { Platform } from './open-platform.ts'
@@ -22,7 +22,7 @@ export type SiteContent = {
 }
 
 type SiteContentRequest = {
-  readonly configuration: Pick<Configuration, 'dataDir'>
+  readonly configuration: Pick<Configuration, 'dataDir'> & Partial<Pick<Configuration, 'keptOriginalsBytes'>>
   readonly platform: Platform
   readonly clock: () => Date
   readonly warn: Warn
@@ -57,9 +57,28 @@ function openDrafts(content: ContentService, heads: readonly DraftHead[]): Draft
   }
 }
 
+/** What pictures are made of lies here too, where media lie in a bucket. */
+function openStoredMedia({
+  configuration: { dataDir, keptOriginalsBytes = 0 },
+  platform: { media },
+  clock,
+  warn,
+}: SiteContentRequest): MediaReader {
+  const { find } = keepOriginals({
+    media,
+    isAway: () => media.storageName() !== folderName,
+    cacheFolder: join(dataDir, 'original-cache'),
+    maxCacheBytes: keptOriginalsBytes,
+    clock,
+    warn,
+  })
+  return { find, open: media.open }
+}
+
 export async function openSiteContent(request: SiteContentRequest): Promise<SiteContent> {
   const { configuration, platform, clock, warn } = request
-  const { content, media, origin, isShared } = platform
+  const { content, origin, isShared } = platform
+  const media = openStoredMedia(request)
   const openLocal = toLocal((actor) => content.at(actor))
   const openAddressed = () => content.at(guest)
   const withLocalDrafts: SiteContent['withDrafts'] = (heads) => openDrafts(content, heads)

@@ -20,7 +20,8 @@ export const backupCommand = defineCommand({
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished, { mode: 0o700 })
     try {
-      await withPlatform(async ({ database, media }) => {
+      await withPlatform(async ({ database, media, requireMedia }) => {
+        await requireMedia()
         await database.backup(unfinished)
         for (const hash of await media.copyInto(openFolderStorage(unfinished)))
           warn({

@@ -20,7 +20,7 @@ export const moveMediaCommand = defineCommand({
     const { dataDir, databaseServer: server, media: settings } = configuration
     const opener = createStorageOpener({ dataDir, settings, warn })
     /** Says what is wrong with it before anything is opened. */
-    opener.open(to)
+    await opener.require(to)
     const database = await openDatabase<MediaTables>({ dataDir, server })
     try {
       const move = { database, opener, configured: settings.name, to, isDespiteDamage }

@@ -128,6 +128,30 @@ export const wrongMediaStorage = (name: string) =>
     hint: 'Write folder, or s3://bucket?endpoint=https://s3.example with region and style beside it; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
 
+const refusals: Readonly<Record<string, string>> = {
+  SignatureDoesNotMatch:
+    'AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID, or the server wants another region.',
+  InvalidAccessKeyId: 'It does not know AWS_ACCESS_KEY_ID.',
+  ExpiredToken: 'AWS_SESSION_TOKEN is over: get another.',
+  InvalidToken: 'AWS_SESSION_TOKEN belongs to other keys: unset it, or get another.',
+  RequestTimeTooSkewed: 'The clock of this machine is more than a quarter of an hour off: set it.',
+  NoSuchBucket: 'There is no such bucket: make it, or name another.',
+  AccessDenied: 'The keys must be allowed to list the bucket, and to get, put and delete objects.',
+  PermanentRedirect: 'The bucket is in another region: add region=… to its address.',
+  AuthorizationHeaderMalformed: 'The bucket is in another region: add region=… to its address.',
+}
+
+/** `reason`: status and code of the server. */
+export const refusedMediaStorage = (name: string, reason: string) =>
+  new EpidermError({
+    code: 'media-refused',
+    status: 503,
+    message: `The media storage ${name} refuses us: ${reason}.`,
+    hint:
+      refusals[reason.replace(/^HTTP \d+ ?/, '')] ??
+      'Check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  })
+
 export const noMediaKeys = (name: string) =>
   new EpidermError({
     code: 'media-keys',

@@ -23,3 +23,4 @@ export { createSharedPictures, type SharedPictures } from './storage/shared-pict
 export { moveMedia, type MediaMoveOutcome } from './move/move-media.ts'
 export { followPlace } from './move/follow-place.ts'
 export { findPlace, setPlace, type MediaPlace } from './move/media-place.ts'
+export { keepOriginals } from './kept-originals.ts'

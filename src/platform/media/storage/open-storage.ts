@@ -3,6 +3,7 @@ import type { Warn } from '#kit'
 import { noMediaKeys, wrongMediaStorage } from '../errors.ts'
 import { folderName, openFolderStorage } from './folder-storage.ts'
 import type { ListedStorage } from './media-storage.ts'
+import { requireBucket } from './require-bucket.ts'
 import { parseS3Address } from './s3-address.ts'
 import { createS3Client, type S3Client, type S3Keys } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
@@ -21,6 +22,8 @@ export type StorageOpener = {
   readonly open: (name: string) => ListedStorage
   /** Of a bucket that was opened; undefined for the folder. */
   readonly findClient: (name: string) => S3Client | undefined
+  /** Asks a bucket whether it takes our keys. Throws `media-refused`; says nothing of one that is away. */
+  readonly require: (name: string) => Promise<void>
 }
 
 type OpenerOptions = {
@@ -49,6 +52,10 @@ export function createStorageOpener({ dataDir, settings, warn }: OpenerOptions):
 
   return {
     findClient: (name) => clients.get(name),
+    async require(name) {
+      const client = openClient(name)
+      if (client !== undefined) await requireBucket(client, name)
+    },
     open(name) {
       const client = openClient(name)
       return client === undefined ? folder : createS3Storage(client, name)

@@ -83,7 +83,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
         method,
         headers: signed.headers,
         signal: watch.signal,
-        redirect: 'error',
+        redirect: 'manual',
         ...(body && { body: toRequestBody(watch.followSent(body.read())), duplex: 'half' as const }),
       })
       const hasFailed = answer.status >= 300

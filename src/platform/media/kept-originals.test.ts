@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepOriginals, type KeptOriginalsOptions } from './kept-originals.ts'
+
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const png = 'image/png'
+let folder: string
+let calls: number
+let stored: Map<string, Uint8Array>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'originals-'))
+  calls = 0
+  stored = new Map()
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const keep = (more: Partial<KeptOriginalsOptions> = {}) =>
+  keepOriginals({
+    media: { find: async (ref) => (calls++, stored.get(ref)) },
+    isAway: () => true,
+    cacheFolder: join(folder, 'kept'),
+    maxCacheBytes: 1_000_000,
+    clock: () => new Date(),
+    warn: () => undefined,
+    ...more,
+  })
+function store(bytes = randomBytes(1000), hash = toHash(bytes)): string {
+  stored.set(hash, bytes)
+  return hash
+}
+
+it('an original is fetched once, by whoever asks at once and later, and by the next start', async () => {
+  const hash = store()
+  const originals = keep()
+  const found = await Promise.all(Array.from({ length: 20 }, () => originals.find(hash, png)))
+  expect(found.every((bytes) => bytes && toHash(bytes) === hash)).toBe(true)
+  expect(toHash((await originals.find(hash, png)) ?? new Uint8Array())).toBe(hash)
+  expect(toHash((await keep().find(hash, png)) ?? new Uint8Array())).toBe(hash)
+  expect(calls).toBe(1)
+})
+
+it('what takes too much room goes, the longest unasked first', async () => {
+  const originals = keep({ maxCacheBytes: 10_000 })
+  const hashes = Array.from({ length: 15 }, () => store())
+  for (const hash of hashes) await originals.find(hash, png)
+  const kept = await readdir(join(folder, 'kept'), { recursive: true })
+  expect(kept.filter((name) => /[0-9a-f]{64}$/.test(name))).toHaveLength(10)
+  await originals.find(hashes.at(-1) ?? '', png)
+  expect(calls).toBe(15)
+})
+
+it.each<[string, Partial<KeptOriginalsOptions>, () => string]>([
+  ['that lies in a folder', { isAway: () => false }, store],
+  ['where nothing is to be kept', { maxCacheBytes: 0 }, store],
+  ['whose bytes are not what the hash says', {}, () => store(randomBytes(10), 'a'.repeat(64))],
+  ['of another server', {}, () => store(randomBytes(10), '/a/picture.png')],
+  ['that is missing', {}, () => 'b'.repeat(64)],
+])('an original %s is asked for each time', async (_which, options, make) => {
+  const originals = keep(options)
+  const ref = make()
+  for (let time = 0; time < 2; time++) expect(await originals.find(ref, png)).toEqual(stored.get(ref))
+  expect(calls).toBe(2)
+})
+
+it('one that fails is asked for again, and whoever waited with it hears of it', async () => {
+  const hash = store()
+  let failures = 1
+  const find = async (ref: string) => {
+    if (failures-- > 0) throw new Error('away')
+    return stored.get(ref)
+  }
+  const originals = keep({ media: { find } })
+  const both = await Promise.allSettled([originals.find(hash, png), originals.find(hash, png)])
+  expect(both.map(({ status }) => status)).toContain('rejected')
+  expect(await originals.find(hash, png)).toEqual(stored.get(hash))
+})
