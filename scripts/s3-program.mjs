@@ -12,8 +12,8 @@ const crypto = require('node:crypto')
 for (const name of ['createCipheriv', 'createDecipheriv']) {
   const create = crypto[name]
   const twice = (bytes) => Buffer.concat([bytes, bytes])
-  crypto[name] = (cipher, key, iv, ...rest) =>
-    cipher === 'des' ? create('aes-128-cbc', twice(key), twice(iv)) : create(cipher, key, iv, ...rest)
+  crypto[name] = (cipher, ...given) =>
+    cipher === 'des' ? create('aes-128-cbc', ...given.map(twice)) : create(cipher, ...given)
 }
 const S3rver = require(S3RVER)
 const keys = { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY }

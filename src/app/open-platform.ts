@@ -119,12 +119,8 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
   const database = await openDatabase<PlatformTables>({ dataDir, server })
-  const { stopFollowing, ...stored } = await openMedia({ ...request, clock }, database).catch(
-    async (error: unknown) => {
-      await database.close()
-      throw error
-    },
-  )
+  const giveUp = closeAndThrow(database)
+  const { stopFollowing, ...stored } = await openMedia({ ...request, clock }, database).catch(giveUp)
   const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
   const isShared = (type: string) => !own.has(type)
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
@@ -149,10 +145,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     findRemote: origin && ((keys) => findPublished(origin, keys)),
     recordAuditEvent: audit.recordIn,
     onVersions: searchRows.write,
-  }).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
+  }).catch(giveUp)
 
   const drafts = openSiteDrafts({ database, content, clock, audit, identity, code })
   return {
@@ -179,6 +172,11 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
       await database.close()
     },
   }
+}
+
+const closeAndThrow = (database: Pick<Platform['database'], 'close'>) => async (error: unknown) => {
+  await database.close()
+  throw error
 }
 
 async function openMedia(
