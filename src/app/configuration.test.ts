@@ -14,8 +14,7 @@ const defaults = {
   basePath: '',
   publicOrigin: 'http://127.0.0.1:3000',
   dataDir: resolve('data'),
-  media: { name: 'folder', sharesPictures: false },
-  keptOriginalsBytes: 512_000_000,
+  media: { name: 'folder', sharesPictures: false, keptBytes: 512_000_000 },
   logLevel: 'info',
   imagePrefix: '/image',
   trustProxy: false,
@@ -38,6 +37,7 @@ describe('MEDIA_URL', () => {
       keys: { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'very-secret' },
       region: 'eu-central-1',
       sharesPictures: true,
+      keptBytes: 512_000_000,
     })
   })
 

@@ -24,8 +24,6 @@ export type Configuration = {
   readonly databaseServer: DatabaseServer | undefined
   /** Where media lie, and what opens it. Danger: its keys stand in no message. */
   readonly media: MediaSettings
-  /** Of originals from a bucket that this machine keeps; 0 keeps none. */
-  readonly keptOriginalsBytes: number
   readonly logLevel: (typeof logLevels)[number]
   /** Where pages ask for resized pictures (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined when they ask for none. */
   readonly imagePrefix: string | undefined
@@ -118,7 +116,6 @@ const settings = z.object({
   DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', { standard: 60, least: 1 }),
   ...mediaVariables,
   ...toMetricsVariables(isHost),
-  MEDIA_CACHE_MB: wholeNumber('megabytes', { standard: 512, least: 0 }),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -190,7 +187,6 @@ export function loadConfiguration(env: Environment): Configuration {
     dataDir: data.DATA_DIR,
     databaseServer: toDatabaseServer(data),
     media: toMediaSettings(data),
-    keptOriginalsBytes: data.MEDIA_CACHE_MB * 1_000_000,
     logLevel: data.LOG_LEVEL,
     imagePrefix:
       data.IMAGE_OPTIMISER === 'off' ? undefined : (data.IMAGE_PREFIX ?? toOwnImagePrefix(data.BASE_PATH)),

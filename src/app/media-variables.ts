@@ -12,6 +12,12 @@ export const mediaVariables = {
       's3:// with a bucket, without keys, such as s3://shop-media?endpoint=https://s3.example&region=eu-central-1',
     ),
   MEDIA_RESIZED: z.enum(['local', 'shared']).default('local').describe('local or shared'),
+  MEDIA_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number)
+    .default(512)
+    .describe('a whole number of megabytes, such as 512, or 0'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -36,5 +42,6 @@ export function toMediaSettings(data: z.output<typeof variables>): MediaSettings
     keys: hasKeys ? { accessKeyId, secretAccessKey, sessionToken: data.AWS_SESSION_TOKEN } : undefined,
     region: data.AWS_REGION,
     sharesPictures: data.MEDIA_RESIZED === 'shared',
+    keptBytes: data.MEDIA_CACHE_MB * 1_000_000,
   }
 }

@@ -22,7 +22,7 @@ export type SiteContent = {
 }
 
 type SiteContentRequest = {
-  readonly configuration: Pick<Configuration, 'dataDir'> & Partial<Pick<Configuration, 'keptOriginalsBytes'>>
+  readonly configuration: Pick<Configuration, 'dataDir'> & Partial<Pick<Configuration, 'media'>>
   readonly platform: Platform
   readonly clock: () => Date
   readonly warn: Warn
@@ -59,7 +59,7 @@ function openDrafts(content: ContentService, heads: readonly DraftHead[]): Draft
 
 /** What pictures are made of lies here too, where media lie in a bucket. */
 function openStoredMedia({
-  configuration: { dataDir, keptOriginalsBytes = 0 },
+  configuration: { dataDir, media: settings },
   platform: { media },
   clock,
   warn,
@@ -68,7 +68,7 @@ function openStoredMedia({
     media,
     isAway: () => media.storageName() !== folderName,
     cacheFolder: join(dataDir, 'original-cache'),
-    maxCacheBytes: keptOriginalsBytes,
+    maxCacheBytes: settings?.keptBytes ?? 0,
     clock,
     warn,
   })

@@ -15,6 +15,8 @@ export type MediaSettings = {
   readonly region?: string | undefined
   /** Whether resized pictures lie in the bucket too, for every server. */
   readonly sharesPictures?: boolean | undefined
+  /** Of originals from a bucket that this machine keeps; 0 keeps none. */
+  readonly keptBytes?: number | undefined
 }
 
 export type StorageOpener = {
