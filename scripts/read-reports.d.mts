@@ -1,9 +1,29 @@
 type Spec = { readonly title: string; readonly tests: readonly { readonly status: string }[] }
 type Suite = { readonly title: string; readonly specs?: readonly Spec[]; readonly suites?: readonly Suite[] }
 
-type Counted = { readonly passed: number; readonly failed: number; readonly ran: readonly string[] }
+type Counted = {
+  readonly passed: number
+  readonly failed: number
+  readonly ran: readonly string[]
+  readonly fallen: readonly string[]
+  readonly flaky: readonly string[]
+}
+
+type UnitReport = {
+  readonly success: boolean
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+  readonly flaky?: readonly string[]
+}
+
+export function countUnit(report: UnitReport): Counted
+export function findTriedAgain(report: UnitReport): string[]
+export function joinRuns(first: UnitReport, again: UnitReport): UnitReport
 
 export function countJourneys(report: {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
   readonly suites: readonly Suite[]
-}): Counted & { readonly flaky: readonly string[] }
+}): Counted

@@ -2,23 +2,54 @@
 import { relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-/** Of a run's journeys, how many may pass at their second try only. */
+/** Of a step's tests, how many may pass at their second try only. */
 const mostFlaky = 2
 
-export function countUnit(report) {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
+export function countUnit({ testResults, flaky = [] }) {
+  const fallen = listFallen(testResults)
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    ran: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'passed' || status === 'failed')
-        .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
-    ),
+    passed: listTests(testResults, ['passed']).length,
+    failed: fallen.length,
+    ran: listTests(testResults, ['passed', 'failed']),
+    fallen,
+    flaky,
   }
 }
+
+/** The files to try again, where few enough tests fell (decision 094). */
+export function findTriedAgain({ testResults }) {
+  const files = testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative(root, name))
+  return listFallen(testResults).length <= mostFlaky ? files : []
+}
+
+/** A whole run as it stands after its fallen files have run again: what fell at first and passed then is named. */
+export function joinRuns(first, again) {
+  const isAgain = ({ name }) => again.testResults.some((file) => file.name === name)
+  const passed = new Set(listTests(again.testResults, ['passed']))
+  const fallen = listFallen(first.testResults.filter(isAgain))
+  return {
+    ...first,
+    testResults: [...first.testResults.filter((file) => !isAgain(file)), ...again.testResults],
+    flaky: again.success ? fallen : fallen.filter((title) => passed.has(title)),
+  }
+}
+
+/** Of each its file and its titles. */
+const listTests = (testResults, wanted) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => wanted.includes(status))
+      .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
+  )
+
+/** A file that fell before its first test counts as one. */
+const listFallen = (testResults) =>
+  testResults.flatMap((file) => {
+    const fallen = listTests([file], ['failed'])
+    return file.status === 'failed' && fallen.length === 0 ? [relative(root, file.name)] : fallen
+  })
 
 /** Those that passed at their second try are named; more than `mostFlaky` of them are failures (decision 094). */
 export function countJourneys({ stats, suites }) {
@@ -27,10 +58,12 @@ export function countJourneys({ stats, suites }) {
     passed: stats.expected + (isAdmitted ? stats.flaky : 0),
     failed: stats.unexpected + (isAdmitted ? 0 : stats.flaky),
     ran: suites.flatMap((suite) => readTitles(suite)),
+    fallen: suites.flatMap((suite) => readTitles(suite, { isWanted: isFallen })),
     flaky: suites.flatMap((suite) => readTitles(suite, { isWanted: isFlaky })),
   }
 }
 
+const isFallen = ({ tests }) => tests.some(({ status }) => status === 'unexpected')
 const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
 
 /** Of each journey its file, the titles around it and its own. */

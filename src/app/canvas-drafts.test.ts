@@ -200,5 +200,5 @@ it(
     for (const kind of kinds) expect(counts.documents[kind], kind).toBeGreaterThan(edits / 40)
     expect([...app.platform.registry.keys()].filter((type) => !counts.types.has(type))).toEqual([])
   },
-  edits * 10_000,
+  Math.max(120_000, edits * 10_000),
 )

@@ -57,7 +57,7 @@ describe('a text that is typed where it stands', () => {
     expect(await editor.compare()).toEqual([])
     expect(mark).toBe(editor.canvas().mark)
     await editor.close()
-  }, 60_000)
+  })
 
   it('becomes what the server has where this is something else; without letters it waits until it is left', async () => {
     const { id, text } = findText()
@@ -92,7 +92,7 @@ describe('a text that is typed where it stands', () => {
       ['F6', false],
     ])
     await editor.close()
-  }, 60_000)
+  })
 })
 
 describe('what is typed', () => {
@@ -124,7 +124,7 @@ describe('what is typed', () => {
     await keyboard.send('Input.insertText', { text: '日本' })
     await expect.poll(typed).toMatchObject([{ text: `${text}日本`, isLast: false }])
     await editor.close()
-  }, 60_000)
+  })
 
   it('is told at once where nothing is painted any more', async () => {
     const { text, editor, typed, frame, page } = await begin()
@@ -136,7 +136,7 @@ describe('what is typed', () => {
     await frame.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(typed).toMatchObject([{ text: `${text}!` }])
     await editor.close()
-  }, 60_000)
+  })
 
   it('is told in the frame in which the tab closes, and again over the port', async () => {
     const { editor, typed, frame, page } = await begin()
@@ -152,7 +152,7 @@ describe('what is typed', () => {
     await expect.poll(typed).toMatchObject([{ text: 'The last letters', isLast: false }])
     expect(await page.evaluate(() => window.studio.saidNow.length)).toBe(1)
     await editor.close()
-  }, 60_000)
+  })
 
   it('stays in sight when the page becomes narrower', async () => {
     const { editor, frame, page, ask, mark } = await begin()
@@ -163,7 +163,7 @@ describe('what is typed', () => {
     await page.locator('iframe').evaluate((canvas) => canvas.setAttribute('width', '375'))
     await expect.poll(isInSight).toBe(true)
     await editor.close()
-  }, 60_000)
+  })
 })
 
 /** Runs in the canvas. */
@@ -191,7 +191,7 @@ describe('a text that stands twice in its block', () => {
     await ask({ type: 'settle', heard: 1 }, 'boxes')
     expect(await ask({ type: 'type', place, texts: [], at: 'first' }, 'untyped')).toMatchObject({ place })
     await editor.close()
-  }, 60_000)
+  })
 })
 
 /** Runs in the canvas: one of a block's texts stands there once more. */
@@ -244,7 +244,7 @@ describe('a text that the studio edits itself', () => {
     ])
     expect(await editor.compare()).toEqual([])
     await editor.close()
-  }, 60_000)
+  })
 })
 
 /** Runs in the canvas. */

@@ -129,7 +129,7 @@ it(
     }
     expect(types).toContain('epiderm__page')
   },
-  edits * 20_000,
+  Math.max(120_000, edits * 20_000),
 )
 
 /** With its own bytes: nobody has published them before. */

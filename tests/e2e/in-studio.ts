@@ -92,17 +92,24 @@ export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<
   throw new Error(`No key leads to ${String(target)}`)
 }
 
+/** The last of its parents, as the line above the canvas names it. */
+export const selected = (page: Page) =>
+  page.getByRole('navigation', { name: 'Selected' }).locator('[aria-current=true]')
+
 /** A block of text after what is selected. */
 export async function insertText(page: Page): Promise<void> {
   await button(page, 'Insert').first().click()
   await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
+  await expect(selected(page)).toHaveText('Text')
   await expect(form(page)).toBeVisible()
 }
 
 /** The headline, by one click: until the agent on the canvas listens, a veil is in the way. */
 export async function select(page: Page): Promise<void> {
-  await canvas(page).locator('main h1').click()
-  await expect(page.getByRole('heading', { name: 'Page settings' })).toHaveCount(0)
+  const headline = canvas(page).locator('main h1')
+  await headline.click()
+  await expect(selected(page)).toHaveText((await headline.textContent()) ?? '')
+  await expect(form(page)).toBeVisible()
 }
 
 /** As from a folder, onto what stands at this point of the page. */

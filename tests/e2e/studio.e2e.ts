@@ -97,6 +97,7 @@ test('blocks are inserted, moved and removed, columns are dragged, values differ
   const gutter = page.getByRole('separator', { name: 'Gutter, tablet' })
   await expect(gutter).toHaveAttribute('aria-valuetext', '3rem')
   await page.keyboard.press('Shift+F6')
+  await expect(gutter).toBeFocused()
   for (const keys of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(keys)
   await expect(gutter).toHaveAttribute('aria-valuetext', '3.5rem')
   await expect.poll(readGap).toBe('56px')
@@ -106,9 +107,10 @@ test('blocks are inserted, moved and removed, columns are dragged, values differ
   await expect.poll(readGap).toBe('80px')
   const edge = page.getByRole('separator', { name: 'Edge between Title and Body' })
   await expect(edge).toHaveAttribute('aria-valuenow', '4')
+  /** Once it stands still and is met there. */
+  await edge.hover({ position: { x: 12, y: 12 } })
   const { x, y } = (await edge.boundingBox())!
   const { width } = (await canvas(page).locator('.section:has(h1) > .columns').boundingBox())!
-  await page.mouse.move(x + 12, y + 12)
   await page.mouse.down()
   await page.mouse.move(x + 12 + width / 6, y + 12, { steps: 8 })
   await expect(edge).toHaveAttribute('aria-valuetext', 'Title: 6 of 12, Body: 6 of 12')
@@ -116,7 +118,7 @@ test('blocks are inserted, moved and removed, columns are dragged, values differ
   await saved(page)
   await expect.poll(() => columns.evaluate((element) => element.getAttribute('style'))).toBeNull()
   const isHalf = (element: Element) => element.children[0]?.clientWidth === element.children[1]?.clientWidth
-  expect(await columns.evaluate(isHalf)).toBe(true)
+  await expect.poll(() => columns.evaluate(isHalf)).toBe(true)
   expect(await findBarriers(page, { within: '.canvas-frame', except: 'iframe' })).toEqual([])
   await select(page)
   await insertText(page)

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { countJourneys } from '../../scripts/read-reports.mjs'
+import { countJourneys, countUnit, findTriedAgain, joinRuns } from '../../scripts/read-reports.mjs'
 
 /** As Playwright reports three journeys that passed at once, these many at their second try and these many never. */
 function report(flaky: number, unexpected: number) {
@@ -24,4 +25,34 @@ it.each([
 
 it('names the journeys that passed at their second try', () => {
   expect(countJourneys(report(1, 1)).flaky).toEqual([' studio flaky 0'])
+})
+
+/** As Vitest reports files by their tests' states; one without tests fell before its first. */
+const run = (files: Readonly<Record<string, readonly string[]>>) => ({
+  success: Object.values(files).every((states) => states.every((state) => state === 'passed')),
+  testResults: Object.entries(files).map(([file, states]) => ({
+    name: resolve(file),
+    status: states.length > 0 && states.every((state) => state === 'passed') ? 'passed' : 'failed',
+    assertionResults: states.map((status, nth) => ({ status, fullName: `test ${nth}` })),
+  })),
+})
+
+it.each([
+  [{ a: ['passed'], b: ['passed', 'failed'] }, ['b']],
+  [{ a: ['failed'], b: ['failed'] }, ['a', 'b']],
+  [{ a: [], b: ['failed'] }, ['a', 'b']],
+  [{ a: ['failed', 'failed'], b: ['failed'] }, []],
+])('of unit tests that fell, up to two are tried again: %o', (files, wanted) => {
+  expect(findTriedAgain(run(files))).toEqual(wanted)
+})
+
+it('a unit test that passes at its second try is named, and one that falls again has failed', () => {
+  const first = run({ a: ['passed', 'failed'], b: ['failed'], c: ['passed'] })
+  const joined = joinRuns(first, run({ a: ['passed', 'passed'], b: ['failed'] }))
+  expect(countUnit(joined)).toMatchObject({
+    passed: 3,
+    failed: 1,
+    fallen: ['b test 0'],
+    flaky: ['a test 1'],
+  })
 })
