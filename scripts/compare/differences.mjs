@@ -6,7 +6,7 @@
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
 /** Signed with a key that the salt of a password makes, which no clock or number here decides. */
 const deviceSignature = /(epiderm-device=[^.;]*\.\d+\.)[\w-]+/g
-const ofTime = new Set(['date', 'connection', 'keep-alive'])
+const ofTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
 /** Written again, smaller, in the background: its length says when it was asked for. */
 const ofPacking = 'content-length'

@@ -13,6 +13,8 @@ import { findCodeVersion } from './code-version.ts'
 import { countAnswers } from '../http/count-answers.ts'
 import { createServer } from '../http/create-server.ts'
 import { toSources } from './metrics-sources.ts'
+import { tracedFetch } from '../http/traces.ts'
+import { followRequests } from '../http/request-context.ts'
 import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
@@ -47,7 +49,8 @@ export async function createApp(configuration: Configuration, options: AppOption
     onAnswer: metrics?.told.onAnswer,
   })
   if (metrics !== undefined) countAnswers(server, { ...configuration, ...metrics.told })
-  const warn: Warn = ({ message, ...facts }) => server.log.warn(facts, message)
+  const findRequest = followRequests(server, configuration)
+  const warn: Warn = ({ message, ...facts }) => server.log.warn({ ...findRequest(), ...facts }, message)
   const { storefront, clock, originTimeoutMs, hashing } = options
   const code = options.development === undefined ? findCodeVersion(options.projectRoot) : undefined
   const platform = await openPlatform({
@@ -58,6 +61,7 @@ export async function createApp(configuration: Configuration, options: AppOption
     originTimeoutMs,
     hashing,
     code,
+    fetch: tracedFetch,
     onSignIn: metrics?.told.onSignIn,
   })
   try {

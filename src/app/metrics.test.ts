@@ -1,8 +1,10 @@
 /** A running server that somebody watches: each number changes when its cause happens. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#model'
 import { createClient } from '../http/client.fixture.ts'
-import { startTestApp, type TestApp } from './testing.ts'
+import { projectRoot, startTestApp, type TestApp } from './testing.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/noon/s/skincare/acne'
@@ -225,6 +227,49 @@ describe('the port', () => {
       code: 'metrics-port-unusable',
       hint: expect.stringContaining('METRICS_PORT'),
     })
+  })
+})
+
+describe('the dashboard', () => {
+  type Panel = {
+    readonly id: number
+    readonly type: string
+    readonly targets?: readonly { readonly expr: string }[]
+  }
+  type Dashboard = {
+    readonly panels: readonly Panel[]
+    readonly annotations: { readonly list: readonly { readonly expr: string }[] }
+    readonly templating: { readonly list: readonly { readonly query: string }[] }
+  }
+  const file = join(projectRoot, 'deploy/grafana/epiderm.json')
+  const names = /\b(?:epiderm|process|nodejs)_\w+/g
+
+  it('asks for nothing that is not told, and for everything of ours that is', async () => {
+    const { panels, annotations, templating } = JSON.parse(await readFile(file, 'utf8')) as Dashboard
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    const questions = panels.filter(({ type }) => type !== 'row').map(({ targets = [] }) => targets)
+    for (const targets of questions) expect(targets.length).toBeGreaterThan(0)
+    const texts = [
+      ...questions.flat().map(({ expr }) => expr),
+      ...annotations.list.map(({ expr }) => expr),
+      ...templating.list.map(({ query }) => query),
+    ]
+    const asked = new Set(texts.flatMap((text) => text.match(names) ?? []))
+    const told = new Set(Array.from((await scrape()).keys(), (series) => series.replace(/\{.*/, '')))
+    expect([...asked].filter((name) => !told.has(name))).toEqual([])
+    const toBare = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '')
+    const shown = new Set(Array.from(asked, toBare))
+    const ours = new Set(Array.from(told, toBare).filter((name) => name.startsWith('epiderm_')))
+    expect([...ours].filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  it('sums by labels that are told', async () => {
+    const toLabels = (series: string) => Array.from(series.matchAll(/(\w+)="/g), ([, name]) => name)
+    const told = new Set(Array.from((await scrape()).keys(), toLabels).flat())
+    const sums = (await readFile(file, 'utf8')).matchAll(/by \(([\w, ]+)\)/g)
+    const asked = Array.from(sums, ([, labels = '']) => labels.split(', ')).flat()
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((name) => !told.has(name))).toEqual([])
   })
 })
 

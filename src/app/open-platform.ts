@@ -109,6 +109,8 @@ type PlatformRequest = {
   readonly code?: string | undefined
   /** Of passwords; the standard one without it. */
   readonly hashing?: Hashing | undefined
+  /** Calls other servers; the machine's own without it. */
+  readonly fetch?: typeof fetch | undefined
   /** Hears how each attempt to sign in ends. */
   readonly onSignIn?: IdentityRequest['onSignIn']
 }
@@ -180,7 +182,7 @@ const closeAndThrow = (database: Pick<Platform['database'], 'close'>) => async (
 }
 
 async function openMedia(
-  { configuration, warn, clock }: PlatformRequest & { readonly clock: () => Date },
+  { configuration, warn, fetch, clock }: PlatformRequest & { readonly clock: () => Date },
   database: Platform['database'],
 ): Promise<
   Pick<Platform, 'media' | 'requireMedia' | 'uploads' | 'sharedPictures'> & {
@@ -188,7 +190,7 @@ async function openMedia(
   }
 > {
   const { dataDir, media: settings = folderSettings } = configuration
-  const opener = createStorageOpener({ dataDir, settings, warn })
+  const opener = createStorageOpener({ dataDir, settings, warn, fetch })
   const { storage, stop } = await followPlace({ database, opener, configured: settings.name, warn })
   const isShared = settings.sharesPictures === true
   return {
@@ -233,7 +235,7 @@ async function importIfEmpty(
 }
 
 function openOrigin(
-  { configuration, clock, warn, originTimeoutMs }: PlatformRequest & { clock: () => Date },
+  { configuration, clock, warn, originTimeoutMs, ...request }: PlatformRequest & { clock: () => Date },
   rules: Pick<Platform, 'isShared' | 'richTextFields'>,
 ): ContentOrigin | undefined {
   const { contentOrigin, contentChannel } = configuration
@@ -242,7 +244,7 @@ function openOrigin(
     ...rules,
     url: contentOrigin,
     channelOrSiteId: contentChannel,
-    fetch,
+    fetch: request.fetch ?? fetch,
     clock,
     after,
     warn,

@@ -22,13 +22,17 @@ export type RequestSettings = {
 const done = 'request completed'
 const talkingLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info'])
 
+/** What nginx calls `$request_id`. */
+const digits = /^[0-9a-f]{32}$/i
+
 /**
  * URL-5. What a visitor is told as the reference of a failure (SITE-6), and what stands in the log. Where a proxy is trusted its
- * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID.
+ * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID, or its digits alone.
  */
 export function createRequestId({ headers }: IncomingMessage, { trustProxy }: RequestSettings): string {
   const given = headers['x-request-id']
-  return trustProxy !== false && isUuid(given) ? given.toLowerCase() : randomUUID()
+  const isWell = typeof given === 'string' && (isUuid(given) || digits.test(given))
+  return trustProxy !== false && isWell ? given.toLowerCase() : randomUUID()
 }
 
 type Asked = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>

@@ -32,7 +32,7 @@ async function send(line: string, headers = '', host = 'shop.example', to = app)
     status,
     headers: lines
       .map((each) => each.replace(/^[^:]*/, (name) => name.toLowerCase()))
-      .filter((each) => !each.startsWith('date:'))
+      .filter((each) => !/^(?:date|x-request-id):/.test(each))
       .toSorted(),
     body: bytes.subarray(end + 4).toString('base64'),
   }

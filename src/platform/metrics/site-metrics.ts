@@ -81,6 +81,7 @@ function createAnswers(
     buckets: requestSeconds,
     registers,
   })
+  for (const name of requestClasses) if (name !== 'kept-page') duration.zero({ class: name })
   return {
     onAnswer(requestClass, status, seconds) {
       const byStatus = answers.get(requestClass)

@@ -32,11 +32,13 @@ type OpenerOptions = {
   readonly dataDir: string
   readonly settings: Pick<MediaSettings, 'keys' | 'region'>
   readonly warn: Warn
+  /** Calls a bucket; the machine's own without it. */
+  readonly fetch?: typeof fetch | undefined
 }
 
 export const folderSettings: MediaSettings = { name: folderName }
 
-export function createStorageOpener({ dataDir, settings, warn }: OpenerOptions): StorageOpener {
+export function createStorageOpener({ dataDir, settings, ...calls }: OpenerOptions): StorageOpener {
   const clients = new Map<string, S3Client>()
   const folder = openFolderStorage(dataDir)
 
@@ -47,7 +49,7 @@ export function createStorageOpener({ dataDir, settings, warn }: OpenerOptions):
     const address = parseS3Address(name, settings.region)
     if (address === undefined) throw wrongMediaStorage(name)
     if (settings.keys === undefined) throw noMediaKeys(name)
-    const client = createS3Client({ address, keys: settings.keys, name, warn })
+    const client = createS3Client({ address, keys: settings.keys, name, ...calls })
     clients.set(name, client)
     return client
   }
