@@ -85,6 +85,7 @@ async function stage(
     async (platform) => {
       const { database } = platform
       const opener = createStorageOpener({ dataDir, settings, warn })
+      await platform.requireMedia()
       const { storage, stop } = await followPlace({ database, opener, configured: settings.name, warn })
       await openMediaStore({ database, storage: openFolderStorage(folder), clock: now }).copyInto(storage)
       const media = openMediaStore({ database, storage, clock: now })

@@ -188,7 +188,7 @@ export const backedUpByEngine = (name: string) =>
     code: 'backup-by-engine',
     status: 400,
     message: `The database ${name} is backed up and restored by its own tools, not by this command.`,
-    hint: 'Run pg_dump, then copy the folders media and outbox of DATA_DIR; pg_restore and a copy back bring all of it.',
+    hint: 'Run pg_dump, then copy the folders media and outbox of DATA_DIR, or the bucket of MEDIA_URL (rclone, aws s3 sync); pg_restore and a copy back bring all of it.',
   })
 
 const toReason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
