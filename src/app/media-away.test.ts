@@ -7,10 +7,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStorageOpener, openFolderStorage, openMediaStore } from '#media'
 import { startS3Server, testKeys, type S3Server } from '../../scripts/s3-server.mjs'
 import type { Environment } from './configuration.ts'
+import { createClient } from '../http/client.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const home = '/skincare/acne'
 const accept = { accept: 'image/webp' }
+const password = 'three words or four'
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="M0 0h7"/></svg>',
+)
 let app: TestApp
 let folder: string
 let server: S3Server
@@ -82,6 +87,65 @@ it('shows pages and pictures that are local while the bucket is away, says when 
   await expect.poll(async () => (await app.get(other, accept)).statusCode).toBe(200)
   expect((await app.platform.uploads.receive(Readable.from([svg]))).mimeType).toBe('image/svg+xml')
   expect(JSON.stringify(app.log)).not.toContain('AWS4-HMAC')
+})
+
+it('answers whatever lies here while the bucket is away, as often as it is asked; uploads hear why, what is typed is stored', async () => {
+  const [shown = ''] = pictures
+  const account = { email: 'ed@shop.example', name: 'Ed', organisation: '', role: 'editor' } as const
+  await app.platform.identity.accounts.create({ kind: 'operator', name: 'test' }, { ...account, password })
+  const editor = createClient(app)
+  await editor.send('POST', '/api/session', { email: account.email, password })
+  const upload = () =>
+    editor.send('POST', '/api/studio/media?name=a.svg', drawing, {
+      headers: { 'content-type': 'image/svg+xml' },
+    })
+  const counts: Record<string, number> = {}
+  const ask = async (what: string, asking: Promise<{ readonly statusCode: number }>) => {
+    const key = `${what} ${(await asking).statusCode}`
+    counts[key] = (counts[key] ?? 0) + 1
+  }
+  const rounds = 30
+  const askAll = async () => {
+    await ask('page', app.get(home))
+    await ask('kept picture', app.get(shown, accept))
+    await ask('original', app.get(toOriginal(shown)))
+    await ask('upload', upload())
+  }
+  const logged = app.log.length
+  await server.stop()
+  for (let round = 0; round < rounds; round++) await askAll()
+  expect(counts).toEqual({
+    'page 200': rounds,
+    'kept picture 200': rounds,
+    'original 503': rounds,
+    'upload 503': rounds,
+  })
+  const refused = await upload()
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json().error).toMatchObject({
+    code: 'media-away',
+    hint: expect.stringContaining('Try again'),
+  })
+  const enquiry = {
+    _form: 'enquiry',
+    topic: 'order',
+    name: 'Ada',
+    email: 'ada@shop.example',
+    message: 'Two, please.',
+  }
+  const form = await createClient(app).send('POST', '/contact', new URLSearchParams(enquiry))
+  expect(form.statusCode).toBe(303)
+
+  server = await startS3Server({ folder, port: server.port })
+  await expect.poll(async () => (await upload()).statusCode).toBe(200)
+  for (const key of Object.keys(counts)) delete counts[key]
+  await askAll()
+  expect(counts).toEqual({ 'page 200': 1, 'kept picture 200': 1, 'original 200': 1, 'upload 200': 1 })
+  const said = app.log.slice(logged).map(({ msg }) => msg)
+  expect(said.filter((msg) => msg.startsWith('The media storage'))).toEqual([
+    expect.stringContaining('does not answer'),
+    expect.stringContaining('answers again'),
+  ])
 })
 
 it('makes each size once for all servers, where they share what is resized', async () => {
