@@ -91,12 +91,14 @@ function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof g
 }
 
 type ItemFormProps = {
+  /** The same ones again, as long as they are. */
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
   readonly world: FormWorld
 }
 
-export function ItemForm({ fields, draft, world }: ItemFormProps) {
+/** Not drawn anew when somebody comes or goes. */
+export const ItemForm = memo(function ItemForm({ fields, draft, world }: ItemFormProps) {
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
       <OtherProblems item={world.item} block={null} fields={fields} />
@@ -104,4 +106,4 @@ export function ItemForm({ fields, draft, world }: ItemFormProps) {
       <Grouped world={world} holder={draft} block={null} path={['body']} fields={fields} />
     </form>
   )
-}
+})

@@ -1,7 +1,6 @@
 /** What is selected: what it is, what can be done with it, and its form. */
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { DropDraft } from '../dialogs/DropDraft.tsx'
@@ -48,6 +47,7 @@ export function BlockPanel(props: BlockPanelProps) {
   const world = useFormWorld(live, props)
   const heading = useHeading(world)
   const { draft } = view
+  const fields = useMemo(() => toItemFields(types, draft?.type), [types, draft?.type])
   if (draft === undefined) return <p className="quiet">{say.wait}</p>
   const found = block === undefined ? undefined : blocks.find({ ...active, block })
   return (
@@ -89,7 +89,7 @@ export function BlockPanel(props: BlockPanelProps) {
             {say.outline.page}
           </h2>
           {canEdit && <InsertButton />}
-          <ItemForm world={world} draft={draft} fields={toItemFields(types, draft)} />
+          <ItemForm world={world} draft={draft} fields={fields} />
           <RecordFields world={world} draft={draft} node={undefined} />
           {canEdit && draft.seq > 0 && <DropDraft live={live} title={draft.title} />}
         </>
@@ -145,8 +145,8 @@ function useHeading({ wanted, onFound }: FormWorld): RefObject<HTMLHeadingElemen
   return heading
 }
 
-const toItemFields = ({ contentTypes }: Types, { type }: DraftState) =>
-  (contentTypes.get(type)?.fields ?? []).filter(({ kind }) => kind !== 'blocks')
+const toItemFields = ({ contentTypes }: Types, type: string | undefined) =>
+  (contentTypes.get(type ?? '')?.fields ?? []).filter(({ kind }) => kind !== 'blocks')
 
 /** One that has a name of its own is of a kind, too. */
 function BlockKind({ node, types }: { readonly node: BlockNode; readonly types: Types }) {

@@ -32,9 +32,10 @@ export function RecordFields({ world, draft, node }: RecordFieldsProps) {
   const { recordName, types } = world
   const type = readPath(draft.body, ['record', 'type'])
   const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
-  const fields = facts?.fields ?? []
-  const shown =
-    node === undefined ? fields.filter(({ kind }) => kind !== 'blocks') : findBoundFields(node, fields)
+  const shown = useMemo(() => {
+    const fields = facts?.fields ?? []
+    return node === undefined ? fields.filter(({ kind }) => kind !== 'blocks') : findBoundFields(node, fields)
+  }, [facts, node])
   const isWanted = facts !== undefined && recordName !== undefined && shown.length > 0
   const found = useItems({ language: draft.language, type: facts?.name, urlName: recordName }, isWanted)
   const [item] = found ?? []
