@@ -150,7 +150,8 @@ export async function addVisitorRoutes({
   )
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
   addEvents(server, { renderer, counts, basePath })
-  addPages(server, { renderer, privatePages, receipts, basePath, catchUp: content.catchUp })
+  const { cacheProxy } = configuration
+  addPages(server, { renderer, privatePages, receipts, basePath, cacheProxy, catchUp: content.catchUp })
   addSearchRoutes(server, { search, url })
   return {
     async close() {

@@ -21,6 +21,7 @@ const defaults = {
   sessionTimes: times,
   draftLogDays: 365,
   metrics: undefined,
+  cacheProxy: undefined,
   hasPublicOrigin: false,
 }
 
@@ -117,6 +118,7 @@ describe('loadConfiguration', () => {
     ['DRAFT_LOG_DAYS', '30', { draftLogDays: 30 }],
     ['METRICS_PORT', '9464', { metrics: { host: '127.0.0.1', port: 9464 } }],
     ['METRICS_HOST', '0.0.0.0', {}],
+    ['CACHE_PROXY', 'nginx', { cacheProxy: 'nginx' }],
     ['SESSION_MAX_SECONDS', '3600', { sessionTimes: { ...times, maxSeconds: 3600 } }],
     ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1', { trustProxy: ['loopback', '10.0.0.0/8', '::1'] }],
   ])('reads %s=%s', (variable, value, expected) => {
@@ -173,6 +175,7 @@ describe('loadConfiguration', () => {
     ['SESSION_MAX_SECONDS', '60', 'no less than SESSION_IDLE_SECONDS'],
     ['DRAFT_LOG_DAYS', '0', 'days from 1'],
     ['METRICS_PORT', '0', '1 to 65535'],
+    ['CACHE_PROXY', 'squid', 'nginx'],
     ['METRICS_PORT', '3000', 'a port, other than PORT'],
     ['METRICS_HOST', 'http://localhost', 'host name'],
     ['ADMIN_EMAIL', 'anna', 'an address'],

@@ -6,6 +6,7 @@ import type { DatabaseServer } from '#database'
 import { isRecordId, soleAddress } from '#kit'
 import type { MediaSettings } from '#media'
 import { toOwnImagePrefix } from '#model'
+import { cacheProxies, type CacheProxy } from '../http/pages/cache-headers.ts'
 import { wrongSetting } from './errors.ts'
 import { hidePasswords } from './hide-passwords.ts'
 import { toMetricsSettings, toMetricsVariables, type MetricsSettings } from './metrics-variables.ts'
@@ -49,6 +50,8 @@ export type Configuration = {
   readonly draftLogDays: number
   /** The first administrator, while there is none. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
+  /** What stands in front of this server and keeps pages. */
+  readonly cacheProxy: CacheProxy | undefined
   /** Where metrics are told; undefined where they are not, and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   /** Whether the public origin was named: messages hold links only then. */
@@ -116,6 +119,10 @@ const settings = z.object({
   DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', { standard: 60, least: 1 }),
   ...mediaVariables,
   ...toMetricsVariables(isHost),
+  CACHE_PROXY: z
+    .enum(cacheProxies)
+    .optional()
+    .describe(`nothing or ${cacheProxies.join(', ')}`),
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -206,6 +213,7 @@ export function loadConfiguration(env: Environment): Configuration {
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
+    cacheProxy: data.CACHE_PROXY,
     metrics: toMetricsSettings(data),
     hasPublicOrigin: data.PUBLIC_ORIGIN !== undefined,
   }

@@ -7,6 +7,7 @@ import { listsEtag } from '#kit'
 import { chooseEncoding, type FinishedPage, type PageAnswer, type Renderer } from '#render'
 import { splitOnce, toPagePath } from './page-path.ts'
 import { createPreparedAnswers, toBodyHeaders, toPageHeaders } from './prepared-answers.ts'
+import { toCacheHeaders, type CacheProxy } from './cache-headers.ts'
 import type { PrivatePages } from './private-pages.ts'
 import type { Receipts } from '../forms/receipts.ts'
 
@@ -15,16 +16,19 @@ type PagesOptions = {
   readonly privatePages: PrivatePages
   readonly receipts: Receipts
   readonly basePath: string
+  /** What stands in front of this server and keeps pages; undefined where nothing does. */
+  readonly cacheProxy: CacheProxy | undefined
   /** Undefined when no newer release can be unknown here. */
   readonly catchUp: () => Promise<void> | undefined
 }
 
 export function addPages(
   app: FastifyInstance,
-  { renderer, privatePages, receipts, basePath, catchUp }: PagesOptions,
+  { renderer, privatePages, receipts, basePath, cacheProxy, catchUp }: PagesOptions,
 ): void {
   const { securityHeaders } = app
-  const prepared = createPreparedAnswers({ pages: renderer.pages, basePath, securityHeaders })
+  const cacheHeaders = toCacheHeaders(cacheProxy)
+  const prepared = createPreparedAnswers({ pages: renderer.pages, basePath, securityHeaders, cacheHeaders })
   app.answerFirst((request, response) => catchUp() === undefined && prepared.answer(request, response), {
     requestClass: 'kept-page',
   })
@@ -36,6 +40,7 @@ export function addPages(
     if (bare !== undefined && (await receipts.send(request, reply, { path: bare, query }))) return reply
     const answer = await renderer.pages.answer(bare ?? '', query)
     if (answer.kind === 'redirect') {
+      if (answer.isPermanent) reply.headers(cacheHeaders)
       reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')
       return reply.redirect(answer.location, answer.isPermanent ? 301 : 302)
     }
@@ -49,7 +54,10 @@ export function addPages(
       const ownPage = await privatePages.findOwnPage(request)
       if (ownPage !== undefined) return reply.header('cache-control', 'no-store').redirect(ownPage, 302)
       reply.header('cache-control', 'private, no-cache')
-    } else prepared.prepare(answer)
+    } else {
+      if (answer.status === 200 && answer.page.isComplete) reply.headers(cacheHeaders)
+      prepared.prepare(answer)
+    }
     return sendAnswer(request, reply, answer)
   }
   app.setNotFoundHandler((request, reply) => {

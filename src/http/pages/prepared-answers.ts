@@ -26,6 +26,8 @@ type PreparedAnswersOptions = {
   readonly pages: Pick<Renderer['pages'], 'findKept'>
   readonly basePath: string
   readonly securityHeaders: Headers
+  /** For a cache in front of this server, by lower-case name. */
+  readonly cacheHeaders: Headers
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -47,7 +49,7 @@ const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, 
 const releaseAt = 1
 
 export function createPreparedAnswers(options: PreparedAnswersOptions): PreparedAnswers {
-  const { pages, basePath, securityHeaders } = options
+  const { pages, basePath } = options
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
   function find(url: string): KeptPage | undefined {
@@ -63,7 +65,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   return {
     prepare(answer) {
       if (answer.status === 200 && !prepared.has(answer.page))
-        prepared.set(answer.page, preparePage(answer, securityHeaders))
+        prepared.set(answer.page, preparePage(answer, options))
     },
     answer({ method, url = '', headers }, response) {
       if (method !== 'GET' && method !== 'HEAD') return false
@@ -97,8 +99,12 @@ export const toBodyHeaders = (encoding: Encoding): Headers => ({
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
 })
 
-function preparePage({ page, parameters }: PageAnswer, securityHeaders: Headers): PreparedPage {
-  const common = { 'x-epiderm-release': '', ...securityHeaders, ...toPageHeaders(page) }
+function preparePage(
+  { page, parameters }: PageAnswer,
+  { securityHeaders, cacheHeaders }: Pick<PreparedAnswersOptions, 'securityHeaders' | 'cacheHeaders'>,
+): PreparedPage {
+  const forCache = page.isComplete ? cacheHeaders : {}
+  const common = { 'x-epiderm-release': '', ...securityHeaders, ...forCache, ...toPageHeaders(page) }
   const made: Partial<Record<Encoding, { bytes: Buffer; headers: HeaderList }>> = {}
   return {
     parameters: parameters.map(({ name }) => name),

@@ -1,0 +1,16 @@
+export type NginxServer = { readonly address: string; readonly stop: () => Promise<void> }
+
+export function startNginx(request: {
+  readonly port: number
+  /** What stands in the http block, of the folder that is its own. */
+  readonly toSites: (folder: string) => string
+  readonly say?: (line: string) => void
+}): Promise<NginxServer>
+
+export function requireNginx(request?: {
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly say?: (line: string) => void
+  readonly run?: (command: string, args: readonly string[]) => boolean
+  readonly isRoot?: boolean
+  readonly debianFile?: string
+}): string

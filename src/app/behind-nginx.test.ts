@@ -1,0 +1,137 @@
+/** A real nginx in front of the server, set up as `deploy/nginx/epiderm.conf` says. */
+import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Actor } from '#model'
+import { startNginx, type NginxServer } from '../../scripts/nginx.mjs'
+import { createClient } from '../http/client.fixture.ts'
+import { projectRoot, startTestApp, type TestApp } from './testing.ts'
+
+const operator: Actor = { kind: 'operator', name: 'test' }
+const page = '/skincare/acne'
+
+let app: TestApp
+let nginx: NginxServer
+beforeAll(async () => {
+  app = await startTestApp({ environment: { CACHE_PROXY: 'nginx', TRUST_PROXY: 'loopback' } })
+  const port = await findFreePort()
+  const file = await readFile(join(projectRoot, 'deploy/nginx/epiderm.conf'), 'utf8')
+  const toSites = (folder: string) =>
+    file
+      .replace('/var/cache/nginx/epiderm', join(folder, 'cache'))
+      .replace('server 127.0.0.1:3000', `server ${new URL(app.address).host}`)
+      .replace('listen 80', `listen 127.0.0.1:${port}`)
+  nginx = await startNginx({ port, toSites, say: () => undefined })
+})
+afterAll(async () => {
+  await nginx?.stop()
+  await app.stop()
+})
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(nginx.address + path, { headers, redirect: 'manual' })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    cache: answer.headers.get('x-cache'),
+    body: await answer.text(),
+  }
+}
+
+async function publishTitle(title: string): Promise<void> {
+  const { content } = app.platform
+  const [{ version: _, publishedDate: __, ...draft } = expect.fail('There is no such page')] = (
+    await content.at(operator).findContents({ type: 'epiderm__page', urlName: 'acne' })
+  ).items
+  await content.publish(operator, { changes: [{ kind: 'put', draft: { ...draft, title } }], note: '' })
+}
+
+async function signIn(name: string): Promise<Record<string, string>> {
+  const account = {
+    email: `${name}@clinic.example`,
+    password: 'three words or four',
+    name,
+    organisation: 'Clear Skin',
+  }
+  await app.platform.identity.accounts.create(operator, { ...account, role: 'practitioner' })
+  const client = createClient(app)
+  await client.send('POST', '/api/session', { email: account.email, password: account.password })
+  return {
+    cookie: client
+      .cookies()
+      .map((each) => `${each}=${client.cookie(each)}`)
+      .join('; '),
+  }
+}
+
+describe('nginx', () => {
+  it('keeps a page for a second, then asks whether it is still the same, and browsers ask always', async () => {
+    const own = vi.spyOn(app.renderer.pages, 'answer')
+    const first = await get(page)
+    await vi.waitFor(async () => expect((await get(page)).cache).toBe('HIT'))
+    await vi.waitFor(async () => expect((await get(page)).cache).toBe('REVALIDATED'), {
+      timeout: 10_000,
+      interval: 100,
+    })
+    expect(own).toHaveBeenCalledTimes(1)
+    const { headers, body } = await get(page)
+    expect(body).toBe(first.body)
+    expect(headers.get('cache-control')).toBe('public, no-cache')
+    expect(headers.get('x-accel-expires')).toBeNull()
+  })
+
+  it('sends nothing older two seconds after a publish was acknowledged', async () => {
+    const title = 'Quartzberry'
+    await get(page)
+    const publishing = publishTitle(title).then(() => performance.now())
+    let lastOldMs = 0
+    for (let isShown = false; !isShown;) {
+      const askedMs = performance.now()
+      isShown = (await get(page)).body.includes(title)
+      if (!isShown) lastOldMs = askedMs
+    }
+    expect(lastOldMs - (await publishing)).toBeLessThan(2_000)
+    expect((await get(page)).body).toContain(title)
+  })
+
+  it('shows nobody’s page to another: what is for one visitor is never kept', async () => {
+    const [anna, berta] = [await signIn('Anna'), await signIn('Berta')]
+    for (let round = 0; round < 3; round++) {
+      const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 302])
+      expect(answers.map(({ body }) => [body.includes('Anna'), body.includes('Berta')])).toEqual([
+        [true, false],
+        [false, true],
+        [false, false],
+      ])
+      for (const { cache } of answers) expect(cache).toBe('MISS')
+    }
+  })
+
+  it('keeps neither sign-in, which those who are signed in do not see, nor what is not there', async () => {
+    const carla = await signIn('Carla')
+    for (let round = 0; round < 2; round++) {
+      expect(await get('/sign-in')).toMatchObject({ status: 200, cache: 'MISS' })
+      expect(await get('/sign-in', carla)).toMatchObject({ status: 302, cache: 'MISS' })
+      expect(await get('/no/such/page')).toMatchObject({ status: 404, cache: 'MISS' })
+      expect(await get(`${page}?visitor=me`, carla)).toMatchObject({ status: 200, cache: 'MISS' })
+      expect((await get(page, carla)).body).toBe((await get(page)).body)
+    }
+  })
+})
+
+it('who names no cache has no word for one in any answer', async () => {
+  const own = await startTestApp()
+  for (const _time of [1, 2]) expect((await own.getRaw(page)).headers['x-accel-expires']).toBeUndefined()
+  await own.stop()
+})
