@@ -130,6 +130,21 @@ describe('nginx', () => {
   })
 })
 
+it('hears how long before it hears no-cache, of what is drawn as of what stands ready, and of 304', async () => {
+  const drawn = await app.getRaw('/about')
+  const ready = await app.getRaw('/about')
+  const same = await fetch(`${app.address}/about`, {
+    headers: { 'if-none-match': String(ready.headers.etag) },
+  })
+  expect([drawn.status, ready.status, same.status]).toEqual([200, 200, 304])
+  for (const { headers } of [drawn, ready]) {
+    const names = Object.keys(headers)
+    expect(headers['x-accel-expires']).toBe('1')
+    expect(names.indexOf('x-accel-expires')).toBeLessThan(names.indexOf('cache-control'))
+  }
+  expect(same.headers.get('x-accel-expires')).toBe('1')
+})
+
 it('who names no cache has no word for one in any answer', async () => {
   const own = await startTestApp()
   for (const _time of [1, 2]) expect((await own.getRaw(page)).headers['x-accel-expires']).toBeUndefined()
