@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Warning } from '#kit'
+import { createAvailability } from './availability.ts'
+import { MediaAway } from './media-away.ts'
+
+it('a storage that is away for a minute is asked once a second, and the log has one line for its end and one for its return', async () => {
+  const warnings: Warning[] = []
+  let nowMs = 0
+  let asked = 0
+  let isAway = true
+  const { ask } = createAvailability({
+    name: 'bucket',
+    warn: (warning) => void warnings.push(warning),
+    nowMs: () => nowMs,
+    pause: async () => undefined,
+  })
+  const work = async () => {
+    asked++
+    if (isAway) throw new MediaAway('closed')
+    return 'bytes'
+  }
+  for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaAway)
+  /** Three tries at the beginning. */
+  expect(asked).toBe(3 + 59)
+  isAway = false
+  nowMs += 1000
+  expect(await ask(work)).toBe('bytes')
+  expect(await ask(work)).toBe('bytes')
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'The media storage bucket does not answer',
+    'The media storage bucket answers again',
+  ])
+})
