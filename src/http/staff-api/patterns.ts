@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
+import { clientId } from '#operations'
 import { blockNode } from '#schema'
 import { requireActor, done, type StaffApiOptions } from './request.ts'
 
@@ -19,6 +20,10 @@ const newPattern = z.strictObject({
   name,
   blocks: z.array(blockNode).min(1).max(200),
 })
+const newLinked = newPattern.extend({
+  client: clientId.describe('A new one for each call'),
+  language: z.string().min(1).max(20),
+})
 const params = z.object({ id: z.string().max(40) })
 const pattern = z.object({
   id: z.string(),
@@ -30,6 +35,7 @@ const pattern = z.object({
 
 export const patternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   await app.register(listRoutes, options)
+  await app.register(linkedRoutes, options)
   await app.register(onePatternRoutes, options)
 }
 
@@ -60,6 +66,28 @@ const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
       },
     },
     async (request) => stored.savePattern(await requireActor(visitors, request), request.body),
+  )
+}
+
+const linkedRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, drafts: { stored } },
+) => {
+  app.post(
+    '/patterns/linked',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Makes a draft of a pattern that pages name: what is changed in it changes all of them',
+        body: newLinked,
+        response: { 200: z.object({ contentKey: z.string(), language: z.string() }) },
+      },
+    },
+    async (request) => {
+      const { name: title, ...pattern } = request.body
+      return stored.createLinkedPattern(await requireActor(visitors, request), { ...pattern, title })
+    },
   )
 }
 

@@ -78,6 +78,11 @@ const rows: Readonly<Record<string, Row>> = {
     status: 422,
     body: { name: 'Pattern', blocks: [{ id: 'a', block: 'no-such-block' }] },
   },
+  'POST /patterns/linked': {
+    allowed: editors,
+    status: 422,
+    body: { client, language: 'en_GB', name: 'Pattern', blocks: [{ id: 'a', block: 'no-such-block' }] },
+  },
   'POST /patterns/:id/name': { allowed: editors, status: 404, body: { name: 'Another' } },
   'DELETE /patterns/:id': { allowed: editors, status: 404 },
   'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },

@@ -41,6 +41,6 @@ describe('pages that show something of an item', () => {
 
   it('are none of what is not published', async () => {
     const answer = await viewer.send('GET', `/api/studio/items/MC${'Z'.repeat(26)}/en_GB/pages`)
-    expect(answer.json()).toEqual({ affected: 0, pages: [] })
+    expect(answer.json()).toEqual({ affected: 0, pages: [], isComplete: true })
   })
 })

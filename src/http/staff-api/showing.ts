@@ -5,7 +5,10 @@ import { draftParams } from './draft-shapes.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 const showing = z.object({
-  affected: z.int().describe('Pages; also those of which it is not known yet what they read'),
+  affected: z.int().describe('Pages of which it is known'),
+  isComplete: z
+    .boolean()
+    .describe('False while it is not known of all pages what they show: then at least so many'),
   pages: z.array(
     z.object({ path: z.string().describe('Without the base path, with its language'), language: z.string() }),
   ),
@@ -28,8 +31,8 @@ export const showingRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     async (request) => {
       const { item: contentKey, language } = request.params
       const actor = await requireActor(visitors, request)
-      const { affected, pages } = await publishing.findShowing(actor, { contentKey, language })
-      return { affected, pages: [...pages] }
+      const { pages, ...told } = await publishing.findShowing(actor, { contentKey, language })
+      return { ...told, pages: [...pages] }
     },
   )
 }

@@ -28,6 +28,10 @@ export type AffectedPages = {
   readonly isAll: boolean
   /** Pages whose rows are not made yet among them, and new ones. */
   readonly pages: readonly PageIdentity[]
+  /** Those of them of which rows tell that the change reaches them; all of them where nothing is left to be surveyed. */
+  readonly known: readonly PageIdentity[]
+  /** Whether rows tell of every page. */
+  readonly isComplete: boolean
 }
 
 type KeeperOptions = {
@@ -146,15 +150,21 @@ async function findAffected(keeping: Keeping, coming: ReleasedSite): Promise<Aff
   const { rows, surveys } = keeping
   const site = surveys.current()
   const step = (await isFollowed(keeping, site)) ? await surveys.findStep(site, coming, rows) : undefined
-  if (step === undefined || step.changed === 'all')
-    return { isAll: true, pages: await listPages(keeping, coming) }
+  if (step === undefined || step.changed === 'all') {
+    const all = await listPages(keeping, coming)
+    return { isAll: true, pages: all, known: step === undefined ? [] : all, isComplete: step !== undefined }
+  }
   const reads = step.changed.flatMap((read) => (read.dates ? [] : [read.rowId]))
-  const pages = [
-    ...(await rows.findReading(reads)),
-    ...(await rows.findDue(Number.MAX_SAFE_INTEGER)),
-    ...(step.identities ?? (await findNew(keeping, coming))),
-  ]
-  return { isAll: false, pages: [...new Map(pages.map((page) => [toName(page), page])).values()] }
+  const reading = await rows.findReading(reads)
+  const due = await rows.findDue(Number.MAX_SAFE_INTEGER)
+  const pages = [...reading, ...due, ...(step.identities ?? (await findNew(keeping, coming)))]
+  const isDue = new Set(due.map(toName))
+  return {
+    isAll: false,
+    pages: [...new Map(pages.map((page) => [toName(page), page])).values()],
+    known: reading.filter((page) => !isDue.has(toName(page))),
+    isComplete: due.length === 0,
+  }
 }
 
 async function listPages({ surveys }: Keeping, site: ReleasedSite): Promise<readonly PageIdentity[]> {

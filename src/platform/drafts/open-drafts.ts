@@ -19,6 +19,7 @@ import {
   type MovedPage,
   type NewPage,
 } from './pages/change-pages.ts'
+import { createLinkedPattern, type NewLinkedPattern } from './patterns/linked.ts'
 import {
   listPatterns,
   removePattern,
@@ -139,6 +140,8 @@ export type Drafts = {
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
   /** Blocks under a name, judged as those of a draft. */
   readonly savePattern: (actor: Actor, pattern: NewPattern) => Promise<Pick<Pattern, 'id'>>
+  /** Blocks as a draft of an item of its own, which pages name; judged so, too. */
+  readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
   /** What was inserted of it stays. */
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
@@ -199,6 +202,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     ...toPageChanges(deps, events),
     listPatterns: (actor) => listPatterns(deps, actor),
     savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
+    createLinkedPattern: (actor, pattern) => createLinkedPattern(deps, actor, pattern),
     renamePattern: (actor, task) => renamePattern(deps, actor, task),
     removePattern: (actor, id) => removePattern(deps, actor, id),
     async close() {

@@ -56,14 +56,17 @@ export type Publishing = {
 
 type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
-export type ShowingPages = {
+type ReachedPages = {
   readonly affected: number
   /** The first of them: those that are published themselves, then those that visitors ask for. */
   readonly pages: readonly NamedPage[]
 }
 
+/** Of which it is known that they show it; `isComplete`: whether that is known of all pages. */
+export type ShowingPages = ReachedPages & { readonly isComplete: boolean }
+
 /** The pages are those that change. */
-export type PublishPlan = ShowingPages & {
+export type PublishPlan = ReachedPages & {
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
 }
 
@@ -181,11 +184,24 @@ const toItemName = ({ contentKey, language }: ItemName) => `${contentKey} ${lang
 async function findChanged(
   { content, pages }: Pick<PublishingOptions, 'content' | 'pages'>,
   heads: readonly DraftHead[],
-): Promise<ShowingPages> {
+): Promise<ReachedPages> {
   const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
   const affected = await findAffectedPages(pages, coming)
+  return nameReached(pages, { coming, affected, heads })
+}
+
+type Reached = {
+  readonly coming: Parameters<typeof namePages>[1]['coming']
+  readonly affected: Parameters<typeof namePages>[1]['affected']
+  readonly heads: readonly DraftHead[]
+}
+
+async function nameReached(
+  pages: PublishingOptions['pages'],
+  { heads, ...reached }: Reached,
+): Promise<ReachedPages> {
   const keys = new Set(heads.map(({ item }) => item.contentKey))
-  return { affected: affected.length, pages: await namePages(pages, { coming, affected, keys }) }
+  return { affected: reached.affected.length, pages: await namePages(pages, { ...reached, keys }) }
 }
 
 /** None of what is not published: then no page that visitors get can show it. */
@@ -199,7 +215,10 @@ async function findShowing(
   const heads = items
     .filter((item) => item.language === language)
     .map((item) => ({ item, isWithdrawn: true, baseVersion: item.version, edit: 0 }))
-  return heads.length === 0 ? { affected: 0, pages: [] } : findChanged({ content, pages }, heads)
+  if (heads.length === 0) return { affected: 0, pages: [], isComplete: true }
+  const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
+  const { known, isComplete } = await pages.findAffected(coming)
+  return { ...(await nameReached(pages, { coming, affected: known, heads })), isComplete }
 }
 
 async function requirePublish(

@@ -28,7 +28,7 @@ import './form/rich/rich.css'
 import './dialogs/dialogs.css'
 import './dialogs/help.css'
 import './dialogs/take-back.css'
-import './dialogs/patterns.css'
+import './patterns/patterns.css'
 
 const apply: Apply = (head, operation) => {
   const applied = applyOperation(head, operation)

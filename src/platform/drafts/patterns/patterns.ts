@@ -113,7 +113,7 @@ async function requireFreeName(trx: Read<DraftTables>, { id, name }: Pick<Patter
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** As if they were inserted into an empty page. */
-function requireWellFormed(deps: DraftDeps, blocks: readonly BlockNode[]): void {
+export function requireWellFormed(deps: DraftDeps, blocks: readonly BlockNode[]): void {
   const place = { parent: { field: 'blocks' }, before: null }
   const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place }))
   const { tried } = tryOperations(deps, { head: emptyPage, operations, toLater: () => [], facts: {} })

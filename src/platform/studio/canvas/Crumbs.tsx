@@ -2,6 +2,7 @@
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 import type { PageBlocks } from '../page/page-blocks.ts'
+import { useBlockName } from '../page/use-block-name.ts'
 import { useDraft } from '../page/use-drafts.ts'
 import type { SelectedPlace } from './places.ts'
 
@@ -22,6 +23,8 @@ export function Crumbs({ blocks, selected, onSelect }: CrumbsProps) {
   )
 }
 
+type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedPlace }
+
 type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedPlace }
 
 /** Their names may be what somebody types. */
@@ -31,10 +34,18 @@ function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
   const found = blocks.find(selected)
   /** One that somebody has removed, or an undo, is called nothing. */
   if (found === undefined) return null
-  const places = [...found.around.map((block) => ({ contentKey, language, block })), selected]
+  const places = [...blocks.listAround(selected), selected]
   return places.map((place) => (
-    <Button key={place.block} aria-current={place.block === selected.block} onPress={() => onSelect(place)}>
-      {blocks.toName(place)}
+    <Button
+      key={`${place.contentKey} ${place.block}`}
+      aria-current={place === selected}
+      onPress={() => onSelect(place)}
+    >
+      <BlockName {...{ blocks, place }} />
     </Button>
   ))
+}
+
+export function BlockName({ blocks, place }: BlockNameProps) {
+  return useBlockName(blocks, place)
 }

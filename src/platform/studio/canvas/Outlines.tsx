@@ -1,6 +1,8 @@
 /** Above the frame, in its own pixels: what is pointed at, what is selected, and what they are called. */
 import type { ReactNode } from 'react'
 import type { Box } from '#browser'
+import type { PageBlocks } from '../page/page-blocks.ts'
+import { BlockName } from './Crumbs.tsx'
 import type { SelectedPlace } from './places.ts'
 import { labelPx, toLabelTop, type FrameSize } from './view.ts'
 
@@ -9,19 +11,24 @@ type OutlinesProps = {
   readonly size: FrameSize
   readonly selected: readonly Box[]
   readonly selectedPlace: SelectedPlace | undefined
-  readonly toName: (place: SelectedPlace) => string
+  readonly blocks: PageBlocks
   /** Below those of what is selected. */
   readonly children: ReactNode
 }
 
 export function Outlines(props: OutlinesProps) {
-  const { size, selected, selectedPlace, toName, children } = props
+  const { size, selected, selectedPlace, blocks, children } = props
   return (
     <svg className="outlines" width={size.width} height={size.height} aria-hidden="true">
       {children}
       {selectedPlace &&
         selected.map((box) => (
-          <Outline key={box.place} kind="selected" {...{ box, size }} name={toName(selectedPlace)} />
+          <Outline
+            key={box.place}
+            kind="selected"
+            {...{ box, size }}
+            name={<BlockName blocks={blocks} place={selectedPlace} />}
+          />
         ))}
     </svg>
   )
@@ -31,7 +38,7 @@ type OutlineProps = {
   readonly kind: 'pointed' | 'selected'
   readonly box: Box
   readonly size: FrameSize
-  readonly name: string
+  readonly name: ReactNode
 }
 
 export function Outline({ kind, box, size, name }: OutlineProps) {

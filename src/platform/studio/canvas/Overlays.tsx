@@ -29,7 +29,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const isRoomy = !drag.isDragging && size.scale >= leastScale
   return (
     <>
-      <Outlines size={size} selected={boxes} toName={blocks.toName} selectedPlace={selected}>
+      <Outlines size={size} selected={boxes} blocks={blocks} selectedPlace={selected}>
         {!drag.isDragging && <PointedOutline {...{ pointed, blocks, size }} />}
       </Outlines>
       {isRoomy && selected && box && (

@@ -15,7 +15,7 @@ const types = {
   ]),
   contentTypes: new Map([['page', { fields: [{ name: 'blocks', kind: 'blocks' }] }]]),
 } as unknown as Types
-const blocks = createPageBlocks({ open: () => undefined as never }, types)
+const blocks = createPageBlocks({ open: () => undefined as never, listOpen: () => [] }, types)
 
 const toBlock = (id: string, props: BlockNode['props']): BlockNode => ({ id, block: 'title', props })
 const rest = toBlock('rest', { text: 'Rest' })

@@ -132,11 +132,19 @@ function useFollowing({ frame, at, isDragging, look, onCancel }: Following): voi
   }, [isDragging])
 }
 
-/** By the values of the mark. */
+/** Without what it is repeated for: a pattern's blocks are, by the block that shows it. */
+const toBlockPart = (place: string) => place.split('/', 3).join('/')
+
+/** By the values of the mark, of each block the first. */
 function listElements(shown: Document): ReadonlyMap<string | null, Element> {
   const mark = findMark(shown) ?? ''
   const marked = mark === '' ? [] : Array.from(shown.querySelectorAll(`body [${mark}]`))
-  return new Map(marked.map((element) => [element.getAttribute(mark), element]))
+  const byPlace = new Map<string | null, Element>()
+  for (const element of marked) {
+    const place = toBlockPart(element.getAttribute(mark) ?? '')
+    if (!byPlace.has(place)) byPlace.set(place, element)
+  }
+  return byPlace
 }
 
 /** The frame is shown at a scale. */

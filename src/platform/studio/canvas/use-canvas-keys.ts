@@ -31,9 +31,7 @@ export function useCanvasKeys({ latest, door, list, texts }: KeysWorld) {
     const goOut = (): boolean => {
       const { selected, blocks, onSelect } = latest.current
       if (selected === undefined) return false
-      const { contentKey, language } = selected
-      const block = blocks.find(selected)?.around.at(-1)
-      onSelect(block === undefined ? undefined : { contentKey, language, block })
+      onSelect(blocks.listAround(selected).at(-1))
       return true
     }
     const enter = (): boolean => {

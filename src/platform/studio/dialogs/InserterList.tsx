@@ -1,18 +1,23 @@
 /** What may be inserted: kinds of blocks by category, with the picture of each, and what editors have saved. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Text } from 'react-aria-components/Text'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
-import type { BlockType, Pattern } from '../api/shapes.ts'
+import type { BlockType, FoundItem, Pattern } from '../api/shapes.ts'
 import { Marked } from '../form/Help.tsx'
 import { Icon, isIconName } from '../frame/Icon.tsx'
 import { keepChoice, readChoice } from '../frame/kept-choice.ts'
 import { usePatterns } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
+import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { createNode, toBlockName, type BlockTypes } from '../page/block-tree.ts'
+import { toPatternNode } from '../patterns/link-blocks.ts'
+import { openPattern, toPatternBlocks, whenRead } from '../patterns/load-draft.ts'
+import { patternBlock } from '../patterns/shown-patterns.ts'
+import { useLinked } from '../patterns/use-linked.ts'
 import { toInsertGroups, type Insertable } from './insert-groups.ts'
 
 type InserterListProps = {
@@ -20,52 +25,124 @@ type InserterListProps = {
   /** Types that may stand there; undefined for any. */
   readonly accepts: readonly string[] | undefined
   readonly words: string
+  /** Of the item that it is inserted into. */
+  readonly language: string
   /** What those are called that may not stand there. */
   readonly findNames: (blocks: readonly BlockNode[]) => readonly string[]
   readonly onBlock: (blocks: readonly BlockNode[]) => void
-  readonly onPattern: (pattern: Pattern) => void
+  readonly onPattern: (pattern: Pick<Pattern, 'name' | 'blocks'>) => void
 }
 
 export function InserterList(props: InserterListProps) {
-  const { types, accepts, words, findNames, onBlock, onPattern } = props
+  const { types, accepts, words, language, findNames, onBlock, onPattern } = props
   const { edits } = useStudio()
   const patterns = usePatterns()
+  const { linked, isLoading } = useLinked(language, words)
+  const [isLinking, setLinking] = useState(true)
   const groups = useMemo(() => {
     const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
-    return toInsertGroups({ blocks, patterns: patterns.data ?? [], recent: readRecent() }, words)
-  }, [types, accepts, patterns.data, words])
+    const world = { patterns: patterns.data ?? [], linked, recent: readRecent() }
+    return toInsertGroups({ ...world, blocks }, words)
+  }, [types, accepts, patterns.data, linked, words])
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
-  const insert = ({ block, pattern }: Insertable) => {
-    if (block === undefined) return onPattern(pattern)
-    keepRecent(block.type)
-    onBlock([createNode(block, edits.createGesture)])
+  const readLinked = useLinkedBlocks(isLinking)
+  const insert = (chosen: Insertable) => {
+    if ('pattern' in chosen) return onPattern(chosen.pattern)
+    if ('linked' in chosen) return void readLinked(chosen.linked).then(onPattern)
+    keepRecent(chosen.block.type)
+    onBlock([createNode(chosen.block, edits.createGesture)])
   }
   return (
-    <ListBox
-      className="inserter"
-      layout="grid"
-      aria-label={say.palette.title}
-      data-loading={patterns.isLoading || undefined}
-      items={groups}
-      renderEmptyState={() => (patterns.isPending ? say.wait : say.palette.none)}
-      onAction={(key) => {
-        const item = byKey.get(String(key))
-        if (item !== undefined) insert(item)
-      }}
-    >
-      {({ id, label, items }) => (
-        <ListBoxSection id={id}>
-          <Header>{label}</Header>
-          {items.map(({ key, block, pattern }) =>
-            block === undefined ? (
-              <PatternOption key={key} id={key} {...{ pattern, types }} refused={findNames(pattern.blocks)} />
-            ) : (
-              <BlockOption key={key} id={key} type={block} />
-            ),
-          )}
-        </ListBoxSection>
-      )}
-    </ListBox>
+    <>
+      {groups.some(({ id }) => id === 'linked') && <LinkOrCopy {...{ isLinking }} onLinking={setLinking} />}
+      <ListBox
+        className="inserter"
+        layout="grid"
+        aria-label={say.palette.title}
+        data-loading={isLoading || patterns.isLoading || undefined}
+        items={groups}
+        renderEmptyState={() => (patterns.isPending ? say.wait : say.palette.none)}
+        onAction={(key) => {
+          const item = byKey.get(String(key))
+          if (item !== undefined) insert(item)
+        }}
+      >
+        {({ id, label, items }) => (
+          <ListBoxSection id={id}>
+            <Header>{label}</Header>
+            {items.map((one) => {
+              const { key } = one
+              if ('block' in one) return <BlockOption key={key} id={key} type={one.block} />
+              if ('linked' in one)
+                return (
+                  <LinkedOption key={key} id={key} {...{ isLinking, accepts }} title={one.linked.title} />
+                )
+              const { pattern } = one
+              return (
+                <PatternOption
+                  key={key}
+                  id={key}
+                  {...{ pattern, types }}
+                  refused={findNames(pattern.blocks)}
+                />
+              )
+            })}
+          </ListBoxSection>
+        )}
+      </ListBox>
+    </>
+  )
+}
+
+/** The block that shows it, or a copy of what it says. */
+function useLinkedBlocks(isLinking: boolean) {
+  const { edits } = useStudio()
+  return async ({ contentKey, language, title: name }: FoundItem) => {
+    if (isLinking) return { name, blocks: [toPatternNode(contentKey, edits.createGesture)] }
+    return { name, blocks: toPatternBlocks(await whenRead(openPattern(edits, contentKey, language))) }
+  }
+}
+
+type LinkOrCopyProps = {
+  readonly isLinking: boolean
+  readonly onLinking: (isLinking: boolean) => void
+}
+
+function LinkOrCopy({ isLinking, onLinking }: LinkOrCopyProps) {
+  return (
+    <label className="where link-or-copy">
+      {sayLinked.insertAs}
+      <select
+        value={isLinking ? 'linked' : 'copy'}
+        onChange={({ target }) => onLinking(target.value === 'linked')}
+      >
+        <option value="linked">{sayLinked.as.linked}</option>
+        <option value="copy">{sayLinked.as.copy}</option>
+      </select>
+    </label>
+  )
+}
+
+type LinkedOptionProps = {
+  readonly id: string
+  readonly title: string
+  readonly isLinking: boolean
+  readonly accepts: readonly string[] | undefined
+}
+
+function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
+  const isRefused = isLinking && accepts?.includes(patternBlock) === false
+  const facts = isLinking ? sayLinked.linkedFacts : sayLinked.copyFacts
+  return (
+    <ListBoxItem id={id} textValue={title} className="block-option">
+      <span className="block-picture linked">
+        <Icon name="linked" />
+      </span>
+      <Text slot="label">{title}</Text>
+      <Text slot="description" className="quiet">
+        {isRefused ? sayLinked.notThere([sayLinked.linkedKind]) : facts}
+      </Text>
+    </ListBoxItem>
   )
 }
 
@@ -114,7 +191,7 @@ function PatternOption({ id, pattern, types, refused }: PatternOptionProps) {
       </span>
       <Text slot="label">{name}</Text>
       <Text slot="description" className="quiet">
-        {refused.length > 0 ? say.patterns.notThere(refused) : say.patterns.facts(all.length, savedBy)}
+        {refused.length > 0 ? sayLinked.notThere(refused) : sayLinked.facts(all.length, savedBy)}
       </Text>
     </ListBoxItem>
   )

@@ -1,6 +1,7 @@
 /** The keys that do something here, by what they do. */
 import type { Command } from '../frame/commands.ts'
 import { toKeyWords } from '../frame/keys.ts'
+import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { StudioDialog } from './StudioDialog.tsx'
 
@@ -14,10 +15,11 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
     title,
     rows: own.filter(({ group }) => group === id),
   }))
+  const patterns = { title: sayLinked.title, rows: sayLinked.keys }
   return (
     <StudioDialog title={say.keys.title} onClose={onClose}>
       <div className="keys">
-        {[...groups, { title: say.outline.title, rows: say.keys.outline }]
+        {[...groups, { title: say.outline.title, rows: say.keys.outline }, patterns]
           .filter(({ rows }) => rows.length > 0)
           .map(({ title, rows }) => (
             <section key={title}>

@@ -15,12 +15,14 @@ type RenameDialogProps = {
   readonly name: string
   /** What it is called without one. */
   readonly ownName: string
+  /** Before this was there. */
+  readonly typed: string
   readonly onName: (name: string) => void
   readonly onClose: () => void
 }
 
-export function RenameDialog({ name, ownName, onName, onClose }: RenameDialogProps) {
-  const [typed, setTyped] = useState(name)
+export function RenameDialog({ name, ownName, typed: begun, onName, onClose }: RenameDialogProps) {
+  const [typed, setTyped] = useState(begun || name)
   return (
     <ChangeForm
       title={say.rename.title(ownName)}
@@ -37,7 +39,10 @@ export function RenameDialog({ name, ownName, onName, onClose }: RenameDialogPro
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
       <TextField value={typed} onChange={setTyped} maxLength={maxLength} autoFocus>
         <Label>{say.rename.name}</Label>
-        <Input placeholder={ownName} onFocus={({ target }) => target.select()} />
+        <Input
+          placeholder={ownName}
+          onFocus={({ target }) => target.setSelectionRange(begun.length, typed.length)}
+        />
         <Text slot="description" className="help quiet">
           {say.rename.help(ownName)}
         </Text>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BlockType, Pattern } from '../api/shapes.ts'
+import type { BlockType, FoundItem, Pattern } from '../api/shapes.ts'
 import { toInsertGroups } from './insert-groups.ts'
 
 const toType = (type: string, facts: Partial<BlockType>) =>
@@ -20,6 +20,7 @@ const world = {
     toType('section', { label: 'Section', category: 'layout', help: 'Columns of a headline and text.' }),
   ],
   patterns: [toPattern('Headline of a clinic'), toPattern('Two texts')],
+  linked: [{ contentKey: 'MC1', title: 'Note of dispatch' } as FoundItem],
   recent: ['section', 'gone'],
 }
 const toKeys = (words: string) =>
@@ -29,6 +30,7 @@ describe('what may be inserted', () => {
   it('is what was used lately, what editors have saved, then everything by category', () => {
     expect(toKeys(' ')).toEqual([
       ['recent', 'recent section'],
+      ['linked', 'linked MC1'],
       ['patterns', 'pattern Headline of a clinic', 'pattern Two texts'],
       ['layout', 'layout section'],
       ['text', 'text rich-text', 'text text'],
@@ -42,8 +44,8 @@ describe('what may be inserted', () => {
       toType('picture', { label: 'Picture', keywords: ['Image'], fields: [{ label: 'Caption' }] as never }),
     ]
     const find = (words: string) =>
-      toInsertGroups({ blocks, patterns: [], recent: [] }, words).flatMap(({ items }) =>
-        items.map(({ block }) => block?.type),
+      toInsertGroups({ blocks, patterns: [], linked: [], recent: [] }, words).flatMap(({ items }) =>
+        items.map((item) => ('block' in item ? item.block.type : undefined)),
       )
     expect(find('image')).toEqual(['picture', 'tile', 'grid'])
     expect(find('caption')).toEqual(['picture'])
@@ -58,6 +60,7 @@ describe('what may be inserted', () => {
       ['patterns', 'pattern Headline of a clinic'],
       ['found', 'found text', 'found section'],
     ])
+    expect(toKeys('dispatch note')).toEqual([['linked', 'linked MC1']])
     expect(toKeys('texts two')).toEqual([['patterns', 'pattern Two texts']])
     expect(toKeys('nowhere')).toEqual([])
   })

@@ -1,16 +1,20 @@
 /** What may be inserted, in groups: as it is searched for, or by category. */
-import type { BlockType, Pattern } from '../api/shapes.ts'
+import type { BlockType, FoundItem, Pattern } from '../api/shapes.ts'
+import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 
 export type Insertable =
-  | { readonly key: string; readonly block: BlockType; readonly pattern?: undefined }
-  | { readonly key: string; readonly block?: undefined; readonly pattern: Pattern }
+  | { readonly key: string; readonly block: BlockType }
+  | { readonly key: string; readonly pattern: Pattern }
+  | { readonly key: string; readonly linked: FoundItem }
 
 type InsertGroup = { readonly id: string; readonly label: string; readonly items: readonly Insertable[] }
 
 type InsertWorld = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
+  /** Those that are called so. */
+  readonly linked: readonly FoundItem[]
   /** Types that were inserted lately, the last one first. */
   readonly recent: readonly string[]
 }
@@ -21,7 +25,7 @@ export function toInsertGroups(world: InsertWorld, words: string): readonly Inse
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function toCategories({ blocks, patterns, recent }: InsertWorld): readonly InsertGroup[] {
+function toCategories({ blocks, patterns, linked, recent }: InsertWorld): readonly InsertGroup[] {
   const lately = recent.flatMap((name) => blocks.find(({ type }) => type === name) ?? [])
   const categories = Object.entries(say.palette.categories).map(([id, label]) =>
     toBlockGroup(
@@ -31,12 +35,13 @@ function toCategories({ blocks, patterns, recent }: InsertWorld): readonly Inser
   )
   return [
     toBlockGroup({ id: 'recent', label: say.palette.recent }, lately),
+    toLinkedGroup(linked),
     toPatternGroup(patterns),
     ...categories,
   ]
 }
 
-function toFound({ blocks, patterns }: InsertWorld, words: string): readonly InsertGroup[] {
+function toFound({ blocks, patterns, linked }: InsertWorld, words: string): readonly InsertGroup[] {
   const near = blocks.filter(({ label, help, category, keywords }) =>
     hasWords([label, help, category, ...keywords].join(' '), words),
   )
@@ -47,11 +52,14 @@ function toFound({ blocks, patterns }: InsertWorld, words: string): readonly Ins
     { id: 'found', label: say.palette.found(found.length) },
     found.map(({ block }) => block),
   )
-  const ofPatterns = toPatternGroup(patterns.filter(({ name }) => hasWords(name, words)))
+  const ofPatterns = [
+    toLinkedGroup(linked.filter(({ title }) => hasWords(title, words))),
+    toPatternGroup(patterns.filter(({ name }) => hasWords(name, words))),
+  ]
   const [nearest] = found
   return nearest !== undefined && nearest.distance < notCalled
-    ? [ofBlocks, ofPatterns]
-    : [ofPatterns, ofBlocks]
+    ? [ofBlocks, ...ofPatterns]
+    : [...ofPatterns, ofBlocks]
 }
 
 const notCalled = 3
@@ -75,9 +83,15 @@ const toBlockGroup = (
   blocks: readonly BlockType[],
 ): InsertGroup => ({ ...group, items: blocks.map((block) => ({ key: `${group.id} ${block.type}`, block })) })
 
+const toLinkedGroup = (linked: readonly FoundItem[]): InsertGroup => ({
+  id: 'linked',
+  label: sayLinked.insertAs,
+  items: linked.map((one) => ({ key: `linked ${one.contentKey}`, linked: one })),
+})
+
 const toPatternGroup = (patterns: readonly Pattern[]): InsertGroup => ({
   id: 'patterns',
-  label: say.patterns.title,
+  label: sayLinked.copies,
   items: patterns.map((pattern) => ({ key: `pattern ${pattern.id}`, pattern })),
 })
 

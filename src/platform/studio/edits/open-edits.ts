@@ -24,6 +24,8 @@ export type Edits = {
   readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
   /** The same one as long as it is open. */
   readonly open: (item: ItemName) => LiveDraft
+  /** All that are open. */
+  readonly listOpen: () => readonly LiveDraft[]
   /** Undo, or redo, of what this tab has edited last; where it has edited nothing, of this item. */
   readonly takeBack: (kind: 'undo' | 'redo', item: ItemName) => void
   readonly closeAll: () => void
@@ -78,6 +80,7 @@ export function openEdits(world: EditsWorld): Edits {
       outbox.add({ kind: 'operations', item, operations: [operation], ...from })
     },
     open,
+    listOpen: () => [...drafts.values()],
     takeBack: (kind, item) => open(order.take(kind, item)).undo(kind),
     reloadAll,
     closeAll() {

@@ -7,7 +7,7 @@ import { say } from '../messages/messages.ts'
 /** Longer than anything takes that is loaded; then the focus goes back to where it was. */
 const patienceMs = 15_000
 
-type Held = { readonly field: HTMLTextAreaElement; readonly end: () => void }
+type Held = { readonly field: HTMLTextAreaElement; readonly end: () => void; readonly leave: () => void }
 
 let held: Held | undefined
 
@@ -15,6 +15,19 @@ let held: Held | undefined
 export function holdKeys(): () => boolean {
   const { field } = (held ??= hold())
   return () => held?.field === field
+}
+
+/** The same for what is not there yet: the answer gives the focus back, and tells what was typed; undefined where somebody pressed Escape. */
+export function holdUntil(): () => string | undefined {
+  const { field, leave } = (held ??= hold())
+  let isLeft = false
+  field.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') isLeft = true
+  })
+  return () => {
+    if (held?.field === field) leave()
+    return isLeft ? undefined : field.value
+  }
 }
 
 function hold(): Held {
@@ -40,7 +53,7 @@ function hold(): Held {
   })
   document.body.append(field)
   field.focus({ preventScroll: true })
-  return { field, end }
+  return { field, end, leave }
 }
 
 /** The field is there. What was typed goes where its caret is; `isPlaced`: somebody has put the caret there, else it goes to the end. */

@@ -15,8 +15,14 @@ type Wanted = {
   readonly id?: string | undefined
 }
 
-/** At most 50. Undefined while nothing has come yet. */
-export function useItems(wanted: Wanted, isWanted = true): readonly FoundItem[] | undefined {
+/** As many as the server tells at once. */
+export const mostItems = 50
+
+/** Undefined while nothing has come yet. */
+export const useItems = (wanted: Wanted, isWanted = true): readonly FoundItem[] | undefined =>
+  useItemsRead(wanted, isWanted).data
+
+export function useItemsRead(wanted: Wanted, isWanted = true) {
   const { calls } = useStudio()
   const query = toQuery(wanted)
   return useQuery({
@@ -25,7 +31,7 @@ export function useItems(wanted: Wanted, isWanted = true): readonly FoundItem[] 
     staleTime: 30_000,
     placeholderData: (before) => before,
     queryFn: async () => (await calls.get<{ items: readonly FoundItem[] }>(`/studio/items?${query}`)).items,
-  }).data
+  })
 }
 
 function toQuery({ language, type, words, keys, urlName, id }: Wanted): string {

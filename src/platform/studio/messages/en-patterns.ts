@@ -1,25 +1,19 @@
 /** What is said about patterns, in English. */
-const count = (number: number) => `${number} ${number === 1 ? 'block' : 'blocks'}`
-
 export const patterns = {
-  title: 'Saved patterns',
   open: 'Saved patterns …',
-  none: 'Nothing is saved yet. Select blocks on a page and choose “Save as a pattern …”.',
   save: 'Save as a pattern …',
-  saveTitle: 'Save as a pattern',
-  explained: (blocks: number) =>
-    `${count(blocks)} under a name, for all editors. Whoever inserts the pattern gets a copy: what is changed in that changes nothing anywhere else.`,
-  name: 'Name',
-  taken: (name: string) => `There is a pattern called ${name} already.`,
-  send: 'Save it',
   saved: (name: string) => `${name} is saved: it is in the list of blocks to insert.`,
-  facts: (blocks: number, by: string) => `${count(blocks)}, by ${by}`,
-  notThere: (names: readonly string[]) => `${names.join(', ')} cannot stand there`,
+  linked: (name: string) =>
+    `${name} is a linked pattern now, and stands where its blocks stood. What is changed in it changes every page that shows it.`,
+  notReplaced: (name: string) =>
+    `${name} is a linked pattern now: it is in the list of blocks to insert. The blocks here stay as they are, since they do not stand beside each other.`,
   refused: (name: string, names: readonly string[]) =>
     `${name} cannot be inserted there, since ${names.join(', ')} cannot stand there. Choose another place.`,
-  renameOf: (name: string) => `Rename ${name}`,
-  newName: (name: string) => `New name of ${name}`,
-  keep: 'Rename it',
-  removeOf: (name: string) => `Remove ${name}`,
-  question: (name: string) => `${name}: what was inserted of it stays on its pages.`,
+  containing: (title: string) =>
+    `${title} is this pattern, or contains it: a pattern cannot stand in itself. Choose another place.`,
+  unread: (title: string) => `What ${title} says cannot be read now. Try again.`,
+  edit: 'Open the linked pattern',
+  detach: 'Turn the linked pattern into a copy',
+  inside: (title: string) =>
+    `This is in the linked pattern ${title}: what is changed here changes every page that shows it.`,
 }

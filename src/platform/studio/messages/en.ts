@@ -123,6 +123,8 @@ export const en = {
     toBinding: 'Choose what stands here instead',
     nowhere: 'No published page shows it yet.',
     showing: (pages: number) => `${count(pages, 'page shows', 'pages show')} it`,
+    showingAtLeast: (pages: number) => `At least ${count(pages, 'page shows', 'pages show')} it`,
+    notKnown: 'It is not known yet which pages show it.',
     more: (pages: number) => `and ${count(pages, 'more page', 'more pages')}`,
   },
 

@@ -7,6 +7,7 @@ import { isIconName, type IconName } from '../frame/Icon.tsx'
 import { say } from '../messages/messages.ts'
 import { toBlockName, toListName, toSlots, type BlockList } from '../page/block-tree.ts'
 import { toTree, type Types } from '../page/types.ts'
+import { findPatternKey, patternType } from '../patterns/shown-patterns.ts'
 import { findMissing } from '../problems/find-missing.ts'
 import { isWithin, type PlacedProblem } from '../problems/placed-problem.ts'
 
@@ -43,59 +44,92 @@ type Known = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<B
 export type ToRows = (drafts: readonly DraftOfItem[]) => readonly Row[]
 
 const none: readonly never[] = []
+/** Patterns that stand on the page, by their content keys: each is shown inside the first block that shows it. */
+type Patterns = Map<string, DraftOfItem>
+
 export function createToRows(types: Types): ToRows {
-  const ofItems = new Map<string, Known>()
-  const known = new Map<string, Row>()
+  const { keep, toKnown } = createMemory()
+  /** Such as have a pattern inside, which is another draft: they are made anew each time. */
+  const lively = new WeakSet<Row>()
+  let left: Patterns = new Map()
+  let titles = new Map<string, string>()
   let shown: readonly Row[] = none
 
-  const keep = (row: Row): Row => {
-    const before = known.get(row.key)
-    if (before !== undefined && isSame(before, row)) return before
-    known.set(row.key, row)
-    return row
-  }
-  /** Of an item of which other problems are known, all anew: what says the same stays the same all the same. */
-  const toKnown = ({ item, problems }: DraftOfItem): Known => {
-    const before = ofItems.get(toItemKey(item))
-    if (before?.problems === problems) return before
-    const next = { item, problems, rows: new WeakMap<BlockNode, Row>() }
-    ofItems.set(toItemKey(item), next)
-    return next
-  }
   const toRow = (of: Known, node: BlockNode): Row => {
-    const row = of.rows.get(node) ?? keep(toBlockRow(of, node))
-    of.rows.set(node, row)
+    const before = of.rows.get(node)
+    if (before !== undefined) return before
+    const row = keep(toBlockRow(of, node))
+    if (findPatternKey(node) === undefined && !row.rows.some((one) => lively.has(one))) of.rows.set(node, row)
+    else lively.add(row)
     return row
   }
   const toListRows = (of: Known, { blocks }: BlockList) => blocks.map((node) => toRow(of, node))
+  const toItemRows = (one: DraftOfItem) =>
+    toTree(one.draft, types).lists.flatMap((list) => toListRows(toKnown(one), list))
+  const toPatternRows = (key: string): readonly Row[] => {
+    const one = left.get(key)
+    left.delete(key)
+    return one === undefined ? none : toItemRows(one)
+  }
   const toBlockRow = (of: Known, node: BlockNode): Row => {
     const { item } = of
     const slots = toSlots(node, types.blocks)
     const isSplit = slots.length > 1
-    const toSlotRow = (slot: BlockList) =>
-      keep({ ...toSlotFacts(item, node, slot), rows: toListRows(of, slot) })
+    const toSlotRow = (slot: BlockList) => {
+      const row = keep({ ...toSlotFacts(item, node, slot), rows: toListRows(of, slot) })
+      if (row.rows.some((one) => lively.has(one))) lively.add(row)
+      return row
+    }
+    const key = findPatternKey(node)
+    const own = isSplit ? slots.map(toSlotRow) : slots.flatMap((slot) => toListRows(of, slot))
     return {
-      ...toFacts(node, types),
+      ...toFacts(node, types, titles.get(key ?? '')),
       problems: listProblems(of, node, types),
       key: toKey(item, node.id),
       kind: 'block',
       item,
       block: node.id,
       slot: undefined,
-      rows: isSplit ? slots.map(toSlotRow) : slots.flatMap((slot) => toListRows(of, slot)),
+      rows: key === undefined ? own : toPatternRows(key),
     }
   }
+  const toItemRow = (one: DraftOfItem, name: string) => {
+    const row = toPlainRow({ kind: 'item', item: one.item, block: undefined, name, rows: toItemRows(one) })
+    return keep({ ...row, problems: toTexts(one.problems.filter(({ block }) => block === null)) })
+  }
   return (drafts) => {
-    const rows = drafts.map((one, at) => {
-      const { item, draft } = one
-      const of = toKnown(one)
-      const inside = toTree(draft, types).lists.flatMap((list) => toListRows(of, list))
-      const name = at === 0 ? say.outline.page : say.outline.layout
-      const row = toPlainRow({ kind: 'item', item, block: undefined, name, rows: inside })
-      return keep({ ...row, problems: toTexts(one.problems.filter(({ block }) => block === null)) })
-    })
+    const patterns = drafts.slice(1).filter(({ draft }) => draft?.type === patternType)
+    left = new Map(patterns.map((one) => [one.item.contentKey, one]))
+    titles = new Map(patterns.map(({ item, draft }) => [item.contentKey, draft?.title ?? '']))
+    const rows = drafts
+      .filter((one) => !patterns.includes(one))
+      .map((one, at) => toItemRow(one, at === 0 ? say.outline.page : say.outline.layout))
+    /** Such as stand where nobody finds them, in what is repeated by a block that is gone. */
+    for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
     if (!areSame(shown, rows)) shown = rows
     return shown
+  }
+}
+
+/** What has been made before. */
+function createMemory() {
+  const ofItems = new Map<string, Known>()
+  const known = new Map<string, Row>()
+  return {
+    keep(row: Row): Row {
+      const before = known.get(row.key)
+      if (before !== undefined && isSame(before, row)) return before
+      known.set(row.key, row)
+      return row
+    },
+    /** Of an item of which other problems are known, all anew: what says the same stays the same all the same. */
+    toKnown({ item, problems }: DraftOfItem): Known {
+      const before = ofItems.get(toItemKey(item))
+      if (before?.problems === problems) return before
+      const next = { item, problems, rows: new WeakMap<BlockNode, Row>() }
+      ofItems.set(toItemKey(item), next)
+      return next
+    },
   }
 }
 
@@ -132,21 +166,22 @@ export const toKey = (item: ItemName, block: string): string => `${toItemKey(ite
 export const toSlotKey = (item: ItemName, block: string, slot: string): string =>
   `${toKey(item, block)} ${slot}`
 
-function toFacts(node: BlockNode, types: Types) {
+function toFacts(node: BlockNode, types: Types, title: string | undefined) {
   const type = types.blocks.get(node.block)
   const visible = (device: 'desktop' | 'tablet' | 'mobile') =>
     readDevice(node.visible, shown, device).value !== false
   const isSeen = visible('desktop') || visible('tablet') || visible('mobile')
-  const category = type?.category ?? ''
   return {
-    name: toBlockName(node, types.blocks),
+    name: toBlockName(node, types.blocks, title),
     label: type?.label ?? node.block,
-    icon: isIconName(category) ? category : ('layout' as const),
+    icon: findPatternKey(node) === undefined ? toIcon(type?.category ?? '') : ('linked' as const),
     isHidden: !isSeen,
     isHiddenOnMobile: !visible('mobile'),
     isLimited: node.access !== undefined && node.access !== 'everyone',
   }
 }
+
+const toIcon = (category: string): IconName => (isIconName(category) ? category : 'layout')
 
 /** What it lacks is told at once, and not once more when the server says so. */
 function listProblems({ problems }: Known, node: BlockNode, types: Types): readonly string[] {

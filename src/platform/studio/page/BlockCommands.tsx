@@ -1,17 +1,17 @@
 /** What can be done with what is selected, by keys, from the palette, and by the system's clipboard. Draws nothing but what came of it, and what it asks. */
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Operation, Place } from '#operations'
 import type { BlockNode } from '#schema'
 import type { ItemName } from '../api/shapes.ts'
 import { useOwnCommands, type Command } from '../frame/commands.ts'
-import { isTypedInto } from '../frame/keys.ts'
 import { whenSaved } from '../edits/join-states.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import {
   findOutermost,
   findRefused,
+  type BlockChange,
   toInserts,
   toNamed,
   toRemovals,
@@ -19,43 +19,50 @@ import {
   withNewIds,
 } from './block-edits.ts'
 import { eachList, findNode, toBlockName, toOwnName, toPlaceAfter, type FoundNode } from './block-tree.ts'
-import { readBlocks, writeBlocks } from './clipboard.ts'
 import { findDangling } from './missing-items.ts'
+import { openHeld } from '../focus/open-held.ts'
 import { focusRow, isInRows } from '../focus/focus-inserted.ts'
 import { toKey } from '../outline/rows.ts'
+import { askContaining } from '../patterns/ask-containing.ts'
+import { findPatternKey } from '../patterns/shown-patterns.ts'
 import { usePage, useSelected } from './page-world.ts'
 import { toTree, type Tree, type Types } from './types.ts'
-
-const RenameDialog = lazy(async () => ({
-  default: (await import('../dialogs/RenameDialog.tsx')).RenameDialog,
-}))
-const SavePatternDialog = lazy(async () => ({
-  default: (await import('../dialogs/SavePatternDialog.tsx')).SavePatternDialog,
-}))
+import { useClipboard } from './use-clipboard.ts'
 
 /** `item`: of what is selected. */
 export function BlockCommands({ item }: { readonly item: ItemName }) {
-  const { canEdit, commands } = useStudio()
+  const { canEdit, commands, edits } = useStudio()
   const { openInserter, types } = usePage()
   const [notice, setNotice] = useState<string>()
   const [copied, setCopied] = useState('')
   usePassing(copied, setCopied)
-  const [asked, setAsked] = useState<Asked>()
   const blocks = useBlocks(item)
-  const ask = (kind: Asked['kind']) =>
-    setAsked({ kind, blocks: kind === 'name' ? blocks.toShown() : blocks.toNodes() })
-  useOwnCommands(commands, toCommands(blocks, { canEdit, insert: () => openInserter(), ask }))
+  const { ask, dialog } = useAsking(item, { blocks, onNotice: setNotice })
+  const patternActs = usePatternActs(setNotice)
+  useOwnCommands(commands, [
+    ...toCommands(blocks, { canEdit, insert: () => openInserter(), ask }),
+    ...patternActs,
+  ])
   useGoTos()
+  const tellDangling = useDangling(item, (names) => setNotice(say.block.dangling(names)))
+  const put = (nodes: readonly BlockNode[]) => {
+    const refused = blocks.insertAfter(nodes)
+    const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
+    setNotice(names.length === 0 ? undefined : say.block.notThere([...new Set(names)]))
+    if (refused.length === 0) void tellDangling(nodes).catch(() => undefined)
+  }
   useClipboard({
+    ...blocks,
     canEdit,
-    blocks,
     onCopied: (nodes, isCut) => setCopied(toCopiedWords(nodes, { types, isCut })),
-    onRefused: (refused) => {
-      if (refused === 'unreadable') return setNotice(say.block.unreadable)
-      const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
-      setNotice(names.length === 0 ? undefined : say.block.notThere([...new Set(names)]))
+    onPasted(nodes) {
+      if (nodes === 'unreadable') return setNotice(say.block.unreadable)
+      const asking = askContaining(edits, { nodes, into: item })
+      if (asking === undefined) return put(nodes)
+      void asking.then((title) =>
+        title === undefined ? put(nodes) : setNotice(say.patterns.containing(title)),
+      )
     },
-    onPasted: useDangling(item, (names) => setNotice(say.block.dangling(names))),
   })
   return (
     <>
@@ -66,16 +73,7 @@ export function BlockCommands({ item }: { readonly item: ItemName }) {
         </div>
       )}
       <output className={copied === '' ? '' : 'toast passing'}>{copied}</output>
-      <Suspense>
-        {asked !== undefined && (
-          <Asking
-            asked={asked}
-            onName={blocks.rename}
-            onSaved={(name) => setNotice(say.patterns.saved(name))}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </>
   )
 }
@@ -101,38 +99,65 @@ function toCopiedWords(nodes: readonly BlockNode[], { types, isCut }: Copied): s
   return isCut ? say.block.wasCut(name) : say.block.copied(name)
 }
 
-/** What is asked about some blocks before it is done. */
-type Asked = { readonly kind: 'name' | 'pattern'; readonly blocks: readonly BlockNode[] }
+type Asking = { readonly blocks: Blocks; readonly onNotice: (notice: string) => void }
 
-type AskingProps = {
-  readonly asked: Asked
-  readonly onName: (node: BlockNode, name: string) => void
-  readonly onSaved: (name: string) => void
-  readonly onClose: () => void
+/** What is asked about blocks before it is done: their names, and what they are to be saved as. */
+function useAsking({ language }: ItemName, { blocks, onNotice }: Asking) {
+  const { types } = usePage()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const onClose = () => setDialog(undefined)
+  const askName = ([node]: readonly BlockNode[]) => {
+    if (node === undefined) return
+    const names = { name: node.name ?? '', ownName: toOwnName(node, types.blocks) }
+    openHeld(
+      () => import('../dialogs/RenameDialog.tsx'),
+      ({ RenameDialog }, typed) =>
+        setDialog(
+          <RenameDialog {...{ ...names, typed, onClose }} onName={(name) => blocks.rename(node, name)} />,
+        ),
+    )
+  }
+  const askPattern = (nodes: readonly BlockNode[]) => {
+    const [first] = nodes
+    if (first === undefined) return
+    const facts = { language, blocks: nodes, suggested: toBlockName(first, types.blocks) }
+    openHeld(
+      () => import('../patterns/SavePatternDialog.tsx'),
+      ({ SavePatternDialog }, typed) =>
+        setDialog(
+          <SavePatternDialog {...{ ...facts, typed, onClose }} onChange={blocks.change} onSaved={onNotice} />,
+        ),
+    )
+  }
+  const ask = (kind: 'name' | 'pattern') =>
+    kind === 'name' ? askName(blocks.toShown()) : askPattern(blocks.toNodes())
+  return { ask, dialog }
 }
 
-function Asking({ asked: { kind, blocks }, onName, onSaved, onClose }: AskingProps) {
-  const { types } = usePage()
-  const [first] = blocks
-  if (first === undefined) return null
-  if (kind === 'pattern')
-    return (
-      <SavePatternDialog suggested={toBlockName(first, types.blocks)} {...{ blocks, onSaved, onClose }} />
-    )
-  return (
-    <RenameDialog
-      name={first.name ?? ''}
-      ownName={toOwnName(first, types.blocks)}
-      onName={(name) => onName(first, name)}
-      onClose={onClose}
-    />
-  )
+/** Of a block that shows a linked pattern. */
+function usePatternActs(onNotice: (notice: string | undefined) => void): readonly Command[] {
+  const studio = useStudio()
+  const page = usePage()
+  const { selected, chosen } = useSelected()
+  const isOne = selected !== undefined && chosen.length === 1
+  const isPattern = isOne && findPatternKey(page.blocks.find(selected)?.node) !== undefined
+  const act = (name: 'enterPattern' | 'detachPattern') => () => {
+    if (selected === undefined) return
+    void import('../patterns/pattern-acts.ts')
+      .then((acts) => acts[name]({ studio, page, place: selected }))
+      .then(onNotice)
+  }
+  const own = { group: 'block', isDisabled: !studio.canEdit || !isPattern } as const
+  return [
+    { ...own, id: 'open-pattern', label: say.patterns.edit, run: act('enterPattern') },
+    { ...own, id: 'detach-pattern', label: say.patterns.detach, run: act('detachPattern') },
+  ]
 }
 
 type Acts = {
   readonly canEdit: boolean
   readonly insert: () => void
-  readonly ask: (kind: Asked['kind']) => void
+  readonly ask: (kind: 'name' | 'pattern') => void
 }
 
 function toCommands(blocks: Blocks, { canEdit, insert, ask }: Acts): readonly Command[] {
@@ -210,6 +235,15 @@ function useBlocks(item: ItemName) {
       return found === undefined ? [] : [found.node]
     },
     insertAfter,
+    /** What is to become of them. */
+    change(toChange: BlockChange): boolean {
+      const { found, tree } = read()
+      const change = toChange(found, tree)
+      if (change === undefined) return false
+      edit(change.operations)
+      choose(item, change.ids)
+      return true
+    },
     remove,
     rename: (node: BlockNode, name: string) => edit(toNamed(node, name)),
     duplicate: () => void insertAfter(read().found.map(({ node }) => node)),
@@ -262,44 +296,3 @@ function useDangling({ language }: ItemName, onFound: (names: readonly string[])
     if (names.length > 0) onFound([...new Set(names)])
   }
 }
-
-type ClipboardUse = {
-  readonly canEdit: boolean
-  readonly blocks: Blocks
-  readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void
-  readonly onRefused: (refused: readonly BlockNode[] | 'unreadable') => void
-  readonly onPasted: (nodes: readonly BlockNode[]) => Promise<void>
-}
-
-/** Where nothing is typed and no words are selected, the clipboard is about blocks. */
-function useClipboard({ canEdit, blocks, onCopied, onRefused, onPasted }: ClipboardUse) {
-  const copy = useEffectEvent((event: ClipboardEvent) => {
-    const nodes = blocks.toNodes()
-    if (!isAboutBlocks(event) || event.clipboardData === null || nodes.length === 0) return
-    event.preventDefault()
-    writeBlocks(event.clipboardData, nodes)
-    const isCut = event.type === 'cut' && canEdit
-    onCopied(nodes, isCut)
-    if (isCut) blocks.remove()
-  })
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (!isAboutBlocks(event) || event.clipboardData === null || !canEdit) return
-    const nodes = readBlocks(event.clipboardData)
-    if (nodes === undefined) return
-    event.preventDefault()
-    if (nodes === 'unreadable') return onRefused(nodes)
-    const refused = blocks.insertAfter(nodes)
-    onRefused(refused)
-    if (refused.length === 0) void onPasted(nodes).catch(() => undefined)
-  })
-  useEffect(() => {
-    const ended = new AbortController()
-    document.addEventListener('copy', copy, { signal: ended.signal })
-    document.addEventListener('cut', copy, { signal: ended.signal })
-    document.addEventListener('paste', paste, { signal: ended.signal })
-    return () => ended.abort()
-  }, [])
-}
-
-const isAboutBlocks = ({ target }: Event) =>
-  !isTypedInto(target) && !isTypedInto(document.activeElement) && getSelection()?.isCollapsed !== false

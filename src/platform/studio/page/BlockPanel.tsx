@@ -1,8 +1,8 @@
 /** What is selected: what it is, what can be done with it, and its form. */
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { SelectedPlace } from '../canvas/places.ts'
 import { DropDraft } from '../dialogs/DropDraft.tsx'
 import { Offers } from '../dialogs/Offers.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
@@ -14,13 +14,19 @@ import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import type { ListPreview } from '../preview/list-preview.ts'
 import { ListStates } from '../preview/ListStates.tsx'
+import { findPatternKey, patternType } from '../patterns/shown-patterns.ts'
 import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
 import { Showing } from '../record/Showing.tsx'
 import { BlockActions } from './BlockActions.tsx'
-import { toBlockName, toNeighbourPlace } from './block-tree.ts'
+import { toNeighbourPlace } from './block-tree.ts'
 import { usePage, type ShownPlace } from './page-world.ts'
 import type { Types } from './types.ts'
+import { useBlockName } from './use-block-name.ts'
 import { useDraft } from './use-drafts.ts'
+
+const LinkedPattern = lazy(async () => ({
+  default: (await import('../patterns/LinkedPattern.tsx')).LinkedPattern,
+}))
 
 type BlockPanelProps = {
   /** Whose block it is. */
@@ -56,19 +62,14 @@ export function BlockPanel(props: BlockPanelProps) {
       <Offers live={live} offers={view.offers} />
       {props.isOnEveryPage && (
         <div className="notice">
-          <p>{say.block.everyPage}</p>
+          <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>
           <Showing item={active} />
         </div>
       )}
       {block !== undefined && found === undefined && <p>{say.block.nothing}</p>}
       {found !== undefined && (
         <>
-          <div className="block-head">
-            <h2 ref={heading} tabIndex={-1}>
-              {toBlockName(found.node, types.blocks)}
-            </h2>
-            <BlockKind node={found.node} types={types} />
-          </div>
+          <BlockHead {...{ heading }} place={{ ...active, block: found.node.id }} />
           {canEdit && (
             <BlockActions
               {...{ live, block: found.node.id, onSelect, device: props.device }}
@@ -76,6 +77,11 @@ export function BlockPanel(props: BlockPanelProps) {
               mayRise={toNeighbourPlace(found, -1) !== undefined}
               mayFall={toNeighbourPlace(found, 1) !== undefined}
             />
+          )}
+          {findPatternKey(found.node) !== undefined && (
+            <Suspense>
+              <LinkedPattern item={active} node={found.node} repetition={props.repetition} />
+            </Suspense>
           )}
           <ListStates {...props} item={active} node={found.node} />
           <RecordFields world={world} draft={draft} node={found.node} />
@@ -148,10 +154,24 @@ function useHeading({ wanted, onFound }: FormWorld): RefObject<HTMLHeadingElemen
 const toItemFields = ({ contentTypes }: Types, type: string | undefined) =>
   (contentTypes.get(type ?? '')?.fields ?? []).filter(({ kind }) => kind !== 'blocks')
 
+type BlockHeadProps = {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly place: SelectedPlace
+}
+
 /** One that has a name of its own is of a kind, too. */
-function BlockKind({ node, types }: { readonly node: BlockNode; readonly types: Types }) {
-  const label = types.blocks.get(node.block)?.label
-  return label === toBlockName(node, types.blocks) ? null : <p className="quiet">{label}</p>
+function BlockHead({ heading, place }: BlockHeadProps) {
+  const { blocks } = usePage()
+  const name = useBlockName(blocks, place)
+  const label = blocks.types.get(blocks.find(place)?.node.block ?? '')?.label
+  return (
+    <div className="block-head">
+      <h2 ref={heading} tabIndex={-1}>
+        {name}
+      </h2>
+      {label !== name && <p className="quiet">{label}</p>}
+    </div>
+  )
 }
 
 function InsertButton() {

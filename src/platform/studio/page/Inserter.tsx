@@ -13,6 +13,7 @@ import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findRefused, toInserts, withNewIds } from './block-edits.ts'
 import { toKey } from '../outline/rows.ts'
+import { askContaining } from '../patterns/ask-containing.ts'
 import { listSpots, toSpot, type Spot } from './insert-spots.ts'
 import { usePage, useSelected, type InsertSpot } from './page-world.ts'
 import { toTree } from './types.ts'
@@ -21,6 +22,8 @@ import { toTree } from './types.ts'
 const InserterList = lazy(async () => ({
   default: (await import('../dialogs/InserterList.tsx')).InserterList,
 }))
+
+type Inserted = Pick<Pattern, 'name' | 'blocks'>
 
 type InserterProps = {
   readonly spot: InsertSpot | 'selected'
@@ -31,9 +34,21 @@ type InserterProps = {
 
 export function Inserter({ spot, item, onClose }: InserterProps) {
   const { types } = usePage()
-  const { spots, spot: at, choose, findNames, insert } = useInserting({ spot, item, onClose })
+  const {
+    spots,
+    spot: at,
+    choose,
+    language,
+    findNames,
+    insert,
+    containing,
+  } = useInserting({
+    spot,
+    item,
+    onClose,
+  })
   const [words, setWords] = useState('')
-  const [refused, setRefused] = useState<Pattern>()
+  const [refused, setRefused] = useState<Inserted>()
   const names = refused === undefined ? [] : findNames(refused.blocks)
   return (
     <StudioDialog title={say.palette.title} onClose={onClose} isWide>
@@ -50,9 +65,14 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
             {say.patterns.refused(refused.name, names)}
           </p>
         )}
+        {containing !== undefined && (
+          <p role="alert" className="problem">
+            {say.patterns.containing(containing)}
+          </p>
+        )}
         <Suspense fallback={<p className="quiet">{say.wait}</p>}>
           <InserterList
-            {...{ words, types: types.blocks, accepts: at?.accepts, findNames }}
+            {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames }}
             onBlock={insert}
             onPattern={(pattern) => {
               if (findNames(pattern.blocks).length > 0) setRefused(pattern)
@@ -81,8 +101,24 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   )
   const [chosen, setChosen] = useState(spots[0])
   const [isFromRows] = useState(isInRows)
+  const [containing, setContaining] = useState<string>()
+  const put = (nodes: readonly BlockNode[], at: Spot) => {
+    const copies = withNewIds(nodes, edits.createGesture)
+    live.edit(toInserts(copies, at.place), edits.createGesture())
+    flushSync(() => {
+      onClose()
+      choose(
+        target,
+        copies.map(({ id }) => id),
+      )
+    })
+    focusInserted(isFromRows, toKey(target, copies.at(-1)?.id ?? ''))
+  }
   return {
     spots,
+    language: target.language,
+    /** Title of a pattern that somebody has chosen and that contains the one that it would go into. */
+    containing,
     spot: chosen,
     choose: setChosen,
     /** What those are called that may not stand there. */
@@ -92,17 +128,10 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     },
     /** A copy of these is selected then. */
     insert(nodes: readonly BlockNode[]) {
-      if (chosen === undefined) return
-      const copies = withNewIds(nodes, edits.createGesture)
-      live.edit(toInserts(copies, chosen.place), edits.createGesture())
-      flushSync(() => {
-        onClose()
-        choose(
-          target,
-          copies.map(({ id }) => id),
-        )
-      })
-      focusInserted(isFromRows, toKey(target, copies.at(-1)?.id ?? ''))
+      if (chosen === undefined || nodes.length === 0) return
+      const asking = askContaining(edits, { nodes, into: target })
+      if (asking === undefined) return put(nodes, chosen)
+      void asking.then((title) => (title === undefined ? put(nodes, chosen) : setContaining(title)))
     },
   }
 }

@@ -5,6 +5,12 @@ import { changeBlocks, listBlocks } from '#schema/browser'
 import { eachList, findNode, toNewId, type BlockTypes, type FoundNode } from './block-tree.ts'
 import type { Tree } from './types.ts'
 
+/** What becomes of blocks that stand there; `ids`: of what is selected then. Undefined for nothing. */
+export type BlockChange = (
+  found: readonly FoundNode[],
+  tree: Tree,
+) => { readonly operations: readonly Operation[]; readonly ids: readonly string[] } | undefined
+
 /** In the order of the page; of a block and one inside it, the block alone. */
 export function findOutermost(ids: readonly string[], { lists, types }: Tree): readonly FoundNode[] {
   const wanted = new Set(ids)

@@ -180,9 +180,9 @@ export function eachList(
   return lists.flatMap((list) => inside(list, undefined))
 }
 
-/** What an outline calls a block: as an editor has named it, else by what it says, else by its kind. */
-export function toBlockName(node: BlockNode, types: BlockTypes): string {
-  const given = node.name?.trim() ?? ''
+/** What an outline calls a block: as an editor has named it, else by the title of what it shows, by what it says, by its kind. */
+export function toBlockName(node: BlockNode, types: BlockTypes, title = ''): string {
+  const given = node.name?.trim() || title
   return given === '' ? toOwnName(node, types) : given
 }
 

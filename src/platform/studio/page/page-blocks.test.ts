@@ -44,7 +44,7 @@ function openBlocks(sections: number) {
     body: { blocks: Array.from({ length: sections }, (_, at) => toSection(at)) },
   } as unknown as DraftState
   const live = { view: () => ({ draft }) } as unknown as LiveDraft
-  const pageBlocks = createPageBlocks({ open: () => live }, types)
+  const pageBlocks = createPageBlocks({ open: () => live, listOpen: () => [live] }, types)
   const find = (block: string) => pageBlocks.find({ ...item, block })
   find('none')
   const edit = (operation: Operation) => {

@@ -3,6 +3,7 @@ import type { DraftState } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import type { SelectedPlace } from '../canvas/places.ts'
 import type { Edits } from '../edits/open-edits.ts'
+import { findPatternKey } from '../patterns/shown-patterns.ts'
 import {
   findChanged,
   findRearranged,
@@ -27,6 +28,10 @@ export type PageBlocks = {
   /** Of the same two: lists that have got blocks, or have them in another order. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly Rearranged[]
   readonly toName: (place: SelectedPlace) => string
+  /** Of a block of a pattern: the block that shows it there, or, where that is not told, the first that does. */
+  readonly findShowing: (place: SelectedPlace) => SelectedPlace | undefined
+  /** All around it, the outermost first: the blocks of its own item, and those that show that. */
+  readonly listAround: (place: SelectedPlace) => readonly SelectedPlace[]
 }
 
 type Indexed = {
@@ -36,7 +41,10 @@ type Indexed = {
 }
 
 /** A pointer asks for a name each time that it comes to a block, a form with each letter: a draft is walked once, the next one where it is another. */
-export function createPageBlocks({ open }: Pick<Edits, 'open'>, types: Types): PageBlocks {
+export function createPageBlocks(
+  { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
+  types: Types,
+): PageBlocks {
   const indexed = new Map<string, Indexed>()
   const toIndex = (draft: DraftState) => {
     const known = indexed.get(toItemKey(draft))
@@ -54,7 +62,10 @@ export function createPageBlocks({ open }: Pick<Edits, 'open'>, types: Types): P
     const { draft } = open({ contentKey, language }).view()
     return draft && toIndex(draft).get(block)
   }
+  const shown = createShown(listOpen, { find, list })
   return {
+    findShowing: shown.find,
+    listAround: shown.listAround,
     types: types.blocks,
     find,
     list,
@@ -64,10 +75,52 @@ export function createPageBlocks({ open }: Pick<Edits, 'open'>, types: Types): P
       findRearranged(toTree(before, types).lists, toTree(after, types).lists, types.blocks),
     toName(place) {
       const found = find(place)
-      return found === undefined ? place.block : toBlockName(found.node, types.blocks)
+      if (found === undefined) return place.block
+      return toBlockName(found.node, types.blocks, shown.findTitle(findPatternKey(found.node)))
     },
   }
 }
+
+type Found = Pick<PageBlocks, 'find' | 'list'>
+
+/** Where patterns stand, and what they are called. */
+function createShown(listOpen: Edits['listOpen'], { find, list }: Found) {
+  const findTitle = (contentKey: string | undefined) =>
+    contentKey === undefined
+      ? undefined
+      : listOpen()
+          .find(({ item }) => item.contentKey === contentKey)
+          ?.view().draft?.title
+  const findShowing = ({ contentKey, repetition = [] }: SelectedPlace) => {
+    const showing = listOpen()
+      .filter(({ item }) => item.contentKey !== contentKey)
+      .flatMap(({ item }) =>
+        Array.from(list(item))
+          .filter(({ node }) => findPatternKey(node) === contentKey)
+          .map(({ node }): SelectedPlace => ({ ...toName(item), block: node.id })),
+      )
+    const at = repetition.findLastIndex((id) => showing.some(({ block }) => block === id))
+    const told = showing.find(({ block }) => block === repetition[at])
+    return told === undefined ? showing[0] : { ...told, repetition: repetition.slice(0, at) }
+  }
+  const listAround = (place: SelectedPlace, depth = 0): readonly SelectedPlace[] => {
+    const { contentKey, language, repetition } = place
+    const around = (find(place)?.around ?? []).map((block) => ({
+      contentKey,
+      language,
+      block,
+      ...(repetition && { repetition }),
+    }))
+    const showing = depth < maxAround ? findShowing(place) : undefined
+    return showing === undefined ? around : [...listAround(showing, depth + 1), showing, ...around]
+  }
+  return { findTitle, find: findShowing, listAround: (place: SelectedPlace) => listAround(place) }
+}
+
+/** Deeper than patterns may stand in each other. */
+const maxAround = 10
+
+const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
 function renewIndex(known: Indexed | undefined, lists: readonly BlockList[], types: BlockTypes) {
   const changed = known && findChanged(known.lists, lists, types)

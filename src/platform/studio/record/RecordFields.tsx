@@ -77,7 +77,7 @@ export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repeti
 
 function OneItem({ world, node, repetition }: ItemFieldsProps) {
   const isOfItem = readsItem(node)
-  const id = repetition?.at(-1)
+  const id = repetition?.findLast(isRecordId)
   const found = useItems({ language: world.item.language, id }, isOfItem && id !== undefined)
   const [item] = id === undefined ? [] : (found ?? [])
   const facts = item && world.types.contentTypes.get(item.type)
@@ -87,6 +87,9 @@ function OneItem({ world, node, repetition }: ItemFieldsProps) {
   if (item === undefined || facts === undefined || fields.length === 0) return null
   return <Record key={toItemKey(item)} {...{ world, item, node, fields }} root="Item" label={facts.label} />
 }
+
+/** A pattern is repeated by the block that shows it, whose id has small letters alone. */
+const isRecordId = (id: string) => /[A-Z]/.test(id)
 
 const readsItem = ({ props }: BlockNode) => JSON.stringify(props ?? {}).includes('{!Item.')
 

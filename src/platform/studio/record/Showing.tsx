@@ -6,6 +6,8 @@ import { say } from '../messages/messages.ts'
 
 type ShowingPages = {
   readonly affected: number
+  /** Whether it is known of all pages. */
+  readonly isComplete: boolean
   /** The first of them. */
   readonly pages: readonly { readonly path: string; readonly language: string }[]
 }
@@ -21,11 +23,11 @@ export function Showing({ item }: { readonly item: ItemName }) {
     queryFn: () => calls.get<ShowingPages>(`/studio/items/${toItemKey(item)}/pages`),
   })
   if (data === undefined) return null
-  const { affected, pages } = data
-  if (affected === 0) return <p>{say.record.nowhere}</p>
+  const { affected, pages, isComplete } = data
+  if (affected === 0) return <p>{isComplete ? say.record.nowhere : say.record.notKnown}</p>
   return (
     <details className="showing">
-      <summary>{say.record.showing(affected)}</summary>
+      <summary>{(isComplete ? say.record.showing : say.record.showingAtLeast)(affected)}</summary>
       <ul>
         {pages.map(({ path, language }) => (
           <li key={`${language} ${path}`}>{path}</li>

@@ -33,7 +33,7 @@ function list(blocks: readonly BlockNode[], layout: readonly BlockNode[] = []) {
   ])
   const open = ({ contentKey }: { contentKey: string }) =>
     ({ view: () => ({ draft: drafts.get(contentKey) as DraftState }) }) as unknown as LiveDraft
-  return createUnfilledList(createPageBlocks({ open }, types), item)([item, footer])
+  return createUnfilledList(createPageBlocks({ open, listOpen: () => [] }, types), item)([item, footer])
 }
 
 describe('blocks that a page does not show until they are filled', () => {

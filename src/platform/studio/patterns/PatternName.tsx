@@ -5,30 +5,32 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { usePatterns } from '../frame/queries.ts'
-import { say } from '../messages/messages.ts'
+import { sayLinked } from '../messages/en-linked.ts'
 
 /** As the server takes it. */
 const maxLength = 80
 
 type PatternNameFacts = {
   readonly text: string
+  /** Whether somebody has begun to type it: else they write over what is suggested. */
+  readonly isBegun: boolean
   readonly isFree: boolean
   readonly isTaken: boolean
   readonly onText: (text: string) => void
 }
 
-/** `own`: the id of the pattern that has the name already. */
-export function usePatternName(first: string, own?: string): PatternNameFacts {
-  const [typed, setTyped] = useState(first.slice(0, maxLength))
+/** `own`: the id of the pattern that has the name already; `begun`: what was typed before this was there. */
+export function usePatternName(first: string, { own = '', begun = '' } = {}): PatternNameFacts {
+  const [typed, setTyped] = useState((begun || first).slice(0, maxLength))
   const patterns = usePatterns().data ?? []
   const text = typed.trim()
   const isTaken = patterns.some(({ id, name }) => id !== own && name.toLowerCase() === text.toLowerCase())
-  return { text, isTaken, isFree: text !== '' && !isTaken, onText: setTyped }
+  return { text, isBegun: begun !== '', isTaken, isFree: text !== '' && !isTaken, onText: setTyped }
 }
 
 type PatternNameProps = { readonly label: string; readonly name: PatternNameFacts }
 
-export function PatternName({ label, name: { text, isTaken, onText } }: PatternNameProps) {
+export function PatternName({ label, name: { text, isBegun, isTaken, onText } }: PatternNameProps) {
   return (
     <TextField
       defaultValue={text}
@@ -41,9 +43,8 @@ export function PatternName({ label, name: { text, isTaken, onText } }: PatternN
       autoFocus
     >
       <Label>{label}</Label>
-      {/* Whoever types writes over what is suggested. */}
-      <Input onFocus={({ target }) => target.select()} />
-      <FieldError className="problem">{say.patterns.taken(text)}</FieldError>
+      <Input onFocus={({ target }) => target.setSelectionRange(isBegun ? text.length : 0, text.length)} />
+      <FieldError className="problem">{sayLinked.taken(text)}</FieldError>
     </TextField>
   )
 }

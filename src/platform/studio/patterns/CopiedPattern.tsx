@@ -1,34 +1,18 @@
-/** What editors have saved to insert it again: called otherwise, or removed. */
+/** A pattern that is inserted as a copy: called otherwise, or removed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { listBlocks } from '#schema/browser'
 import type { Pattern } from '../api/shapes.ts'
-import { patternsKey, usePatterns } from '../frame/queries.ts'
+import { patternsKey } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
+import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
-import { ConfirmButton } from './ConfirmButton.tsx'
+import { ConfirmButton } from '../dialogs/ConfirmButton.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
-import { Refused } from './Refused.tsx'
-import { StudioDialog } from './StudioDialog.tsx'
+import { Refused } from '../dialogs/Refused.tsx'
 
-export function PatternsDialog({ onClose }: { readonly onClose: () => void }) {
-  const patterns = usePatterns()
-  return (
-    <StudioDialog title={say.patterns.title} onClose={onClose}>
-      {patterns.isPending && <p>{say.wait}</p>}
-      {patterns.isError && <Refused error={patterns.error} />}
-      {patterns.data?.length === 0 && <p>{say.patterns.none}</p>}
-      <ul className="publishes">
-        {patterns.data?.map((pattern) => (
-          <OnePattern key={pattern.id} pattern={pattern} />
-        ))}
-      </ul>
-    </StudioDialog>
-  )
-}
-
-function OnePattern({ pattern }: { readonly pattern: Pattern }) {
+export function CopiedPattern({ pattern }: { readonly pattern: Pattern }) {
   const { canEdit } = useStudio()
   const [isRenaming, setRenaming] = useState(false)
   const { name, blocks, savedBy, savedAt } = pattern
@@ -36,7 +20,7 @@ function OnePattern({ pattern }: { readonly pattern: Pattern }) {
     <li>
       <p className="publish-head">
         <strong>{name}</strong>
-        <span className="quiet">{say.patterns.facts(listBlocks(blocks).length, savedBy)}</span>
+        <span className="quiet">{sayLinked.facts(listBlocks(blocks).length, savedBy)}</span>
         <time className="quiet" dateTime={savedAt}>
           {new Date(savedAt).toLocaleDateString('en-GB')}
         </time>
@@ -68,10 +52,10 @@ function Actions({ pattern: { id, name }, onRename }: ActionsProps) {
   return (
     <>
       <div className="choices">
-        <Button onPress={onRename}>{say.patterns.renameOf(name)}</Button>
+        <Button onPress={onRename}>{sayLinked.renameOf(name)}</Button>
         <ConfirmButton
-          label={say.patterns.removeOf(name)}
-          question={say.patterns.question(name)}
+          label={sayLinked.removeOf(name)}
+          question={sayLinked.question(name)}
           isDisabled={remove.isPending}
           onConfirm={remove.mutate}
         />
@@ -85,7 +69,7 @@ type RenamingProps = { readonly pattern: Pattern; readonly onEnd: () => void }
 
 function Renaming({ pattern, onEnd }: RenamingProps) {
   const { calls } = useStudio()
-  const name = usePatternName(pattern.name, pattern.id)
+  const name = usePatternName(pattern.name, { own: pattern.id })
   const rename = usePatternChange(
     () => calls.post(`/studio/patterns/${pattern.id}/name`, { name: name.text }),
     onEnd,
@@ -98,10 +82,10 @@ function Renaming({ pattern, onEnd }: RenamingProps) {
         if (name.isFree && !rename.isPending) rename.mutate()
       }}
     >
-      <PatternName label={say.patterns.newName(pattern.name)} name={name} />
+      <PatternName label={sayLinked.newName(pattern.name)} name={name} />
       <div className="choices">
         <Button type="submit" className="primary" isDisabled={!name.isFree || rename.isPending}>
-          {say.patterns.keep}
+          {sayLinked.keep}
         </Button>
         <Button onPress={onEnd}>{say.cancel}</Button>
       </div>

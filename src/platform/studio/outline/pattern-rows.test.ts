@@ -1,0 +1,88 @@
+/** Linked patterns in the outline: their blocks stand inside the block that shows them. */
+import { describe, expect, it } from 'vitest'
+import type { DraftState } from '#operations'
+import type { BlockNode } from '#schema'
+import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import { createToRows, listRows, type Row } from './rows.ts'
+
+const toType = (type: string, facts: object = {}) =>
+  ({ type, label: `A ${type}`, category: 'text', slots: [], fields: [], ...facts }) as unknown as BlockType
+const types = {
+  blocks: new Map(
+    [
+      toType('text', { nameFrom: 'text' }),
+      toType('card', { slots: [{ name: 'content' }] }),
+      toType('pattern', { label: 'Linked pattern' }),
+    ].map((type) => [type.type, type]),
+  ),
+  contentTypes: new Map(
+    ['page', 'epiderm__pattern', 'layout'].map((name) => [
+      name,
+      { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts,
+    ]),
+  ),
+}
+const text = (id: string, words = id): BlockNode => ({ id, block: 'text', props: { text: words } })
+const show = (id: string, pattern: string): BlockNode => ({ id, block: 'pattern', props: { pattern } })
+const card = (id: string, ...content: BlockNode[]): BlockNode => ({ id, block: 'card', slots: { content } })
+const none: readonly never[] = []
+const toDraft = (contentKey: string, type: string, blocks: readonly BlockNode[], title = contentKey) => ({
+  item: { contentKey, language: 'en_GB' },
+  draft: { contentKey, language: 'en_GB', type, title, body: { blocks } } as unknown as DraftState,
+  problems: none,
+})
+const note = (blocks: readonly BlockNode[], title = 'Note') =>
+  toDraft('MCN', 'epiderm__pattern', blocks, title)
+const layout = toDraft('MCL', 'layout', [text('footer')])
+const toLines = (rows: readonly Row[], depth = 0): readonly string[] =>
+  rows.flatMap(({ name, item, rows: inside }) => [
+    `${'  '.repeat(depth)}${name} ${item.contentKey}`,
+    ...toLines(inside, depth + 1),
+  ])
+
+describe('rows of a linked pattern', () => {
+  const blocks = [card('card', show('one', 'MCN')), show('two', 'MCN'), text('own')]
+  const page = toDraft('MCP', 'page', blocks)
+
+  it('stand in the block that shows it, called by its title; where it stands again, once', () => {
+    const rows = createToRows(types)([page, layout, note([text('words')])])
+    expect(toLines(rows)).toEqual([
+      'Page settings MCP',
+      '  A card MCP',
+      '    Note MCP',
+      '      words MCN',
+      '  Note MCP',
+      '  own MCP',
+      'Header and footer, on every page MCL',
+      '  footer MCL',
+    ])
+    const [shown] = listRows(rows).filter(({ block }) => block === 'one')
+    expect(shown).toMatchObject({ icon: 'linked', label: 'Linked pattern' })
+  })
+
+  it('follow its draft and its title, though the page says the same; all others stay as they are', () => {
+    const toRows = createToRows(types)
+    const find = (rows: readonly Row[], block: string) => listRows(rows).find((row) => row.block === block)
+    const before = toRows([page, layout, note([text('words')])])
+    const after = toRows([page, layout, note([text('words', 'Others')], 'Renamed')])
+    expect(toLines(after).slice(2, 5)).toEqual(['    Renamed MCP', '      Others MCN', '  Renamed MCP'])
+    expect(find(after, 'own')).toBe(find(before, 'own'))
+    expect(after[1]).toBe(before[1])
+    expect(toRows([page, layout, note([text('words', 'Others')], 'Renamed')])).toBe(after)
+  })
+
+  it('stand in each other, and at the end where nothing on the page shows them', () => {
+    const inner = toDraft('MCI', 'epiderm__pattern', [text('inner')], 'Inner')
+    const lost = toDraft('MCX', 'epiderm__pattern', [text('lost')], 'Lost')
+    const rows = createToRows(types)([page, note([show('deep', 'MCI')]), inner, lost])
+    expect(toLines(rows).slice(2)).toEqual([
+      '    Note MCP',
+      '      Inner MCN',
+      '        inner MCI',
+      '  Note MCP',
+      '  own MCP',
+      'Lost MCX',
+      '  lost MCX',
+    ])
+  })
+})

@@ -1,0 +1,123 @@
+/** A linked pattern: called otherwise, or taken off the site, with what that does to the pages that show it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { DraftState, Operation } from '#operations'
+import { toItemKey, type ListedItem } from '../api/shapes.ts'
+import { Refused } from '../dialogs/Refused.tsx'
+import { whenSaved } from '../edits/join-states.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { sayLinked } from '../messages/en-linked.ts'
+import { say } from '../messages/messages.ts'
+import { useDraft } from '../page/use-drafts.ts'
+import { Showing } from '../record/Showing.tsx'
+import { PatternName, usePatternName } from './PatternName.tsx'
+
+type LinkedItemProps = { readonly item: ListedItem }
+
+export function LinkedItem({ item }: LinkedItemProps) {
+  const { canEdit } = useStudio()
+  const [asked, setAsked] = useState<'name' | 'removal'>()
+  const { title } = item
+  return (
+    <li>
+      <p className="publish-head">
+        <strong>{title}</strong>
+      </p>
+      {canEdit && asked === undefined && (
+        <div className="choices">
+          <Button onPress={() => setAsked('name')}>{sayLinked.renameOf(title)}</Button>
+          <Button onPress={() => setAsked('removal')}>{sayLinked.removeOf(title)}</Button>
+        </div>
+      )}
+      {asked !== undefined && <Change {...{ item, asked }} onEnd={() => setAsked(undefined)} />}
+    </li>
+  )
+}
+
+type ChangeProps = LinkedItemProps & {
+  readonly asked: 'name' | 'removal'
+  readonly onEnd: () => void
+}
+
+/** Its draft is read when somebody wants to change it, not with the list. */
+function Change({ item, asked, onEnd }: ChangeProps) {
+  const { contentKey, language } = item
+  const { view } = useDraft({ contentKey, language })
+  const { draft } = view
+  if (draft === undefined) return <p>{view.status === 'failed' ? say.unreachable : say.wait}</p>
+  return asked === 'name' ? <Renaming {...{ item, onEnd }} /> : <Removing {...{ item, draft, onEnd }} />
+}
+
+/** The list says what is stored. */
+function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
+  const { edits } = useStudio()
+  const queries = useQueryClient()
+  const { contentKey, language } = item
+  return useMutation({
+    async mutationFn(operation: Operation) {
+      edits.open({ contentKey, language }).edit([operation], edits.createGesture())
+      await whenSaved(edits.saving)
+    },
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['items'] })
+      onEnd()
+    },
+  })
+}
+
+type EndingProps = LinkedItemProps & { readonly onEnd: () => void }
+
+function Renaming({ item, onEnd }: EndingProps) {
+  const name = usePatternName(item.title)
+  const edit = usePatternEdit({ item }, onEnd)
+  const isReady = name.text !== '' && !edit.isPending
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) edit.mutate({ kind: 'set', block: null, path: ['title'], value: name.text })
+      }}
+    >
+      <PatternName label={sayLinked.newName(item.title)} name={{ ...name, isTaken: false }} />
+      <div className="choices">
+        <Button type="submit" className="primary" isDisabled={!isReady}>
+          {sayLinked.keep}
+        </Button>
+        <Button onPress={onEnd}>{say.cancel}</Button>
+      </div>
+    </form>
+  )
+}
+
+type RemovingProps = EndingProps & { readonly draft: DraftState }
+
+function Removing({ item, draft, onEnd }: RemovingProps) {
+  const { calls } = useStudio()
+  const queries = useQueryClient()
+  const edit = usePatternEdit({ item }, onEnd)
+  const isNew = draft.baseVersion === null
+  const { contentKey, language, title } = item
+  const drop = useMutation({
+    mutationFn: () => calls.delete(`/studio/drafts/${toItemKey({ contentKey, language })}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['items'] }),
+  })
+  return (
+    <>
+      <Showing item={{ contentKey, language }} />
+      <p>{isNew ? sayLinked.draftQuestion(title) : sayLinked.linkedQuestion(title)}</p>
+      <div className="choices">
+        <Button
+          className="primary"
+          isDisabled={edit.isPending || drop.isPending}
+          onPress={() => (isNew ? drop.mutate() : edit.mutate({ kind: 'withdraw' }))}
+        >
+          {sayLinked.removeOf(title)}
+        </Button>
+        <Button onPress={onEnd}>{say.cancel}</Button>
+      </div>
+      {drop.isError && <Refused error={drop.error} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+/** Of a block that shows a linked pattern: what it shows, where else it is shown, and the ways into it and out of it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { BlockNode } from '#schema'
+import type { ItemName } from '../api/shapes.ts'
+import type { LiveDraft } from '../edits/live-draft.ts'
+import { Icon } from '../frame/Icon.tsx'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { sayLinked } from '../messages/en-linked.ts'
+import { usePage } from '../page/page-world.ts'
+import { useDraft } from '../page/use-drafts.ts'
+import { Showing } from '../record/Showing.tsx'
+import { openPattern, toPatternBlocks } from './load-draft.ts'
+import { detachPattern, enterPattern } from './pattern-acts.ts'
+import { findPatternKey, patternType } from './shown-patterns.ts'
+
+type LinkedPatternProps = {
+  /** Whose block it is. */
+  readonly item: ItemName
+  readonly node: BlockNode
+  /** For which it was selected. */
+  readonly repetition: readonly string[] | undefined
+}
+
+export function LinkedPattern({ item, node, repetition }: LinkedPatternProps) {
+  const { edits } = useStudio()
+  const key = findPatternKey(node)
+  return key === undefined ? null : (
+    <OnePattern key={key} {...{ item, node, repetition }} pattern={openPattern(edits, key, item.language)} />
+  )
+}
+
+type OnePatternProps = LinkedPatternProps & { readonly pattern: LiveDraft }
+
+function OnePattern({ item, node, repetition, pattern }: OnePatternProps) {
+  const studio = useStudio()
+  const { canEdit } = studio
+  const page = usePage()
+  const { view } = useDraft(pattern.item)
+  const [problem, setProblem] = useState<string>()
+  useLostItems(view.status === 'failed')
+  const { draft, status } = view
+  if (status === 'loading') return <p className="quiet">{say.wait}</p>
+  if (draft === undefined || draft.type !== patternType) return <p className="problem">{sayLinked.gone}</p>
+  const place = { ...item, block: node.id, ...(repetition && { repetition }) }
+  const isEmpty = toPatternBlocks(draft).length === 0
+  const enter = () =>
+    isEmpty
+      ? page.openInserter({ ...pattern.item, place: { parent: { field: 'blocks' }, before: null } })
+      : void enterPattern({ studio, page, place })
+  return (
+    <section className="record linked" aria-label={sayLinked.of(draft.title)}>
+      <h3>
+        <Icon name="linked" /> {sayLinked.of(draft.title)}
+      </h3>
+      <p>{isEmpty ? sayLinked.empty : sayLinked.here}</p>
+      <Showing item={pattern.item} />
+      {canEdit && (
+        <div className="choices">
+          <Button onPress={enter}>{isEmpty ? sayLinked.insert : sayLinked.open}</Button>
+          <Button onPress={() => void detachPattern({ studio, page, place }).then(setProblem)}>
+            {sayLinked.detach}
+          </Button>
+        </div>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What is listed may name it still. */
+function useLostItems(isLost: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isLost) void queries.invalidateQueries({ queryKey: ['items'] })
+  }, [isLost, queries])
+}

@@ -1,0 +1,73 @@
+/** What editors have saved to insert it again, as copies or linked: found, called otherwise, or removed. */
+import { useState } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { SearchField } from 'react-aria-components/SearchField'
+import { Refused } from '../dialogs/Refused.tsx'
+import { StudioDialog } from '../dialogs/StudioDialog.tsx'
+import { mostItems, useItems } from '../form/use-items.ts'
+import { usePages, usePatterns } from '../frame/queries.ts'
+import { sayLinked } from '../messages/en-linked.ts'
+import { say } from '../messages/messages.ts'
+import { CopiedPattern } from './CopiedPattern.tsx'
+import { LinkedItem } from './LinkedItem.tsx'
+import { patternType } from './shown-patterns.ts'
+
+type PatternsDialogProps = {
+  /** Before this was there. */
+  readonly typed: string
+  readonly onClose: () => void
+}
+
+export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
+  const [words, setWords] = useState(typed)
+  const patterns = usePatterns()
+  const language = usePages().data?.[0]?.language
+  const linked = useItems(
+    { language: language ?? '', type: patternType, words: words.trim() },
+    language !== undefined,
+  )
+  const copied = patterns.data?.filter(({ name }) => hasWords(name, words))
+  const isReady = linked !== undefined && copied !== undefined
+  const isEmpty = isReady && linked.length + copied.length === 0
+  return (
+    <StudioDialog title={sayLinked.title} onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+      <SearchField aria-label={sayLinked.search} value={words} onChange={setWords} autoFocus>
+        <Input placeholder={sayLinked.search} />
+      </SearchField>
+      {!isReady && !patterns.isError && <p>{say.wait}</p>}
+      {patterns.isError && <Refused error={patterns.error} />}
+      {isEmpty && <p>{words.trim() === '' ? sayLinked.none : sayLinked.noneFound}</p>}
+      {linked !== undefined && linked.length > 0 && (
+        <section className="patterns" aria-label={sayLinked.links}>
+          <h3>{sayLinked.links}</h3>
+          <p className="quiet">{sayLinked.linksHelp}</p>
+          <ul className="publishes">
+            {linked.map((item) => (
+              <LinkedItem key={`${item.contentKey} ${item.title}`} item={item} />
+            ))}
+          </ul>
+          {linked.length === mostItems && <p className="quiet">{sayLinked.more}</p>}
+        </section>
+      )}
+      {copied !== undefined && copied.length > 0 && (
+        <section className="patterns" aria-label={sayLinked.copies}>
+          <h3>{sayLinked.copies}</h3>
+          <p className="quiet">{sayLinked.copiesHelp}</p>
+          <ul className="publishes">
+            {copied.map((pattern) => (
+              <CopiedPattern key={pattern.id} pattern={pattern} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </StudioDialog>
+  )
+}
+
+const hasWords = (name: string, words: string) =>
+  words
+    .toLowerCase()
+    .trim()
+    .split(/\s+/)
+    .every((word) => name.toLowerCase().includes(word))

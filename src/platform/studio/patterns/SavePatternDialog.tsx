@@ -1,0 +1,93 @@
+/** Blocks that are selected become a pattern: under which name, and whether pages show it or get copies. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BlockNode } from '#schema'
+import { listBlocks } from '#schema/browser'
+import type { ItemName } from '../api/shapes.ts'
+import { patternsKey } from '../frame/queries.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { sayLinked } from '../messages/en-linked.ts'
+import { say } from '../messages/messages.ts'
+import type { BlockChange } from '../page/block-edits.ts'
+import { ChangeForm } from '../pages/ChangeForm.tsx'
+import { toLinked, toPatternNode } from './link-blocks.ts'
+import { PatternName, usePatternName } from './PatternName.tsx'
+
+type SavePatternDialogProps = {
+  readonly blocks: readonly BlockNode[]
+  readonly language: string
+  /** What they are called now. */
+  readonly suggested: string
+  /** Before this was there. */
+  readonly typed: string
+  /** Of the blocks that are selected; false where nothing is made of them. */
+  readonly onChange: (change: BlockChange) => boolean
+  /** In words. */
+  readonly onSaved: (notice: string) => void
+  readonly onClose: () => void
+}
+
+const kinds = ['copy', 'link'] as const
+
+export function SavePatternDialog({ blocks, suggested, typed, onClose, ...props }: SavePatternDialogProps) {
+  const [count] = useState(() => listBlocks(blocks).length)
+  const [kind, setKind] = useState<(typeof kinds)[number]>('copy')
+  const name = usePatternName(suggested, { begun: typed })
+  const save = useSaving({ ...props, blocks, name: name.text, kind, onClose })
+  const isReady = (kind === 'link' ? name.text !== '' : name.isFree) && !save.isPending
+  return (
+    <ChangeForm
+      title={sayLinked.saveTitle}
+      explained={sayLinked.explained(count)}
+      send={sayLinked.send}
+      isReady={isReady}
+      error={save.error}
+      onSend={save.mutate}
+      onClose={onClose}
+    >
+      <PatternName label={sayLinked.name} name={kind === 'link' ? { ...name, isTaken: false } : name} />
+      <fieldset className="begins">
+        <legend>{sayLinked.kind}</legend>
+        {kinds.map((one) => (
+          <label key={one} className="check">
+            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />
+            <span>
+              {sayLinked[one]}
+              <small className="quiet">{sayLinked[`${one}Help`]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </ChangeForm>
+  )
+}
+
+type Saving = Pick<SavePatternDialogProps, 'blocks' | 'language' | 'onChange' | 'onSaved' | 'onClose'> & {
+  readonly name: string
+  readonly kind: (typeof kinds)[number]
+}
+
+function useSaving({ blocks, language, name, kind, onChange, onSaved, onClose }: Saving) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const saveLinked = async () => {
+    const body = { client: edits.createGesture(), language, name, blocks }
+    const { contentKey } = await calls.post<ItemName>('/studio/patterns/linked', body)
+    const isThere = onChange((found, tree) =>
+      toLinked(found, toPatternNode(contentKey, edits.createGesture), tree),
+    )
+    return (isThere ? say.patterns.linked : say.patterns.notReplaced)(name)
+  }
+  const saveCopy = async () => {
+    await calls.post('/studio/patterns', { name, blocks })
+    return say.patterns.saved(name)
+  }
+  return useMutation({
+    mutationFn: kind === 'link' ? saveLinked : saveCopy,
+    onSuccess: async (notice) => {
+      await queries.invalidateQueries({ queryKey: kind === 'link' ? ['items'] : patternsKey })
+      onSaved(notice)
+      onClose()
+    },
+  })
+}

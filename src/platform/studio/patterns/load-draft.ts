@@ -1,0 +1,32 @@
+/** What a draft says, once it is there. */
+import type { DraftState } from '#operations'
+import type { BlockNode } from '#schema'
+import type { LiveDraft } from '../edits/live-draft.ts'
+import type { Edits } from '../edits/open-edits.ts'
+
+/** Undefined where it cannot be read. */
+export const whenRead = ({ view, subscribe }: LiveDraft): Promise<DraftState | undefined> =>
+  new Promise((resolve) => {
+    const look = () => view().status !== 'loading'
+    if (look()) return resolve(view().draft)
+    const end = subscribe(() => {
+      if (!look()) return
+      end()
+      resolve(view().draft)
+    })
+  })
+
+/** Of a pattern that stands here, in the language in which it does; else in that one. */
+export const openPattern = (
+  { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
+  contentKey: string,
+  language: string,
+): LiveDraft =>
+  listOpen().find(({ item, view }) => item.contentKey === contentKey && view().draft !== undefined) ??
+  open({ contentKey, language })
+
+/** From top to bottom. */
+export const toPatternBlocks = (draft: DraftState | undefined) => {
+  const blocks = draft?.body['blocks']
+  return Array.isArray(blocks) ? (blocks as readonly BlockNode[]) : []
+}

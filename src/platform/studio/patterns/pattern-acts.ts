@@ -1,0 +1,59 @@
+/** What is done with a block that shows a linked pattern: to go into it, and to make of it blocks of its own. */
+import type { SelectedPlace } from '../canvas/places.ts'
+import type { StudioWorld } from '../frame/studio-context.ts'
+import { sayLinked } from '../messages/en-linked.ts'
+import { say } from '../messages/messages.ts'
+import type { PageWorld } from '../page/page-world.ts'
+import { toTree } from '../page/types.ts'
+import { toCopy } from './link-blocks.ts'
+import { openPattern, toPatternBlocks, whenRead } from './load-draft.ts'
+import { findPatternKey } from './shown-patterns.ts'
+
+type Act = {
+  readonly studio: Pick<StudioWorld, 'edits'>
+  readonly page: Pick<PageWorld, 'types' | 'blocks' | 'select' | 'choose'>
+  /** Of that block. */
+  readonly place: SelectedPlace
+}
+
+/** Its first block is selected, where this block shows it. */
+export async function enterPattern(act: Act): Promise<string | undefined> {
+  const { place, page } = act
+  const read = await readPattern(act)
+  if (typeof read === 'string') return read
+  const [first] = read.blocks
+  if (first === undefined) return sayLinked.empty
+  const repetition = [...(place.repetition ?? []), place.block]
+  page.select({ ...read.item, block: first.id, repetition })
+  return undefined
+}
+
+/** The copy is selected; undone as one. The answer says why nothing was done. */
+export async function detachPattern(act: Act): Promise<string | undefined> {
+  const { studio, page, place } = act
+  const read = await readPattern(act)
+  if (typeof read === 'string') return read
+  const { contentKey, language } = place
+  const live = studio.edits.open({ contentKey, language })
+  const found = page.blocks.find(place)
+  if (found === undefined) return undefined
+  const createId = studio.edits.createGesture
+  const tree = toTree(live.view().draft, page.types)
+  const copy = toCopy(found, { blocks: read.blocks, createId }, tree)
+  if ('refused' in copy) {
+    const names = copy.refused.map(({ block }) => page.types.blocks.get(block)?.label ?? block)
+    return say.patterns.refused(read.title, [...new Set(names)])
+  }
+  live.edit(copy.operations, createId())
+  page.choose({ contentKey, language }, copy.ids)
+  return undefined
+}
+
+async function readPattern({ studio, page, place }: Act) {
+  const key = findPatternKey(page.blocks.find(place)?.node)
+  if (key === undefined) return sayLinked.gone
+  const live = openPattern(studio.edits, key, place.language)
+  const draft = await whenRead(live)
+  if (draft === undefined) return say.patterns.unread(key)
+  return { item: live.item, title: draft.title, blocks: toPatternBlocks(draft) }
+}

@@ -1,0 +1,20 @@
+/** Linked patterns that may be inserted: all of them are asked for once; by words, only where the server has more than it tells at once. */
+import type { FoundItem } from '../api/shapes.ts'
+import { mostItems, useItemsRead } from '../form/use-items.ts'
+import { patternType } from './shown-patterns.ts'
+
+type Linked = {
+  readonly linked: readonly FoundItem[]
+  /** What comes may be nearer to the words than what is there. */
+  readonly isLoading: boolean
+}
+
+const none: readonly never[] = []
+
+export function useLinked(language: string, words: string): Linked {
+  const all = useItemsRead({ language, type: patternType })
+  const areMore = all.data?.length === mostItems
+  const found = useItemsRead({ language, type: patternType, words }, areMore && words !== '')
+  if (!areMore || words === '') return { linked: all.data ?? none, isLoading: all.isLoading }
+  return { linked: found.data ?? all.data, isLoading: found.isFetching && found.isPlaceholderData }
+}

@@ -1,0 +1,131 @@
+/** Patterns in the studio: saved as linked, shown on two pages, changed on both, made a copy of, refused where they would stand in themselves. */
+import { expect, test, type Page } from '@playwright/test'
+import { findBarriers } from '../find-barriers.ts'
+import { button, canvas, createStaff, openPage, outline, saved, studioUse } from './in-studio.ts'
+import { runCommand } from './run-command.ts'
+import { siteBelowBase as site } from './site.ts'
+
+const staff = createStaff(site, runCommand)
+
+test.use(studioUse)
+
+test.beforeAll(async ({ playwright }) => {
+  await staff.create(playwright, { pat: 'editor' })
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const options = (page: Page) => dialog(page).getByRole('listbox').getByRole('option')
+const crumb = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Selected' }).getByRole('button', { name })
+
+async function runNamed(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+K')
+  await expect(dialog(page).getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(options(page).first()).toHaveText(new RegExp(words, 'i'))
+  await page.keyboard.press('Enter')
+}
+
+/** The list of blocks, at what is found by these words. */
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/')
+  await expect(dialog(page).getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(options(page)).toHaveCount(1)
+  await expect(options(page)).toContainText(words)
+}
+
+/** What an import brings is slow: what is typed meanwhile must not be lost. */
+async function holdBack(page: Page, file: string): Promise<() => void> {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(file, (route) => isAnswered.then(() => route.continue()))
+  return answer
+}
+
+test('an editor saves blocks as a linked pattern, shows it elsewhere, changes both, and makes a copy of it', async ({
+  page,
+}) => {
+  const title = `Terms in short ${Math.random().toString(36).slice(2, 8)}`
+  const words = 'The short form.'
+  await staff.signIn(page, 'pat')
+  await openPage(page, '/terms')
+  const row = outline(page).getByRole('row', { name: /^The short form/ })
+  await row.click()
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  const answer = await holdBack(page, '**/SavePatternDialog-*.js')
+  await runNamed(page, 'Save as a pattern')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.type(title)
+  answer()
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue(title)
+  await dialog(page)
+    .getByRole('radio', { name: /^Linked/ })
+    .check()
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await button(page, 'Save it').click()
+  await expect(page.getByText(`${title} is a linked pattern now`)).toBeVisible()
+  const shown = outline(page).getByRole('row', { name: `${title}, Linked pattern` })
+  await expect(shown).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await expect(canvas(page).locator('main .pattern')).toContainText(words)
+  await saved(page)
+
+  await page.getByRole('link', { name: 'Pages' }).click()
+  await openPage(page, '/newsletter')
+  await outline(page).getByRole('row').nth(1).click()
+  await expect(outline(page).getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await search(page, title)
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveAttribute('aria-selected', 'true')
+  await expect(canvas(page).locator('main .pattern')).toContainText(words)
+  const panel = page.getByRole('region', { name: `Linked pattern: ${title}` })
+  await expect(panel).toContainText('No published page shows it yet.')
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await panel.getByRole('button', { name: 'Edit its blocks' }).click()
+  await expect(page.getByText(`This is in the linked pattern ${title}`)).toBeVisible()
+  await expect(crumb(page, title)).toBeVisible()
+  const text = page.locator('.panel.right[aria-busy=false]').getByRole('textbox', { name: 'Text required' })
+  await text.fill('Short terms')
+  await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
+  await saved(page)
+
+  await outline(page).getByRole('row', { name: 'Short terms' }).click()
+  await search(page, title)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('alert')).toContainText(`${title} is this pattern, or contains it`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await crumb(page, title).click()
+  await panel.getByRole('button', { name: 'Turn into a copy' }).click()
+  await expect(canvas(page).locator('main .pattern')).toHaveCount(0)
+  await expect(canvas(page).locator('main').getByText('Short terms')).toHaveCount(1)
+  await saved(page)
+  await button(page, 'Undo').click()
+  await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
+  await expect(shown).toBeVisible()
+  await saved(page)
+
+  await page.getByRole('link', { name: 'Pages' }).click()
+  await openPage(page, '/terms')
+  await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
+  await page.keyboard.press('?')
+  await expect(dialog(page).getByRole('heading', { name: 'Patterns' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await runNamed(page, 'Saved patterns')
+  await expect(dialog(page).getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(title)
+  await button(page, `Rename ${title}`).click()
+  await expect(dialog(page).getByRole('textbox', { name: `New name of ${title}` })).toBeFocused()
+  await page.keyboard.type(`${title} again`)
+  await page.keyboard.press('Enter')
+  await button(page, `Remove ${title} again`).click()
+  await expect(dialog(page)).toContainText('was never published: it goes at once')
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await button(page, `Remove ${title} again`).click()
+  await expect(dialog(page).getByText('No pattern is called so.')).toBeVisible()
+})
