@@ -88,3 +88,27 @@ it.each([
   })
   expect(await list(editor)).toEqual([])
 })
+
+it('a linked one is an item of its own, a draft that pages can name at once; what is wrong with its blocks is refused', async () => {
+  const facts = { client: 'c'.repeat(32), language: 'en_GB', name: 'Délivery: two texts' }
+  const made = await ask(editor, 'POST', '/linked', { ...facts, blocks: [text('a'), text('b')] })
+  expect(made).toMatchObject({ status: 200, language: 'en_GB' })
+  const { contentKey } = made as unknown as { readonly contentKey: string }
+  const draft = await viewer.send('GET', `/api/studio/drafts/${contentKey}/en_GB`)
+  expect(draft.json()).toMatchObject({
+    type: 'epiderm__pattern',
+    title: 'Délivery: two texts',
+    urlName: `delivery-two-texts-${contentKey.slice(-6).toLowerCase()}`,
+    body: { blocks: [text('a'), text('b')] },
+    baseVersion: null,
+  })
+  const items = await viewer.send('GET', '/api/studio/items?language=en_GB&type=epiderm__pattern&search=two')
+  expect(items.json()).toMatchObject({ items: [{ contentKey }] })
+  expect(
+    await ask(editor, 'POST', '/linked', {
+      ...facts,
+      client: 'd'.repeat(32),
+      blocks: [{ id: 'a', block: 'none' }],
+    }),
+  ).toMatchObject({ status: 422, error: { code: 'pattern-refused' } })
+})

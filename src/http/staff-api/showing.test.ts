@@ -8,30 +8,49 @@ const account = { email: 'viewer@shop.example', password: 'three words or four' 
 
 let app: TestApp
 let viewer: Client
+/** The first survey of pages, and while it goes on. */
+let before: Showing
+let during: Showing
 beforeAll(async () => {
   app = await startTestApp()
   await app.platform.identity.accounts.create(operator, { ...account, name: 'Viewer', role: 'viewer' })
   viewer = createClient(app)
   await viewer.send('POST', '/api/session', account)
+  before = await askFor(...product)
+  await app.pageRows.follow()
+  during = await askFor(...product)
   await app.pageRows.keepUp()
 })
 afterAll(() => app.stop())
+
+type Showing = Awaited<ReturnType<typeof askFor>>
+const product = ['epiderm__product', 'noon-acno-solution'] as const
 
 async function askFor(type: string, urlName?: string) {
   const { items } = await app.platform.content
     .at(operator)
     .findContents({ type, ...(urlName && { urlName }) })
   const answer = await viewer.send('GET', `/api/studio/items/${items[0]?.contentKey}/en_GB/pages`)
-  const { affected, pages } = answer.json<{ affected: number; pages: { path: string }[] }>()
-  return { affected, paths: pages.map(({ path }) => path) }
+  const { pages, ...told } = answer.json<{
+    affected: number
+    isComplete: boolean
+    pages: { path: string }[]
+  }>()
+  return { ...told, paths: pages.map(({ path }) => path) }
 }
 
 describe('pages that show something of an item', () => {
   it('are those that read it: of a product its own and where it is listed, and no others', async () => {
-    const { affected, paths } = await askFor('epiderm__product', 'noon-acno-solution')
+    const { affected, paths, isComplete } = await askFor(...product)
+    expect(isComplete).toBe(true)
     expect(paths).toEqual(expect.arrayContaining(['/product/noon-acno-solution', '/skincare/acne/routine']))
     expect(paths).not.toContain('/privacy')
     expect(affected).toBe(paths.length)
+  })
+
+  it('are never told too many: none of which it is not known yet, and that it is not', () => {
+    const unknown = { affected: 0, isComplete: false, paths: [] }
+    expect([before, during]).toEqual([unknown, unknown])
   })
 
   it('are all of them for the layout', async () => {
