@@ -83,7 +83,7 @@ test('a page, the tour, its dialogs and menus have no barrier', async ({ page })
   await look(page, 'menu')
   await page.keyboard.press('Escape')
   await button(page, 'Insert').first().click()
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await look(page, 'inserter')
 })
 
