@@ -56,7 +56,7 @@ describe('rows of a linked pattern', () => {
       'Header and footer, on every page MCL',
       '  footer MCL',
     ])
-    const [shown] = listRows(rows).filter(({ block }) => block === 'one')
+    const shown = listRows(rows).find(({ block }) => block === 'one')
     expect(shown).toMatchObject({ icon: 'linked', label: 'Linked pattern' })
   })
 

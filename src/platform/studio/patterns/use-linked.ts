@@ -13,8 +13,8 @@ const none: readonly never[] = []
 
 export function useLinked(language: string, words: string): Linked {
   const all = useItemsRead({ language, type: patternType })
-  const areMore = all.data?.length === mostItems
-  const found = useItemsRead({ language, type: patternType, words }, areMore && words !== '')
-  if (!areMore || words === '') return { linked: all.data ?? none, isLoading: all.isLoading }
-  return { linked: found.data ?? all.data, isLoading: found.isFetching && found.isPlaceholderData }
+  const isByWords = all.data?.length === mostItems && words.trim() !== ''
+  const found = useItemsRead({ language, type: patternType, words }, isByWords)
+  const linked = (isByWords ? found.data : undefined) ?? all.data ?? none
+  return { linked, isLoading: all.isLoading || (isByWords && found.isFetching) }
 }
