@@ -43,14 +43,24 @@ async function holdBack(page: Page, file: string): Promise<() => void> {
   return answer
 }
 
+/** As it was for whoever comes next. */
+async function dropDraft(page: Page): Promise<void> {
+  await page.getByRole('row', { name: /^Page settings/ }).click()
+  await button(page, 'Drop the draft').click()
+  await expect(button(page, 'Cancel')).toBeFocused()
+  await button(page, 'Drop the draft').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(canvas(page).locator('main .pattern')).toHaveCount(0)
+}
+
 test('an editor saves blocks as a linked pattern, shows it elsewhere, changes both, and makes a copy of it', async ({
   page,
 }) => {
   const title = `Terms in short ${Math.random().toString(36).slice(2, 8)}`
-  const words = 'The short form.'
+  const words = 'The next letter comes'
   await staff.signIn(page, 'pat')
-  await openPage(page, '/terms')
-  const row = outline(page).getByRole('row', { name: /^The short form/ })
+  await openPage(page, '/newsletter/thank-you')
+  const row = outline(page).getByRole('row', { name: /^The next letter comes/ })
   await row.click()
   await expect(row).toHaveAttribute('aria-selected', 'true')
   const answer = await holdBack(page, '**/SavePatternDialog-*.js')
@@ -108,9 +118,10 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
   await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
   await expect(shown).toBeVisible()
   await saved(page)
+  await dropDraft(page)
 
   await page.getByRole('link', { name: 'Pages' }).click()
-  await openPage(page, '/terms')
+  await openPage(page, '/newsletter/thank-you')
   await expect(canvas(page).locator('main .pattern')).toHaveText('Short terms')
   await page.keyboard.press('?')
   await expect(dialog(page).getByRole('heading', { name: 'Patterns' })).toBeVisible()
@@ -128,4 +139,8 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await button(page, `Remove ${title} again`).click()
   await expect(dialog(page).getByText('No pattern is called so.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await dropDraft(page)
+  await expect(canvas(page).locator('main').getByText(words)).toHaveCount(1)
 })
