@@ -154,6 +154,25 @@ describe('what is typed', () => {
     await editor.close()
   })
 
+  it('stays where it is typed when the studio hears only then of a click there', async () => {
+    const { id, text } = findText()
+    const editor = await editors.open(editors.blocks)
+    const { frame, page, ask, post, said } = editor.canvas()
+    const place = `${editors.item.contentKey}/${editors.item.language}/${id}`
+    const type = { type: 'type', place, texts: [{ key: 'own', text }], at: 'click' }
+    await frame.getByText(text, { exact: true }).click()
+    await ask(type, 'typing')
+    await page.keyboard.press('End')
+    await page.keyboard.type(' more')
+    await expect.poll(async () => (await said()).some((one) => one['text'] === `${text} more`)).toBe(true)
+    await post(type)
+    await ask({ type: 'measure', places: [] }, 'boxes')
+    await page.keyboard.type(' words')
+    expect((await frame.evaluate(readTyped))?.text).toBe(`${text} more words`)
+    expect((await said()).map((one) => one.type)).not.toContain('untyped')
+    await editor.close()
+  }, 60_000)
+
   it('stays in sight when the page becomes narrower', async () => {
     const { editor, frame, page, ask, mark } = await begin()
     const place = await frame.evaluate(findLastPlace, mark)

@@ -95,7 +95,7 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
 type TextsWorld = {
   readonly find: (place: string) => Element | null
   readonly mark: string
-  readonly typing: Pick<Typing, 'start' | 'show'>
+  readonly typing: Pick<Typing, 'start' | 'show' | 'isIn'>
   readonly clicked: () => Clicked
   readonly say: (message: AgentMessage) => void
   readonly onShown: () => void
@@ -109,8 +109,10 @@ function createTexts({ find, mark, typing, clicked, say, onShown }: TextsWorld) 
   }
   return {
     type({ place, texts, at }: Extract<StudioMessage, { type: 'type' }>) {
-      const shown = list(place, texts)
       const { target, point } = clicked()
+      /** Clicked once more: letters that have come since are not among what the studio knows. */
+      if (at === 'click' && typing.isIn(target)) return
+      const shown = list(place, texts)
       const isChosen = ({ element }: { element: Element }) => target !== null && element.contains(target)
       const text = at === 'first' ? shown[0] : shown.find(isChosen)
       if (text === undefined) {
