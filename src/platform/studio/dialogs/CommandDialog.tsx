@@ -2,10 +2,9 @@
 import { useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Header } from 'react-aria-components/Header'
-import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
-import { takeOnEnter } from '../focus/take-on-enter.ts'
+import { ListInput } from '../focus/ListInput.tsx'
 import type { Command, CommandGroup } from '../frame/commands.ts'
 import { toKeyWords } from '../frame/keys.ts'
 import { say } from '../messages/messages.ts'
@@ -29,7 +28,7 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
       <Autocomplete inputValue={words} onInputChange={setWords}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
         <SearchField aria-label={say.commands.search} autoFocus className="command-search">
-          <Input placeholder={say.commands.search} onKeyDownCapture={takeOnEnter} />
+          <ListInput placeholder={say.commands.search} />
         </SearchField>
         <ListBox
           className="commands"

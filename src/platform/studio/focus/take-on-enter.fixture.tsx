@@ -4,10 +4,9 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
-import { takeOnEnter } from './take-on-enter.ts'
+import { ListInput } from './ListInput.tsx'
 
 const names = ['Grid', 'Section', 'Text', 'Picture']
 
@@ -33,7 +32,7 @@ function Shown({ Late }: { readonly Late: ComponentType<Words> }) {
     <Dialog aria-label="Insert">
       <Autocomplete inputValue={words} onInputChange={setWords}>
         <SearchField aria-label="Search">
-          <Input onKeyDownCapture={takeOnEnter} />
+          <ListInput />
         </SearchField>
         <Suspense fallback={<p>One moment …</p>}>
           <Late words={words} />

@@ -43,6 +43,21 @@ it('Enter that waits is forgotten when somebody types on', async () => {
   await expect.poll(readTaken).toEqual(['Text'])
 })
 
+it('what is marked is named as long as it is there', async () => {
+  const readMarked = () =>
+    page.getByRole('searchbox').evaluate((field) => {
+      const id = field.getAttribute('aria-activedescendant')
+      return id === null ? id : (document.getElementById(id)?.textContent ?? 'gone')
+    })
+  await come()
+  await page.keyboard.type('t')
+  await expect.poll(readMarked).toBe('Section')
+  await page.keyboard.type('e')
+  await page.getByRole('option', { name: 'Section' }).waitFor({ state: 'detached' })
+  expect(await readMarked()).not.toBe('gone')
+  await expect.poll(readMarked).toBe('Text')
+})
+
 it('Enter takes the option to which arrows have led', async () => {
   await come()
   await page.keyboard.type('t')

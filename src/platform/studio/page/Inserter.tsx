@@ -2,13 +2,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
-import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import type { BlockNode } from '#schema'
 import type { ItemName, Pattern } from '../api/shapes.ts'
 import { StudioDialog } from '../dialogs/StudioDialog.tsx'
 import { focusInserted, isInRows } from '../focus/focus-inserted.ts'
-import { takeOnEnter } from '../focus/take-on-enter.ts'
+import { ListInput } from '../focus/ListInput.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findRefused, toInserts, withNewIds } from './block-edits.ts'
@@ -56,7 +55,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
         <div className="inserter-head">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
           <SearchField aria-label={say.palette.search} autoFocus>
-            <Input placeholder={say.palette.search} onKeyDownCapture={takeOnEnter} />
+            <ListInput placeholder={say.palette.search} />
           </SearchField>
           <Where spots={spots} chosen={at} onChoose={choose} />
         </div>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { readPath } from '../form/stored-value.ts'
 import { Picker } from '../form/inputs/Picker.tsx'
-import { useItems } from '../form/use-items.ts'
+import { useItems, useItemsRead } from '../form/use-items.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../page/page-world.ts'
 import { useDraft } from '../page/use-drafts.ts'
@@ -22,7 +22,7 @@ export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
   const type = readPath(draft?.body, ['record', 'type'])
   const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
   const wanted = { language: page.language, type: facts?.name }
-  const items = useItems({ ...wanted, words }, facts !== undefined) ?? []
+  const { data: items = [], isPlaceholderData } = useItemsRead({ ...wanted, words }, facts !== undefined)
   const [shown] = useItems({ ...wanted, urlName: path.split('/').at(-1) }, facts !== undefined) ?? []
   if (facts === undefined) return null
   const show = (key: string) => {
@@ -35,6 +35,7 @@ export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
       <Picker
         label={say.record.shown(facts.label)}
         {...{ words, onWords: setWords }}
+        isLoading={isPlaceholderData}
         items={items.map(({ contentKey, title }) => ({ key: contentKey, text: title }))}
         onPick={show}
       >

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
-import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { Text } from 'react-aria-components/Text'
+import { ListInput } from '../../focus/ListInput.tsx'
 import { PopoverDialog } from '../../frame/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
 
@@ -28,6 +28,8 @@ type PickerProps = {
   readonly onWords: (words: string) => void
   /** Those that match the words. */
   readonly items: readonly PickerItem[]
+  /** They match former words. */
+  readonly isLoading?: boolean
   readonly isGrid?: boolean
   readonly isDisabled?: boolean
   readonly above?: ReactNode
@@ -55,11 +57,12 @@ export function Picker(props: PickerProps) {
             {props.above}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
             <SearchField aria-label={say.form.search} autoFocus>
-              <Input placeholder={say.form.search} />
+              <ListInput placeholder={say.form.search} />
             </SearchField>
             <ListBox
               aria-label={label}
               className={props.isGrid === true ? 'options grid' : 'options'}
+              data-loading={props.isLoading === true || undefined}
               layout={props.isGrid === true ? 'grid' : 'stack'}
               items={items.map((item) => ({ ...item, id: item.key }))}
               renderEmptyState={() => <p className="quiet">{say.form.none}</p>}

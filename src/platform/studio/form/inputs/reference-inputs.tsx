@@ -4,7 +4,7 @@ import { say } from '../../messages/messages.ts'
 import { EntryActions } from '../lists/EntryActions.tsx'
 import { toLabel, type InputProps } from '../form-world.ts'
 import { Picker } from './Picker.tsx'
-import { useItems } from '../use-items.ts'
+import { useItems, useItemsRead } from '../use-items.ts'
 
 export function ReferenceInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, world } = props
@@ -81,7 +81,15 @@ type ItemPickerProps = Pick<InputProps, 'world' | 'isReadOnly'> & {
 
 export function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps) {
   const [words, setWords] = useState('')
-  const items = useItems({ language: world.item.language, type, words }) ?? []
+  const {
+    data: items = [],
+    isPlaceholderData,
+    isPending,
+  } = useItemsRead({
+    language: world.item.language,
+    type,
+    words,
+  })
   const toNote = (name: string) => world.types.contentTypes.get(name)?.label ?? name
   return (
     <Picker
@@ -89,6 +97,7 @@ export function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps
       words={words}
       onWords={setWords}
       isDisabled={isReadOnly}
+      isLoading={isPlaceholderData || isPending}
       items={items.map(({ contentKey, title, type: name }) => ({
         key: contentKey,
         text: title,
