@@ -1,4 +1,5 @@
 /** Where keys go on once something was inserted. */
+import { isTypedInto } from '../frame/keys.ts'
 
 const rows = '[role=treegrid]'
 
@@ -24,8 +25,15 @@ const maxFrames = 120
 
 function focusOnceThere(selector: string, frames: number): void {
   requestAnimationFrame(() => {
+    const { activeElement } = document
+    const again = () => focusOnceThere(selector, frames - 1)
+    /** Whoever asks for a dialog before the row is there goes on in the row once it is closed. */
+    if (activeElement?.closest(asking)) return document.addEventListener('focusin', again, { once: true })
     const row = document.querySelector<HTMLElement>(selector)
-    if (row !== null) row.focus()
-    else if (frames > 0) focusOnceThere(selector, frames - 1)
+    if (row === null && frames > 0) return again()
+    if (!isTypedInto(activeElement)) row?.focus()
   })
 }
+
+/** Or what keeps the keys for one that is still on its way (`held-keys.ts`). */
+const asking = '[role=dialog], textarea.unseen'
