@@ -46,6 +46,7 @@ function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
   ))
 }
 
+/** Whichever way its letters run, what stands beside it stays where it is. */
 export function BlockName({ blocks, place }: BlockNameProps) {
-  return useBlockName(blocks, place)
+  return <bdi>{useBlockName(blocks, place)}</bdi>
 }
