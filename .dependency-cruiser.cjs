@@ -20,6 +20,7 @@ const roomsOpenTo = {
   analytics: ['database', 'model', 'kit'],
   forms: ['jobs', 'audit', 'database', 'model', 'kit'],
   jobs: ['kit'],
+  purging: ['jobs', 'database', 'model', 'kit'],
   metrics: ['kit'],
   audit: ['database', 'model', 'kit'],
   mail: ['model', 'kit'],
@@ -46,6 +47,7 @@ const serverRooms = [
   'dependencies',
   'drafts',
   'publishing',
+  'purging',
 ]
 const anyWorldRooms = [
   'kit',

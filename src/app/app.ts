@@ -19,6 +19,7 @@ import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
 import { openSitePublishing } from './open-publishing.ts'
+import { openPurging } from './open-purging.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { openRendering, type Rendering } from './open-rendering.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
@@ -93,6 +94,7 @@ async function wire(wiring: Wiring): Promise<App> {
   const { renderer, search, pageRows, stopListening } = rendering
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
   const publishing = openSitePublishing({ ...wiring, rendering, site, clock, after: afterUnlessEnded })
+  const purging = openPurging({ ...wiring, rendering, clock })
   const opened: OpenedSite = {
     ...wiring,
     clock,
@@ -100,6 +102,7 @@ async function wire(wiring: Wiring): Promise<App> {
     site,
     rendering,
     publishing,
+    purging,
     pictures,
     visitors: createVisitors({ ...configuration, identity: platform.identity }),
     isSameOrigin: createOriginCheck(configuration),
@@ -119,7 +122,12 @@ async function wire(wiring: Wiring): Promise<App> {
     metrics,
     firstLink: await prepareFirstAdministrator({ ...platform, admin: configuration.admin, url }),
     async close() {
-      const backgroundEnded = Promise.all([stopListening(), pictures.close(), publishing.close()])
+      const backgroundEnded = Promise.all([
+        stopListening(),
+        pictures.close(),
+        publishing.close(),
+        purging?.close(),
+      ])
       await leave()
       await stopDamageWatch()
       cutWaiting()

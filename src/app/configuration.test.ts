@@ -53,6 +53,42 @@ describe('MEDIA_URL', () => {
   })
 })
 
+describe('CACHE_PROXY', () => {
+  const id = 'SU1Z0isxPaozGVKXdv0eY'
+  const token = 'very-secret'
+
+  it.each([
+    ['fastly', 'https://api.fastly.com'],
+    ['cloudflare', 'https://api.cloudflare.com/client/v4'],
+  ])('of %s brings where it is told of releases', (cache, address) => {
+    const env = { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token }
+    expect(loadConfiguration(env).purges).toEqual({ cache, addresses: [address], id, token })
+    expect(loadConfiguration({ ...env, CACHE_PURGE_URL: 'http://127.0.0.1:9/' }).purges?.addresses).toEqual([
+      'http://127.0.0.1:9',
+    ])
+  })
+
+  it('of Varnish names each server, and nginx is told nothing', () => {
+    const env = { CACHE_PURGE_URL: 'http://10.0.0.4:6081, http://10.0.0.5:6081/' }
+    expect(loadConfiguration({ CACHE_PROXY: 'varnish', ...env }).purges).toMatchObject({
+      cache: 'varnish',
+      addresses: ['http://10.0.0.4:6081', 'http://10.0.0.5:6081'],
+    })
+    expect(loadConfiguration({ CACHE_PROXY: 'nginx', ...env }).purges).toBeUndefined()
+  })
+
+  it.each([
+    ['CACHE_PURGE_ID', { CACHE_PROXY: 'fastly', CACHE_PURGE_TOKEN: token }],
+    ['CACHE_PURGE_TOKEN', { CACHE_PROXY: 'cloudflare', CACHE_PURGE_ID: id }],
+    ['CACHE_PURGE_URL', { CACHE_PROXY: 'varnish', CACHE_PURGE_TOKEN: token }],
+    ['CACHE_PURGE_TOKEN', { CACHE_PROXY: 'fastly', CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: 'very-secret 2' }],
+  ])('that could not be told of releases stops the start: %s, and no secret', (variable, env) => {
+    const { message } = loadError(env)
+    expect(message).toContain(`${variable} is`)
+    expect(message).not.toContain('very-secret')
+  })
+})
+
 describe('loadConfiguration', () => {
   it('has a default for everything', () => {
     expect(loadConfiguration({})).toEqual(defaults)
@@ -176,6 +212,9 @@ describe('loadConfiguration', () => {
     ['DRAFT_LOG_DAYS', '0', 'days from 1'],
     ['METRICS_PORT', '0', '1 to 65535'],
     ['CACHE_PROXY', 'squid', 'nginx'],
+    ['CACHE_PURGE_ID', 'a/b', 'id of a service'],
+    ['CACHE_PURGE_URL', '10.0.0.4:6081', 'http or https'],
+    ['CACHE_PURGE_URL', 'http://me@10.0.0.4, http://10.0.0.5', 'without query or password'],
     ['METRICS_PORT', '3000', 'a port, other than PORT'],
     ['METRICS_HOST', 'http://localhost', 'host name'],
     ['ADMIN_EMAIL', 'anna', 'an address'],

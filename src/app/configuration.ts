@@ -6,9 +6,22 @@ import type { DatabaseServer } from '#database'
 import { isRecordId, soleAddress } from '#kit'
 import type { MediaSettings } from '#media'
 import { toOwnImagePrefix } from '#model'
-import { cacheProxies, type CacheProxy } from '../http/pages/cache-headers.ts'
+import type { PurgeSettings } from '#purging'
+import type { CacheProxy } from '../http/pages/cache-headers.ts'
 import { wrongSetting } from './errors.ts'
 import { hidePasswords } from './hide-passwords.ts'
+import { cacheSecrets, cacheVariables, toPurgeSettings } from './cache-variables.ts'
+import {
+  isContentOrigin,
+  isDatabaseAddress,
+  isHost,
+  isMailServer,
+  isOrigin,
+  isProxy,
+  proxyNames,
+  toBasePath,
+  toTrustProxy,
+} from './setting-values.ts'
 import { toMetricsSettings, toMetricsVariables, type MetricsSettings } from './metrics-variables.ts'
 import { mediaSecrets, mediaVariables, toMediaSettings } from './media-variables.ts'
 
@@ -52,6 +65,8 @@ export type Configuration = {
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** What stands in front of this server and keeps pages. */
   readonly cacheProxy: CacheProxy | undefined
+  /** How that is told what a release has changed; undefined where it is not. Danger: its token stands in no message. */
+  readonly purges: PurgeSettings | undefined
   /** Where metrics are told; undefined where they are not, and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   /** Whether the public origin was named: messages hold links only then. */
@@ -61,8 +76,6 @@ export type Configuration = {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-const hostName = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 const namedAddress = /^[^<>",;\p{C}]{1,80} <([^<>]+)>$/u
 const basePath = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/
 
@@ -119,10 +132,7 @@ const settings = z.object({
   DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', { standard: 60, least: 1 }),
   ...mediaVariables,
   ...toMetricsVariables(isHost),
-  CACHE_PROXY: z
-    .enum(cacheProxies)
-    .optional()
-    .describe(`nothing or ${cacheProxies.join(', ')}`),
+  ...cacheVariables,
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -214,6 +224,7 @@ export function loadConfiguration(env: Environment): Configuration {
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
     cacheProxy: data.CACHE_PROXY,
+    purges: toPurgeSettings(data),
     metrics: toMetricsSettings(data),
     hasPublicOrigin: data.PUBLIC_ORIGIN !== undefined,
   }
@@ -244,7 +255,7 @@ function requireOrder(data: z.output<typeof settings>): void {
     })
 }
 
-const secrets: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', ...mediaSecrets])
+const secrets: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', ...mediaSecrets, ...cacheSecrets])
 
 function toSettingError(error: z.ZodError, given: Environment) {
   const variable = settings.keyof().parse(error.issues[0]?.path[0])
@@ -253,55 +264,5 @@ function toSettingError(error: z.ZodError, given: Environment) {
   return wrongSetting({ variable, received, expected })
 }
 
-function isMailServer(text: string): boolean {
-  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
-}
-
-/** The host may stand among the parameters: the folder of a socket. */
-export function isDatabaseAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, pathname, searchParams } = new URL(text)
-  const hasHost = hostname !== '' || searchParams.has('host')
-  return /^postgres(?:ql)?:$/.test(protocol) && hasHost && pathname.length > 1
-}
-
 const toOrigin = (host: string, port: number) =>
   new URL(`http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin
-
-function isHost(text: string): boolean {
-  return isIP(text) !== 0 || (text.length <= 253 && hostName.test(text) && !/^[\d.]+$/.test(text))
-}
-
-/** `noon/s`, `/noon/s/` and `/noon/s` are one path; `/` is none. */
-function toBasePath(text: string): string {
-  const bare = text.replace(/^\/|\/+$/g, '')
-  return bare === '' ? '' : `/${bare}`
-}
-
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  const isBare = url.pathname === '/' && url.username === '' && url.password === '' && !/[?#]/.test(text)
-  return isBare && ['http:', 'https:'].includes(url.protocol)
-}
-
-function isContentOrigin(text: string): boolean {
-  if (!URL.canParse(text) || /[?#]/.test(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
-}
-
-function toTrustProxy(text: string): boolean | string[] {
-  if (text === 'true' || text === 'false') return text === 'true'
-  return text.split(',').map((part) => part.trim())
-}
-
-/** By version of the Internet Protocol. */
-const addressBits: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
-
-function isProxy(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const maxBits = addressBits[isIP(address)]
-  if (maxBits === undefined) return proxyNames.includes(text)
-  return rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
-}

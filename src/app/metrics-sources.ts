@@ -2,7 +2,7 @@
 import type { Sources } from '#metrics'
 import type { OpenedSite } from './add-routes.ts'
 
-export function toSources({ platform, rendering, publishing }: OpenedSite): Sources {
+export function toSources({ platform, rendering, publishing, purging }: OpenedSite): Sources {
   const { content, database, submissions } = platform
   return {
     release: content.loadCurrentRelease,
@@ -13,6 +13,7 @@ export function toSources({ platform, rendering, publishing }: OpenedSite): Sour
       notices: submissions.notices.count,
       confirmations: submissions.confirmations.count,
       receipts: publishing.rest.count,
+      ...(purging && { purges: purging.count }),
     },
   }
 }

@@ -36,6 +36,7 @@ import {
   type Uploads,
 } from '#media'
 import type { PublishingTables } from '#publishing'
+import type { PurgingTables } from '#purging'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from './account-names.ts'
 import { withAuditedOutbox } from './audited-outbox.ts'
@@ -53,6 +54,7 @@ export type PlatformTables = AnalyticsTables &
   IdentityTables &
   MediaTables &
   PublishingTables &
+  PurgingTables &
   SearchTables
 
 export type Platform = {

@@ -6,10 +6,12 @@ import { createResizedUrls, guest } from '#model'
 import type { After, SiteUrls, Warn } from '#kit'
 import {
   createPageSurveys,
+  createReleaseKeys,
   createRenderer,
   openSites,
   type DrawingLimits,
   type PagesOptions,
+  type ReleaseKeys,
   type Renderer,
   type Sites,
 } from '#render'
@@ -26,12 +28,13 @@ export type Rendering = {
   readonly dataProvider: DataProvider
   /** What each page reads is written down by it. */
   readonly pageRows: PageRowKeeper
+  readonly releaseKeys: ReleaseKeys
   /** Follows releases no longer; resolves when nothing of it is written any more. */
   readonly stopListening: () => Promise<void>
 }
 
 type RenderingRequest = {
-  readonly configuration: Pick<Configuration, 'imagePrefix'>
+  readonly configuration: Pick<Configuration, 'imagePrefix'> & Partial<Pick<Configuration, 'purges'>>
   readonly storefront: Pick<Storefront, 'themeAssets' | 'registerSortActions'>
   readonly platform: Platform
   readonly site: SiteContent
@@ -79,6 +82,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     search: find,
     dates: platform.pageRows.dates,
     maxCacheBytes: maxHtmlCacheBytes,
+    hasSurrogateKeys: request.configuration.purges !== undefined,
     isLazy,
     drawingLimits: request.drawingLimits,
     clock,
@@ -112,7 +116,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     ignoreReleases()
     return pageRows.close()
   }
-  return { renderer, search, dataProvider, pageRows, stopListening }
+  return { renderer, search, dataProvider, pageRows, releaseKeys: createReleaseKeys(sites), stopListening }
 }
 
 function openReleasedSites(request: RenderingRequest, dataProvider: DataProvider): Sites {

@@ -7,7 +7,7 @@ import { listsEtag } from '#kit'
 import { chooseEncoding, type FinishedPage, type PageAnswer, type Renderer } from '#render'
 import { splitOnce, toPagePath } from './page-path.ts'
 import { createPreparedAnswers, toBodyHeaders, toPageHeaders } from './prepared-answers.ts'
-import { toCacheHeaders, type CacheProxy } from './cache-headers.ts'
+import { createCacheHeaders, type CacheProxy } from './cache-headers.ts'
 import type { PrivatePages } from './private-pages.ts'
 import type { Receipts } from '../forms/receipts.ts'
 
@@ -27,7 +27,7 @@ export function addPages(
   { renderer, privatePages, receipts, basePath, cacheProxy, catchUp }: PagesOptions,
 ): void {
   const { securityHeaders } = app
-  const cacheHeaders = toCacheHeaders(cacheProxy)
+  const cacheHeaders = createCacheHeaders(cacheProxy)
   const prepared = createPreparedAnswers({ pages: renderer.pages, basePath, securityHeaders, cacheHeaders })
   app.answerFirst((request, response) => catchUp() === undefined && prepared.answer(request, response), {
     requestClass: 'kept-page',
@@ -40,7 +40,7 @@ export function addPages(
     if (bare !== undefined && (await receipts.send(request, reply, { path: bare, query }))) return reply
     const answer = await renderer.pages.answer(bare ?? '', query)
     if (answer.kind === 'redirect') {
-      if (answer.isPermanent) reply.headers(cacheHeaders)
+      if (answer.isPermanent) reply.headers(cacheHeaders.ofRedirect)
       reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')
       return reply.redirect(answer.location, answer.isPermanent ? 301 : 302)
     }
@@ -55,7 +55,7 @@ export function addPages(
       if (ownPage !== undefined) return reply.header('cache-control', 'no-store').redirect(ownPage, 302)
       reply.header('cache-control', 'private, no-cache')
     } else {
-      if (answer.status === 200 && answer.page.isComplete) reply.headers(cacheHeaders)
+      if (answer.status === 200) reply.headers(cacheHeaders.ofPage(answer.page))
       prepared.prepare(answer)
     }
     return sendAnswer(request, reply, answer)

@@ -14,6 +14,7 @@ import {
   type Renderer,
 } from '#render'
 import type { AnswerFirst } from '../connections.ts'
+import type { CacheHeaders } from './cache-headers.ts'
 import { splitOnce, toPagePath } from './page-path.ts'
 
 export type PreparedAnswers = {
@@ -26,8 +27,7 @@ type PreparedAnswersOptions = {
   readonly pages: Pick<Renderer['pages'], 'findKept'>
   readonly basePath: string
   readonly securityHeaders: Headers
-  /** For a cache in front of this server, by lower-case name. */
-  readonly cacheHeaders: Headers
+  readonly cacheHeaders: Pick<CacheHeaders, 'ofPage'>
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -103,7 +103,7 @@ function preparePage(
   { page, parameters }: PageAnswer,
   { securityHeaders, cacheHeaders }: Pick<PreparedAnswersOptions, 'securityHeaders' | 'cacheHeaders'>,
 ): PreparedPage {
-  const forCache = page.isComplete ? cacheHeaders : {}
+  const forCache = cacheHeaders.ofPage(page)
   const common = { 'x-epiderm-release': '', ...securityHeaders, ...forCache, ...toPageHeaders(page) }
   const made: Partial<Record<Encoding, { bytes: Buffer; headers: HeaderList }>> = {}
   return {

@@ -19,7 +19,7 @@ import { findDamage } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
 import { findReleaseDate, listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './releases/draft-source.ts'
-import { joinNodes } from './releases/nodes.ts'
+import { awaitNodes, joinNodes } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
   findProblems,
@@ -55,6 +55,8 @@ export type ContentService = {
   readonly catchUp: () => Promise<void> | undefined
   /** From now on a publish waits until this server shows it (two seconds at most); the answer ends that. `name`: for people. */
   readonly join: (name: string) => Promise<() => Promise<void>>
+  /** Resolves once every running server shows this release, or after two seconds. */
+  readonly awaitShown: (release: number) => Promise<unknown>
   /**
    * The site now, or at another release, which only staff and operators may see (403; 404 when there is none). For guests
    * without anything private, and but for administrators without what is for them alone.
@@ -134,6 +136,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     onNext: site.onNext,
     catchUp: site.catchUp,
     join: (name) => joinNodes(deps, name),
+    awaitShown: (release) => awaitNodes(deps, release),
     at: site.at,
     withDrafts: site.withDrafts,
     readDrafts: (actor, values) => readDrafts(deps, actor, values),

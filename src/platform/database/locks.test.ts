@@ -50,6 +50,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/media/move/media-place.ts': ['none', 'none'],
   'platform/media/uploads.ts': ['none', 'none'],
   'platform/publishing/rest.ts': ['none', 'none', 'release'],
+  'platform/purging/purge-queue.ts': ['none', 'none'],
   'platform/search/keep-rows.ts': ['none', 'none'],
   'platform/search/make-rows.ts': ['release', 'release'],
 }

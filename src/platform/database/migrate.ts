@@ -27,6 +27,7 @@ import { patterns } from './migrations/025-patterns.ts'
 import { publishCalls } from './migrations/026-publish-calls.ts'
 import { siteMoves } from './migrations/031-site-moves.ts'
 import { mediaPlaces } from './migrations/034-media-places.ts'
+import { cachePurges } from './migrations/035-cache-purges.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -60,6 +61,7 @@ const migrations: readonly Migration[] = [
   publishCalls,
   siteMoves,
   mediaPlaces,
+  cachePurges,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

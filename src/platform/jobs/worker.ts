@@ -1,6 +1,6 @@
 /** Works off the due jobs of one queue; one that fails is tried again after ever longer pauses. */
 import type { Warn } from '#kit'
-import { toPauseMs } from './backoff.ts'
+import { toPauseMs as toUsualPauseMs } from './backoff.ts'
 import type { Job, JobQueue } from './queue.ts'
 
 export type Worker = {
@@ -21,13 +21,16 @@ type WorkerOptions<T> = {
   readonly name: string
   readonly clock: () => Date
   readonly warn: Warn
+  /** How long a job belongs to whoever has claimed it; after a worker that was killed, others may take it then. Ten minutes without it. */
+  readonly claimMs?: number
+  /** The pause after so many failures before this one; from a minute to six hours without it. */
+  readonly toPauseMs?: (failures: number) => number
 }
 
 const endOfTime = '9999'
 /** When this many fail in a row, whatever they all need is down rather than the jobs wrong. */
 const failuresInRow = 3
-/** How long a job belongs to whoever has claimed it; after a worker that was killed, others may take it then. */
-const claimMs = 10 * 60_000
+const usualClaimMs = 10 * 60_000
 
 export function createWorker<T>(options: WorkerOptions<T>): Worker {
   const { queue, name, clock, warn } = options
@@ -71,14 +74,17 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
 }
 
 /** Undefined when another worker was faster, or the job has gone meanwhile. */
-async function claim<T>({ queue, clock }: WorkerOptions<T>, job: Job<T>): Promise<Job<T> | undefined> {
+async function claim<T>(
+  { queue, clock, claimMs = usualClaimMs }: WorkerOptions<T>,
+  job: Job<T>,
+): Promise<Job<T> | undefined> {
   const dueAt = toMoment(clock, claimMs)
   return (await queue.move(job, { dueAt, attempts: job.attempts })) ? { ...job, dueAt } : undefined
 }
 
 /** Whether it is done. */
 async function tryOnce<T>(
-  { queue, run, name, clock, warn }: WorkerOptions<T>,
+  { queue, run, name, clock, warn, toPauseMs = toUsualPauseMs }: WorkerOptions<T>,
   job: Job<T>,
 ): Promise<boolean> {
   const attempts = job.attempts + 1

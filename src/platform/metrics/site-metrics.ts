@@ -145,7 +145,7 @@ function createWork(
 function createOutcomes(
   { Counter }: Library,
   register: prometheus.Registry,
-): Pick<Told, 'onMail' | 'onSignIn'> {
+): Pick<Told, 'onMail' | 'onPurge' | 'onSignIn'> {
   const count = (name: string, help: string, outcomes: readonly string[]) => {
     const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [register] })
     for (const outcome of outcomes) counter.inc({ outcome }, 0)
@@ -156,6 +156,11 @@ function createOutcomes(
       'epiderm_mails_total',
       'Messages that the mail server or the outbox took, and those that failed; a job tries again.',
       ['sent', 'failed'],
+    ),
+    onPurge: count(
+      'epiderm_purges_total',
+      'Purges that the cache in front of the servers has confirmed, and those that failed; a job tries again.',
+      ['done', 'failed'],
     ),
     onSignIn: count('epiderm_sign_ins_total', 'Attempts to sign in with a password.', [
       'succeeded',

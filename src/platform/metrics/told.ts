@@ -32,6 +32,8 @@ export type Told = {
     readonly outcome: 'made' | 'failed'
     readonly seconds: number
   }) => void
+  /** Of a cache in front of the servers. */
+  readonly onPurge: (outcome: 'done' | 'failed') => void
   readonly onMail: (outcome: 'sent' | 'failed') => void
   readonly onSignIn: (outcome: 'succeeded' | 'failed' | 'throttled') => void
 }

@@ -9,6 +9,7 @@ import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { FormDefinition } from '#model'
 import type { RenderedPage } from '../pages/render-page.ts'
+import type { Read } from '../reads/reads.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -32,6 +33,8 @@ export type FinishedPage = {
   readonly forms: readonly FormDefinition[]
   /** How many questions it depends on. */
   readonly readCount: number
+  /** By which a cache in front of the server knows what it depends on; undefined where none is told, or that is not known. */
+  readonly surrogateKeys?: readonly string[] | undefined
   readonly body: PageBody
 }
 
@@ -69,12 +72,14 @@ type HtmlCacheOptions = {
   /** Kept pages are not compressed once more for whoever asks later. */
   readonly isLazy?: boolean | undefined
   readonly onRemoved?: ((key: string) => void) | undefined
+  /** Undefined where no cache in front of the server is told. */
+  readonly toSurrogateKeys?: ((reads: readonly Read[]) => readonly string[]) | undefined
   /** Hears how many bytes are kept once there are more. */
   readonly onKept?: ((bytes: number) => void) | undefined
 }
 
 export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
-  const { maxBytes, clock, isLazy = false, onRemoved, onKept } = options
+  const { maxBytes, clock, isLazy = false, onRemoved, onKept, toSurrogateKeys } = options
   const pages = new LRUCache<string, FinishedPage>({
     max: maxPages,
     maxSize: maxBytes,
@@ -101,10 +106,13 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
   async function makePage(key: string, make: () => Promise<RenderedPage>, keep: Session['keep']) {
     const rendered = await make()
     const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
-    const page = finishPage(
-      rendered,
-      isKept ? (improve) => improveLater(key, improve, () => pages.peek(key) === page) : undefined,
-    )
+    const page: FinishedPage = {
+      ...finishPage(
+        rendered,
+        isKept ? (improve) => improveLater(key, improve, () => pages.peek(key) === page) : undefined,
+      ),
+      surrogateKeys: isKept && rendered.reads ? toSurrogateKeys?.(rendered.reads) : undefined,
+    }
     const put = () => {
       pages.set(key, page)
       onKept?.(pages.calculatedSize)

@@ -31,7 +31,25 @@ export async function findChangedReads<R extends Read>(
   index: TouchedReads<R>,
   step: ReleaseStep,
 ): Promise<'all' | readonly R[]> {
-  const { from, to, changes } = step
+  const languages = await loadLanguages(step)
+  if (languages === 'all') return 'all'
+  const byCode = new Map(languages.map((each) => [each.after.code, each]))
+  const changed: R[] = []
+  for await (const read of index.findTouched(toTriggersOf(step.changes, languages))) {
+    const language = byCode.get(read.language)
+    if (language === undefined || (await isChanged(read, language, step.provider))) changed.push(read)
+  }
+  return changed
+}
+
+/** What a release may touch, by the names that reads have as triggers. */
+export async function findChangedTriggers(step: ReleaseStep): Promise<'all' | ReadonlySet<string>> {
+  const languages = await loadLanguages(step)
+  return languages === 'all' ? 'all' : toTriggersOf(step.changes, languages)
+}
+
+/** Those that both releases have. */
+async function loadLanguages({ from, to, changes }: ReleaseStep): Promise<'all' | readonly LanguageStep[]> {
   if (changes.length > maxComparedChanges || changes.some(({ type }) => typesOfAll.has(type))) return 'all'
   const languages = await Promise.all(
     to.languages.map(async (after) => {
@@ -39,14 +57,7 @@ export async function findChangedReads<R extends Read>(
       return before && { before, after, items: await loadChanges({ before, after }, changes) }
     }),
   )
-  const byCode = new Map(languages.flatMap((each) => (each ? [[each.after.code, each]] : [])))
-  const triggers = toTriggersOf(changes, [...byCode.values()])
-  const changed: R[] = []
-  for await (const read of index.findTouched(triggers)) {
-    const language = byCode.get(read.language)
-    if (language === undefined || (await isChanged(read, language, step.provider))) changed.push(read)
-  }
-  return changed
+  return languages.filter((each) => each !== undefined)
 }
 
 /** A page whose words alone have changed is where it was, to whoever may see it. */

@@ -4,6 +4,7 @@ import { createCanvasCache, type CanvasCache } from '../canvas/canvas-cache.ts'
 import { createHtmlCache } from '../cache/html-cache.ts'
 import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
 import { renderWithReads } from '../reads/render-with-reads.ts'
+import { toPageKeys } from '../reads/surrogate-keys.ts'
 import type { PictureSize } from '../head/merge-head.ts'
 import type { PageRequest } from '../pages/page-context.ts'
 import { renderPage, type RenderedPage } from '../pages/render-page.ts'
@@ -23,6 +24,8 @@ export type PagesOptions = {
   readonly maxCacheBytes: number
   /** Kept pages are not compressed once more for whoever asks later. */
   readonly isLazy?: boolean | undefined
+  /** Whether pages say by which keys a cache in front of the server knows what they depend on. */
+  readonly hasSurrogateKeys?: boolean | undefined
   /** The standard ones without them. */
   readonly drawingLimits?: DrawingLimits | undefined
   readonly clock: () => Date
@@ -61,9 +64,11 @@ export function createPageDeps(
     onDrawing && ((work: DrawnWork) => onDrawing({ ...work, kind }))
   const { kept, once } = options.drawingLimits ?? standardLimits
   const canvases = createCanvasCache({ maxBytes, clock, countPageBytes: () => pages.countBytes() })
+  const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
   const onKept = (bytes: number) => canvases.shrinkTo(maxBytes - bytes)
   const pages = createKeptPages({
-    createCache: (onRemoved) => createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onKept }),
+    createCache: (onRemoved) =>
+      createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onKept, toSurrogateKeys }),
     provider: sites.setting.dataProvider,
     warn: sites.setting.warn,
     onDropped,

@@ -1,0 +1,43 @@
+# Varnish with vmod xkey (Debian: varnish, varnish-modules) in front of Epiderm, which is started with CACHE_PROXY=varnish,
+# CACHE_PURGE_URL=http://<this server>:6081 and TRUST_PROXY. Its tests speak to a server that stands for Varnish, not to Varnish.
+vcl 4.1;
+
+import std;
+import xkey;
+
+backend default {
+  .host = "127.0.0.1";
+  .port = "3000";
+}
+
+# Who may purge: the servers that run Epiderm.
+acl epiderm {
+  "127.0.0.1";
+}
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    if (client.ip !~ epiderm) {
+      return (synth(403, "Forbidden"));
+    }
+    set req.http.n-gone = xkey.purge(req.http.xkey);
+    return (synth(200, "Invalidated " + req.http.n-gone + " objects"));
+  }
+  # What may be kept is the same for everyone, whoever is signed in; the server says of all else that it may not be.
+  if ((req.method == "GET" || req.method == "HEAD") && !req.http.Authorization) {
+    return (hash);
+  }
+}
+
+sub vcl_backend_response {
+  if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+" && !beresp.http.Set-Cookie) {
+    set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
+    set beresp.grace = 60s;
+    return (deliver);
+  }
+}
+
+sub vcl_deliver {
+  unset resp.http.xkey;
+  unset resp.http.CDN-Cache-Control;
+}

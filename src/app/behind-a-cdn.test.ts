@@ -1,0 +1,236 @@
+/** A cache in front that keeps pages for as long as it is told, and forgets them by their keys when it is told of a release. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ContentRefusedError } from '#content'
+import { createClient } from '../http/client.fixture.ts'
+import { startFakeCache, type FakeCache } from '../platform/purging/fake-caches.fixture.ts'
+import { createRandom, makeEdit, type Edit } from './random-edits.fixture.ts'
+import { startTestApp, type TestApp } from './testing.ts'
+import { findAll, operator } from './two-languages.fixture.ts'
+
+const page = '/skincare/acne'
+const slowly = { timeout: 10_000 }
+
+let cache: FakeCache
+let app: TestApp
+beforeAll(async () => {
+  cache = await startFakeCache('fastly')
+  const { addresses, id, token } = cache.settings
+  app = await startTestApp({
+    environment: {
+      CACHE_PROXY: 'fastly',
+      CACHE_PURGE_URL: addresses.join(),
+      CACHE_PURGE_ID: id,
+      CACHE_PURGE_TOKEN: token,
+      METRICS_PORT: '9464',
+    },
+  })
+  cache.onPurge(forget)
+})
+afterAll(async () => {
+  await app.stop()
+  cache.stop()
+})
+
+type Kept = { readonly keys: readonly string[]; readonly body: string }
+const kept = new Map<string, Kept>()
+
+function forget(keys: readonly string[]): void {
+  const gone = new Set(keys)
+  for (const [path, { keys: own }] of kept) if (own.some((key) => gone.has(key))) kept.delete(path)
+}
+
+/** By the cache, which asks the server for what it has not. */
+async function get(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const known = kept.get(path)
+  if (known !== undefined) return known.body
+  const answer = await app.get(path, headers)
+  const keys = String(answer.headers['surrogate-key'] ?? '').split(' ')
+  if (/max-age=[1-9]/.test(String(answer.headers['surrogate-control'] ?? '')))
+    kept.set(path, { keys, body: answer.body })
+  return answer.body
+}
+
+/** Until the cache has confirmed what is published. */
+const awaitPurge = () =>
+  vi.waitFor(async () => {
+    const rows = await app.platform.database.read.selectFrom('cache_purge').selectAll().execute()
+    expect(Math.max(...rows.map(({ release }) => release))).toBe(app.platform.content.currentRelease())
+    expect(rows.filter(({ round, due_at }) => round === 1 && due_at !== null)).toEqual([])
+  }, slowly)
+
+/** False when it is refused, or changes nothing. */
+async function publish({ name, changes }: Edit): Promise<boolean> {
+  try {
+    const { made } = await app.platform.content.publish(operator, { note: name, changes })
+    return made !== undefined
+  } catch (error) {
+    if (error instanceof ContentRefusedError) return false
+    throw error
+  }
+}
+
+type Draft = Extract<Edit['changes'][number], { kind: 'put' }>['draft']
+
+async function publishAcne(change: (draft: Draft) => Draft): Promise<void> {
+  const { items } = await app.platform.content
+    .at(operator)
+    .findContents({ type: 'epiderm__page', urlName: 'acne' })
+  const [{ version: _, publishedDate: __, ...draft } = expect.fail('There is no such page')] = items
+  expect(await publish({ name: 'acne', changes: [{ kind: 'put', draft: change(draft) }] })).toBe(true)
+}
+
+async function signIn(name: string): Promise<Record<string, string>> {
+  const account = {
+    email: `${name}@clinic.example`,
+    password: 'three words or four',
+    name,
+    organisation: 'Clear Skin',
+  }
+  await app.platform.identity.accounts.create(operator, { ...account, role: 'practitioner' })
+  const client = createClient(app)
+  await client.send('POST', '/api/session', { email: account.email, password: account.password })
+  return {
+    cookie: client
+      .cookies()
+      .map((each) => `${each}=${client.cookie(each)}`)
+      .join('; '),
+  }
+}
+
+it('a new server purges every page, once', async () => {
+  await awaitPurge()
+  expect(cache.requests).toEqual([['site']])
+})
+
+describe('a page', () => {
+  it('may be kept for a day by the cache, with its keys, and browsers ask always', async () => {
+    const [drawn, ready] = [await app.getRaw('/about'), await app.getRaw('/about')]
+    const same = await fetch(`${app.address}/about`, {
+      headers: { 'if-none-match': String(ready.headers.etag) },
+    })
+    expect([drawn.status, ready.status, same.status]).toEqual([200, 200, 304])
+    for (const { headers } of [drawn, ready, { headers: Object.fromEntries(same.headers) }]) {
+      expect(headers['cache-control']).toBe('public, no-cache')
+      expect(headers['surrogate-control']).toBe('max-age=86400, stale-while-revalidate=60')
+      const keys = String(headers['surrogate-key']).split(' ')
+      expect(keys).toContain('site')
+      expect(keys.length).toBeGreaterThan(5)
+      expect(String(headers['surrogate-key']).length).toBeLessThan(4_000)
+    }
+  })
+
+  it('that is not for everyone, or ends by itself, has no word for the cache', async () => {
+    const anna = await signIn('Anna')
+    for (const [path, headers] of [
+      ['/account', {}],
+      ['/account', anna],
+      ['/sign-in', {}],
+      ['/sign-in', anna],
+      [`${page}?visitor=me`, anna],
+      ['/no/such/page', {}],
+      ['/search?q=peel', {}],
+    ] as const) {
+      const { headers: answered } = await app.get(path, headers)
+      expect([answered['surrogate-control'], answered['surrogate-key'], path]).toEqual([
+        undefined,
+        undefined,
+        path,
+      ])
+    }
+  })
+
+  it('of one visitor is shown to no other', async () => {
+    const [berta, carla] = [await signIn('Berta'), await signIn('Carla')]
+    for (const [visitor, name] of [
+      [berta, 'Berta'],
+      [carla, 'Carla'],
+      [berta, 'Berta'],
+    ] as const) {
+      const body = await get('/account', visitor)
+      expect(['Berta', 'Carla'].filter((each) => body.includes(each))).toEqual([name])
+    }
+    expect(await get('/account')).not.toMatch(/Berta|Carla/)
+    expect(await get(page, berta)).toBe(await get(page))
+  })
+})
+
+describe('a release', () => {
+  it('of other words on one page is seen at once, and pages that do not show them stay', async () => {
+    await Promise.all([get(page), get('/about')])
+    await publishAcne((draft) => ({
+      ...draft,
+      body: JSON.parse(JSON.stringify(draft.body).replace('Clear advice', 'Quartzberry')) as Draft['body'],
+    }))
+    await awaitPurge()
+    expect(kept.has(page)).toBe(false)
+    expect(await get(page)).toContain('Quartzberry')
+    expect(kept.has('/about')).toBe(true)
+  })
+
+  it('leaves nothing old in the cache, whatever it changes: random edits', async () => {
+    const random = createRandom(11)
+    const sitemap = (await app.get('/sitemap.xml')).body
+    const paths = Array.from(
+      sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),
+      ([, path = '']) => path,
+    )
+      .filter((_, position) => position % 3 === 0)
+      .concat('/skincare?page=2', '/skincare?sort=name')
+    const outcomes = { kept: 0, purged: 0 }
+    for (let number = 1, made = 0; made < 8; number++) {
+      for (const path of paths) await get(path)
+      const before = kept.size
+      const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
+      if (!(await publish(edit))) continue
+      made++
+      await awaitPurge()
+      outcomes.kept += kept.size
+      outcomes.purged += before - kept.size
+      for (const [path, { body }] of kept)
+        expect(body, `${path} after ${edit.name}`).toBe((await app.get(path)).body)
+    }
+    expect(outcomes.kept).toBeGreaterThan(0)
+    expect(outcomes.purged).toBeGreaterThan(0)
+  }, 30_000)
+
+  it('that the cache does not take waits, has failed, and is counted', async () => {
+    const scrape = async () => (await fetch(app.metricsAddress ?? '')).text()
+    cache.answerWith({ status: 503 })
+    await publishAcne((draft) => ({ ...draft, title: 'Amberquartz' }))
+    await vi.waitFor(async () => {
+      const text = await scrape()
+      expect(text).toMatch(/epiderm_jobs_failed\{queue="purges"\} [1-9]/)
+      expect(text).toMatch(/epiderm_purges_total\{outcome="failed"\} [1-9]/)
+      expect(text).toMatch(/epiderm_jobs_waiting\{queue="purges"\} [1-9]/)
+      expect(text).toMatch(/epiderm_purges_total\{outcome="done"\} [1-9]/)
+    }, slowly)
+    expect(app.complaints().map(({ msg }) => msg)).toContain(
+      'A purge could not be sent; it will be tried again',
+    )
+    expect(JSON.stringify(app.log)).not.toContain(cache.settings.token)
+    cache.answerWith(undefined)
+  })
+})
+
+it.each([
+  ['cloudflare', 'cdn-cache-control', 'cache-tag', ','],
+  ['varnish', 'cdn-cache-control', 'xkey', ' '],
+] as const)('%s is told by names of its own', async (name, life, keys, between) => {
+  const other = await startFakeCache(name)
+  const { addresses, id, token } = other.settings
+  const own = await startTestApp({
+    environment: {
+      CACHE_PROXY: name,
+      CACHE_PURGE_URL: addresses.join(),
+      CACHE_PURGE_ID: id,
+      CACHE_PURGE_TOKEN: token,
+    },
+  })
+  const { headers } = await own.get('/about')
+  expect(headers[life]).toBe('max-age=86400, stale-while-revalidate=60')
+  expect(String(headers[keys]).split(between)).toContain('site')
+  expect(headers['surrogate-key']).toBeUndefined()
+  await vi.waitFor(() => expect(other.requests).toEqual([['site']]))
+  await own.stop()
+  other.stop()
+})

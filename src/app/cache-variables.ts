@@ -1,0 +1,50 @@
+/** What stands in front of this server and keeps pages, and how it is told what a release has changed: the variables, and what they mean. */
+import { z } from 'zod'
+import { standardAddresses, type PurgeSettings } from '#purging'
+import { cacheProxies } from '../http/pages/cache-headers.ts'
+import { wrongSetting } from './errors.ts'
+import { isContentOrigin } from './setting-values.ts'
+
+export const cacheVariables = {
+  CACHE_PROXY: z
+    .enum(cacheProxies)
+    .optional()
+    .describe(`nothing or ${cacheProxies.join(', ')}`),
+  CACHE_PURGE_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .describe('the id of a service at Fastly or of a zone at Cloudflare'),
+  CACHE_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/)
+    .optional()
+    .describe('a token of Fastly or Cloudflare that may purge'),
+  CACHE_PURGE_URL: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().replace(/\/+$/, '')))
+    .refine((addresses) => addresses.every(isContentOrigin))
+    .optional()
+    .describe(
+      'http or https addresses without query or password, such as http://10.0.0.4:6081, http://10.0.0.5:6081',
+    ),
+}
+
+/** Danger: no message and no log holds its value. */
+export const cacheSecrets = ['CACHE_PURGE_TOKEN'] as const
+
+const variables = z.object(cacheVariables)
+
+/** Undefined where nothing is purged. A cache that may keep pages for long is one that can be told. */
+export function toPurgeSettings(data: z.output<typeof variables>): PurgeSettings | undefined {
+  const { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token } = data
+  if (cache === undefined || cache === 'nginx') return undefined
+  const missing = (variable: string) =>
+    wrongSetting({ variable, received: '', expected: `a value, since CACHE_PROXY is ${cache}` })
+  const addresses = data.CACHE_PURGE_URL ?? standardAddresses[cache]
+  if (addresses === undefined) throw missing('CACHE_PURGE_URL')
+  if (cache === 'varnish') return { cache, addresses, id: '', token: '' }
+  if (id === undefined) throw missing('CACHE_PURGE_ID')
+  if (token === undefined) throw missing('CACHE_PURGE_TOKEN')
+  return { cache, addresses, id, token }
+}

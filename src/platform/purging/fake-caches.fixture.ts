@@ -1,0 +1,82 @@
+/** Small servers that take purges as Fastly, Cloudflare and Varnish do, and refuse whatever they would not understand. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { PurgeSettings } from './index.ts'
+
+type Cache = PurgeSettings['cache']
+
+export type FakeCache = {
+  readonly settings: PurgeSettings
+  /** The keys of each request that was understood, in their order. */
+  readonly requests: (readonly string[])[]
+  /** From then on this is the answer; undefined to do what is asked. */
+  readonly answerWith: (answer: { readonly status: number; readonly body?: string } | undefined) => void
+  readonly onPurge: (listener: (keys: readonly string[]) => void) => void
+  readonly stop: () => void
+}
+
+const id = 'SU1Z0isxPaozGVKXdv0eY'
+const token = 'a-very-secret-token'
+
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string }
+
+/** The keys, where the request is as the cache wants it. */
+const readers: Readonly<Record<Cache, (asked: Asked) => readonly string[] | undefined>> = {
+  fastly({ method, url, headers, body }) {
+    const isMeant = method === 'POST' && url === `/service/${id}/purge` && headers['fastly-key'] === token
+    return isMeant && body === '' ? readList(headers['surrogate-key'], 256) : undefined
+  },
+  cloudflare({ method, url, headers, body }) {
+    const isMeant = method === 'POST' && url === `/client/v4/zones/${id}/purge_cache`
+    if (!isMeant || headers.authorization !== `Bearer ${token}`) return undefined
+    if (headers['content-type'] !== 'application/json') return undefined
+    const { tags, ...rest } = JSON.parse(body) as { readonly tags?: readonly string[] }
+    return Object.keys(rest).length === 0 ? readList(tags?.join(' '), 30) : undefined
+  },
+  varnish: ({ method, url, headers, body }) =>
+    method === 'PURGE' && url === '/' && body === '' ? readList(headers['xkey'], 256) : undefined,
+}
+
+function readList(value: string | string[] | undefined, most: number): readonly string[] | undefined {
+  const keys = String(value ?? '').split(' ')
+  return keys.length <= most && keys.every((key) => /^[\w-]{1,64}$/.test(key)) ? keys : undefined
+}
+
+const done: Readonly<Record<Cache, string>> = {
+  fastly: '{"status":"ok"}',
+  cloudflare: '{"success":true,"errors":[],"messages":[],"result":{"id":"1"}}',
+  varnish: 'Invalidated 1 objects',
+}
+
+export async function startFakeCache(cache: Cache): Promise<FakeCache> {
+  const requests: (readonly string[])[] = []
+  let answer: { readonly status: number; readonly body?: string } | undefined
+  let hear: (keys: readonly string[]) => void = () => undefined
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { method, url, headers } = request
+      const keys = readers[cache]({ method, url, headers, body })
+      if (keys === undefined) return response.writeHead(400).end('not understood')
+      if (answer !== undefined)
+        return response.writeHead(answer.status, { location: '/' }).end(answer.body ?? 'refused')
+      requests.push(keys)
+      hear(keys)
+      return response.writeHead(200).end(done[cache])
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}${cache === 'cloudflare' ? '/client/v4' : ''}`
+  return {
+    settings: { cache, addresses: [address], id, token },
+    requests,
+    answerWith: (next) => void (answer = next),
+    onPurge: (listener) => void (hear = listener),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/** The port to caches that forget pages by surrogate keys: how each is asked, and what it says when it has done so. */
+import type { Fetch } from '#kit'
+
+export type PurgedCache = 'fastly' | 'cloudflare' | 'varnish'
+
+export type PurgeSettings = {
+  readonly cache: PurgedCache
+  /** Without a slash at the end; each of them is asked. */
+  readonly addresses: readonly string[]
+  /** Of a service at Fastly, of a zone at Cloudflare. */
+  readonly id: string
+  /** Danger: stands in no message and no log. */
+  readonly token: string
+}
+
+/** Resolves once every address has confirmed all keys. */
+export type Purge = (keys: readonly string[]) => Promise<void>
+
+type Place = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }
+
+type Shape = {
+  /** Keys that one request may name. */
+  readonly most: number
+  readonly toRequest: (place: Place, keys: readonly string[]) => readonly [url: string, init: RequestInit]
+  /** Beside its status. */
+  readonly isConfirmed: (body: string) => boolean
+}
+
+/** Where those are asked that are one for everybody. */
+export const standardAddresses: Readonly<Record<PurgedCache, readonly string[] | undefined>> = {
+  fastly: ['https://api.fastly.com'],
+  cloudflare: ['https://api.cloudflare.com/client/v4'],
+  varnish: undefined,
+}
+
+const answerWithinMs = 10_000
+
+const shapes: Readonly<Record<PurgedCache, Shape>> = {
+  fastly: {
+    most: 256,
+    toRequest: ({ address, id, token }, keys) => [
+      `${address}/service/${id}/purge`,
+      {
+        method: 'POST',
+        headers: { 'fastly-key': token, 'surrogate-key': keys.join(' '), accept: 'application/json' },
+      },
+    ],
+    isConfirmed: () => true,
+  },
+  cloudflare: {
+    most: 30,
+    toRequest: ({ address, id, token }, keys) => [
+      `${address}/zones/${id}/purge_cache`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ tags: keys }),
+      },
+    ],
+    isConfirmed: (body) => (JSON.parse(body) as { readonly success?: unknown }).success === true,
+  },
+  varnish: {
+    most: 256,
+    toRequest: ({ address }, keys) => [`${address}/`, { method: 'PURGE', headers: { xkey: keys.join(' ') } }],
+    isConfirmed: () => true,
+  },
+}
+
+/** A redirect is not followed: the token would go where it leads. */
+export function createPurge(
+  { cache, addresses, ...secret }: PurgeSettings,
+  { fetch, signal: end }: { readonly fetch: Fetch; readonly signal: AbortSignal },
+): Purge {
+  const { most, toRequest, isConfirmed } = shapes[cache]
+
+  async function ask(place: Place, keys: readonly string[]): Promise<void> {
+    const [url, init] = toRequest(place, keys)
+    const signal = AbortSignal.any([end, AbortSignal.timeout(answerWithinMs)])
+    const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
+    const body = await answer.text()
+    const { host } = new URL(place.address)
+    if (!answer.ok) throw new Error(`${host} answered a purge with ${answer.status}`)
+    if (!isConfirmed(body)) throw new Error(`${host} did not confirm a purge`)
+  }
+
+  return async (keys) => {
+    for (let start = 0; start < keys.length; start += most)
+      await Promise.all(
+        addresses.map((address) => ask({ ...secret, address }, keys.slice(start, start + most))),
+      )
+  }
+}

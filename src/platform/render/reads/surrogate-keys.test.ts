@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { Read } from './reads.ts'
+import { toPageKeys, toPurgedKeys } from './surrogate-keys.ts'
+
+const toItem = (contentKey: string): Read => ({
+  kind: 'item',
+  id: `item ${contentKey}`,
+  language: 'en_GB',
+  contentKey,
+  fields: ['*'],
+})
+const label: Read = { kind: 'label', id: 'label', language: 'en_GB', key: 'more' }
+const toItems = (count: number) => Array.from({ length: count }, (_, n) => toItem(`MC${n}`))
+const meets = (page: readonly string[], purged: readonly string[]) => purged.some((key) => page.includes(key))
+
+it('a page has a key for each thing it may change with, short and always the same, and one of all pages', () => {
+  const keys = toPageKeys([toItem('MCA'), toItem('MCA'), label])
+  expect(keys).toEqual(toPageKeys([toItem('MCA'), label]))
+  expect(keys).toHaveLength(3)
+  for (const key of keys) expect(key).toMatch(/^[a-z0-9]{1,8}$/)
+  expect(meets(keys, toPurgedKeys(['key MCA']))).toBe(true)
+  expect(meets(keys, toPurgedKeys(['labels', 'any']))).toBe(true)
+  expect(meets(keys, toPurgedKeys(['key MCB', 'type epiderm__page', 'any']))).toBe(false)
+  expect(meets(keys, toPurgedKeys('all'))).toBe(true)
+})
+
+it('a page that depends on thousands of items has few keys, and meets each of them all the same', () => {
+  const keys = toPageKeys([...toItems(5000), label])
+  expect(keys.length).toBeLessThanOrEqual(514)
+  expect(keys.join(' ').length).toBeLessThan(4000)
+  for (const n of [0, 1, 17, 4999]) expect(meets(keys, toPurgedKeys([`key MC${n}`]))).toBe(true)
+  expect(meets(keys, toPurgedKeys(['labels']))).toBe(true)
+  expect(meets(keys, toPurgedKeys(['type epiderm__page']))).toBe(false)
+})
+
+it('one that depends on some hundreds does not go with every change', () => {
+  const keys = toPageKeys(toItems(320))
+  const strange = Array.from({ length: 200 }, (_, n) => toPurgedKeys([`key other ${n}`]))
+  expect(strange.filter((purged) => meets(keys, purged)).length).toBeLessThan(150)
+})
+
+it('a release that touches very much purges every page by one key', () => {
+  const triggers = Array.from({ length: 2000 }, (_, n) => `key ${n}`)
+  expect(toPurgedKeys(triggers)).toEqual(toPurgedKeys('all'))
+  expect(toPurgedKeys(triggers.slice(0, 200)).length).toBeGreaterThan(200)
+})

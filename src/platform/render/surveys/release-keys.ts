@@ -1,0 +1,23 @@
+/** By which keys caches in front of the server are told what a release has changed. */
+import { findChangedTriggers } from '../reads/changed-reads.ts'
+import { toPurgedKeys } from '../reads/surrogate-keys.ts'
+import type { ReleasedSite, Sites } from '../sites.ts'
+
+export type ReleaseKeys = {
+  /** The same object until there is another release. */
+  readonly current: () => ReleasedSite
+  /** Of all pages that the later release may show otherwise. Without a former one: of all pages there are. */
+  readonly find: (from: ReleasedSite | undefined, to: ReleasedSite) => Promise<readonly string[]>
+}
+
+export const createReleaseKeys = (sites: Sites): ReleaseKeys => ({
+  current: sites.current,
+  async find(from, to) {
+    if (from === undefined) return toPurgedKeys('all')
+    const changes = await to.loadChangesSince(from.snapshot.release)
+    const provider = sites.setting.dataProvider
+    return toPurgedKeys(
+      await findChangedTriggers({ from: await from.site, to: await to.site, changes, provider }),
+    )
+  },
+})
