@@ -174,10 +174,10 @@ describe('a release', () => {
       sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),
       ([, path = '']) => path,
     )
-      .filter((_, position) => position % 3 === 0)
+      .filter((_, position) => position % 7 === 0)
       .concat('/skincare?page=2', '/skincare?sort=name')
     const outcomes = { kept: 0, purged: 0 }
-    for (let number = 1, made = 0; made < 8; number++) {
+    for (let number = 1, made = 0; made < 4; number++) {
       for (const path of paths) await get(path)
       const before = kept.size
       const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
@@ -189,6 +189,7 @@ describe('a release', () => {
       for (const [path, { body }] of kept)
         expect(body, `${path} after ${edit.name}`).toBe((await app.get(path)).body)
     }
+    if (process.env['OUTCOMES']) process.stdout.write(`${JSON.stringify(outcomes)}, ${paths.length} pages\n`)
     expect(outcomes.kept).toBeGreaterThan(0)
     expect(outcomes.purged).toBeGreaterThan(0)
   }, 30_000)
@@ -210,27 +211,4 @@ describe('a release', () => {
     expect(JSON.stringify(app.log)).not.toContain(cache.settings.token)
     cache.answerWith(undefined)
   })
-})
-
-it.each([
-  ['cloudflare', 'cdn-cache-control', 'cache-tag', ','],
-  ['varnish', 'cdn-cache-control', 'xkey', ' '],
-] as const)('%s is told by names of its own', async (name, life, keys, between) => {
-  const other = await startFakeCache(name)
-  const { addresses, id, token } = other.settings
-  const own = await startTestApp({
-    environment: {
-      CACHE_PROXY: name,
-      CACHE_PURGE_URL: addresses.join(),
-      CACHE_PURGE_ID: id,
-      CACHE_PURGE_TOKEN: token,
-    },
-  })
-  const { headers } = await own.get('/about')
-  expect(headers[life]).toBe('max-age=86400, stale-while-revalidate=60')
-  expect(String(headers[keys]).split(between)).toContain('site')
-  expect(headers['surrogate-key']).toBeUndefined()
-  await vi.waitFor(() => expect(other.requests).toEqual([['site']]))
-  await own.stop()
-  other.stop()
 })
