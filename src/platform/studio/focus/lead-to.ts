@@ -1,23 +1,30 @@
-/** Leads the focus to a field, also to one whose control is still on its way. */
+/** Leads the focus to a field, also to one whose control or form is still on its way. */
 import { giveKeys, holdKeys } from './held-keys.ts'
 
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 
 /** `isHeld`: what is typed until the control is there is for it. The answer ends it. */
-export function leadTo(place: HTMLElement, isHeld: boolean): () => void {
-  const control = findControl(place)
+export const leadTo = (place: HTMLElement, isHeld: boolean): (() => void) =>
+  leadOnceThere(place, () => findControl(place), isHeld)
+
+/** To the first field of what is selected; a form without any has its name. `panel` is busy while it shows what was selected before. */
+export const leadIntoForm = (panel: HTMLElement, isHeld: boolean): (() => void) =>
+  leadOnceThere(panel, () => findStart(panel), isHeld)
+
+function leadOnceThere(place: HTMLElement, find: () => HTMLElement | undefined, isHeld: boolean): () => void {
+  const control = find()
   if (control !== undefined) {
     giveKeys(control)
     return () => {}
   }
   const isAwaited = isHeld ? holdKeys() : () => true
   const changes = new MutationObserver(() => {
-    const found = findControl(place)
+    const found = find()
     if (found === undefined) return
     changes.disconnect()
     if (isAwaited()) giveKeys(found)
   })
-  changes.observe(place, { childList: true, subtree: true })
+  changes.observe(place, { childList: true, subtree: true, attributeFilter: ['aria-busy', 'hidden'] })
   return () => changes.disconnect()
 }
 
@@ -27,3 +34,12 @@ const findControl = (field: HTMLElement): HTMLElement | undefined =>
     (element) =>
       element.checkVisibility() && element.closest('.field-head, .rich-foot, [role=toolbar]') === null,
   )
+
+function findStart(panel: HTMLElement): HTMLElement | undefined {
+  if (panel.ariaBusy === 'true') return undefined
+  const isShown = (element: HTMLElement) => element.checkVisibility()
+  const first = [...panel.querySelectorAll<HTMLElement>('.form .field')].find(isShown)
+  return first === undefined
+    ? [...panel.querySelectorAll<HTMLElement>('h2[tabindex]')].find(isShown)
+    : findControl(first)
+}

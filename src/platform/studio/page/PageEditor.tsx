@@ -204,10 +204,11 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
   )
   const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
   const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
+  const side = useRef<HTMLElement>(null)
   const form = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useListPreview(blocks, selected)
   const isFormed = useDeferredValue(selected) === selected
-  useWayToForm(form, isFormed)
+  useWayToForm(side, panels)
   useOpenHelp(form)
   return (
     <>
@@ -225,6 +226,7 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
         />
       </main>
       <aside
+        ref={side}
         className="panel right"
         aria-label={say.block.title}
         aria-busy={!isFormed}

@@ -1,0 +1,73 @@
+/** A key leads into the form of what is selected, also before that form is there: in Chromium. */
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import type * as Fixture from './lead-into-form.fixture.ts'
+
+let browser: InBrowser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openInBrowser(resolve(import.meta.dirname, 'lead-into-form.fixture.ts'))
+  page = browser.page
+})
+afterAll(() => browser?.close())
+
+type Step = Exclude<keyof typeof Fixture, 'showForm'>
+
+const show = (how: Parameters<typeof Fixture.showForm>[0]) =>
+  page.evaluate((how) => (globalThis as unknown as { rich: typeof Fixture }).rich.showForm(how), how)
+const go = (...steps: Step[]) =>
+  page.evaluate((steps) => {
+    for (const step of steps) (globalThis as unknown as { rich: typeof Fixture }).rich[step]()
+  }, steps)
+const readFocus = () =>
+  page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName)
+const readTitle = () => page.getByRole('textbox', { name: 'Title' }).inputValue()
+
+it('from the canvas into the form that is there', async () => {
+  await show({ isBusy: false })
+  await go('arrive', 'focusFrame', 'lead')
+  expect(await readFocus()).toBe('Title')
+})
+
+it('into the form that comes, and not into the one of before; what is typed meanwhile is in its first field', async () => {
+  await show({ isBusy: true })
+  await go('focusFrame', 'lead')
+  await page.keyboard.type('ear')
+  await go('draw')
+  await page.keyboard.type('ly')
+  expect(await readFocus()).not.toBe('Of before')
+  await go('arrive')
+  await expect.poll(readTitle).toBe('early')
+  expect(await readFocus()).toBe('Title')
+})
+
+it('into one that is opened for it', async () => {
+  await show({ isBusy: false, isClosed: true })
+  await go('draw', 'focusFrame', 'lead', 'open')
+  await expect.poll(readFocus).toBe('Title')
+})
+
+it('into one that is drawn anew while its first field is still loaded', async () => {
+  await show({ isBusy: false })
+  await go('drawEmptyField', 'focusFrame', 'lead', 'drawEmptyField', 'draw')
+  await expect.poll(readFocus).toBe('Title')
+})
+
+it('to the name of a form without fields', async () => {
+  await show({ isBusy: true })
+  await go('focusFrame', 'lead', 'drawWithoutFields')
+  await expect.poll(readFocus).toBe('H2')
+})
+
+it('nowhere once somebody has taken it back', async () => {
+  await show({ isBusy: true })
+  await go('focusFrame', 'lead')
+  await page.keyboard.press('Escape')
+  expect(await readFocus()).toBe('IFRAME')
+  await go('arrive')
+  await page.keyboard.type('x')
+  expect(await readTitle()).toBe('')
+})
