@@ -78,7 +78,10 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await text(other).fill('Redness, by Edna')
   await saved(other)
   await expect(headline(page)).toHaveText('Redness, by Edna')
-  /** Where the caret is, nothing is exchanged without being asked. */
+  /** Where the caret is, nothing is exchanged without being asked; who does not see the note is told. */
+  await expect(
+    page.locator('[aria-live=polite]').filter({ hasText: 'Changed meanwhile to: Redness, by Edna' }),
+  ).toBeVisible()
   await button(page, 'Take that').click()
   await expect(text(page)).toHaveValue('Redness, by Edna')
   await typeOn(page, ', and Ed')

@@ -15,15 +15,30 @@ export function TypedNotes({ id, typed: { problem, theirs, leave } }: TypedNotes
           {say.form.notSaved(problem)}
         </p>
       )}
+      <TheirsNote theirs={theirs} onTake={leave} />
+    </>
+  )
+}
+
+type TheirsNoteProps = {
+  /** Undefined where it is as somebody has typed it. */
+  readonly theirs: string | undefined
+  readonly onTake: () => void
+}
+
+/** The region is there before its words: else no screen reader tells them to whoever types. */
+export function TheirsNote({ theirs, onTake }: TheirsNoteProps) {
+  return (
+    <div className="theirs" aria-live="polite">
       {theirs !== undefined && (
-        <p className="notice theirs">
+        <p className="notice">
           {say.form.meanwhile(theirs === '' ? say.form.nothing : theirs)}
-          <Button className="small" onPress={leave}>
+          <Button className="small" onPress={onTake}>
             {say.form.takeTheirs}
           </Button>
         </p>
       )}
-    </>
+    </div>
   )
 }
 

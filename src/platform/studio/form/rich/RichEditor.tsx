@@ -8,6 +8,7 @@ import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useSuggestions } from '../expressions/use-suggestions.ts'
 import type { InputProps } from '../form-world.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
+import { TheirsNote } from '../inputs/TypedNotes.tsx'
 import { toDroppedWords } from './dropped-words.ts'
 import { createObject, openRichView, showStored, type ShownRich } from './open-rich-view.ts'
 import { isWritable } from './rich-html.ts'
@@ -63,14 +64,7 @@ function Visual(props: VisualProps) {
       <div ref={place} />
       <SuggestedValues suggestions={suggestions} world={props.world} />
       {dropped.length > 0 && <p className="notice">{toDroppedWords(dropped)}</p>}
-      {theirs !== undefined && (
-        <p className="notice theirs">
-          {say.form.meanwhile(theirs.replaceAll(/<[^>]*>/g, ' '))}
-          <Button className="small" onPress={take}>
-            {say.form.takeTheirs}
-          </Button>
-        </p>
-      )}
+      <TheirsNote theirs={theirs?.replaceAll(/<[^>]*>/g, ' ')} onTake={take} />
     </>
   )
 }
