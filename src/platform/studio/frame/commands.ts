@@ -2,7 +2,7 @@
  * What can be done, said once: the palette lists it, keys call it, the sheet of keys names it. Each part of the studio tells its own
  * as long as it is shown.
  */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isPressed, isTypedInto, isTyping, type KeyPress } from './keys.ts'
 
 export type CommandGroup = 'go' | 'page' | 'block' | 'view' | 'studio'
@@ -70,13 +70,13 @@ function createParts() {
 /** A field takes back what is typed into it by itself. */
 const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?[ZY]$/.test(keys)
 
-/** A part's own commands, as it was drawn the last time. */
+/** A part's own commands, as it was drawn the last time: as soon as it is seen, since a key may come before anything else is done. */
 export function useOwnCommands(commands: Commands, own: readonly Command[]): void {
   const latest = useRef(own)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = own
   })
-  useEffect(() => commands.add(() => latest.current), [commands])
+  useLayoutEffect(() => commands.add(() => latest.current), [commands])
 }
 
 /** From now on keys call commands, but where a dialog asks for something; the answer ends it. */
