@@ -15,5 +15,5 @@ export const publishes = {
   drafted: (titles: readonly string[]) =>
     titles.length === 0
       ? 'None of them has a draft.'
-      : `What is in the draft of ${titles.join(', ')} stays a draft: it stands on what comes back then, and where both say something else of the same place, both are shown.`,
+      : `The draft of ${titles.join(', ')} stays as it is. Where it changes the same text as what comes back, you are shown both.`,
 }

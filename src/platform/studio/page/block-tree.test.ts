@@ -139,12 +139,13 @@ describe('a tree of blocks', () => {
     const fields = [
       { ...field, name: 'heading', kind: 'text' },
       { ...field, name: 'level', kind: 'choice', values: ['h2', 'h3'] },
+      { ...field, name: 'answer', kind: 'richText', label: 'Answer' },
       { ...field, name: 'picture', kind: 'image' },
       { ...field, name: 'note', kind: 'text', isRequired: false },
     ]
     const type = toType('q'.repeat(60), { fields } as unknown as Partial<BlockType>)
     const node = createNode(type, () => 'abcdef0123456789')
-    expect(node.props).toEqual({ heading: 'Heading', level: 'h2' })
+    expect(node.props).toEqual({ heading: 'Heading', level: 'h2', answer: '<p>Answer</p>' })
     expect(node.id).toMatch(/^[a-z0-9][a-z0-9-]{0,59}$/)
     expect(createNode(toType('rule'), () => 'ab')).not.toHaveProperty('props')
   })

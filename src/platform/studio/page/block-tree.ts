@@ -233,6 +233,7 @@ export function createNode(type: BlockType, createId: () => string): BlockNode {
     .filter(({ isRequired, isList, kind }) => isRequired && !isList && isTextual(kind))
     .map(({ name, label, kind, values }) => {
       const words = name === type.nameFrom ? type.label : label
+      if (kind === 'richText') return [name, `<p>${words}</p>`]
       return [name, kind === 'choice' ? values[0] : words]
     })
   const props = { ...Object.fromEntries(required), ...type.beginning }
