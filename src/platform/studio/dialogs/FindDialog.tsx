@@ -84,6 +84,8 @@ type FindFormProps = {
 function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
   const { canEdit } = useStudio()
   const [replacement, setReplacement] = useState('')
+  /** Offered quietly, and not to Enter: who has just typed what to look for has not said what is to stand there. */
+  const isRemoval = replacement === '' && named > 0
   return (
     <form
       className="find"
@@ -112,8 +114,13 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
         {say.find.exact}
       </label>
       {canEdit && (
-        <Button type="submit" className="primary" isDisabled={named === 0}>
-          {replacement === '' && named > 0 ? say.find.remove(named) : say.find.replace(named)}
+        <Button
+          {...(isRemoval
+            ? { type: 'button', onPress: () => onReplace('') }
+            : { type: 'submit', className: 'primary' })}
+          isDisabled={named === 0}
+        >
+          {isRemoval ? say.find.remove(named) : say.find.replace(named)}
         </Button>
       )}
     </form>
