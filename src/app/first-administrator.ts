@@ -20,9 +20,18 @@ export async function prepareFirstAdministrator({
 }: First): Promise<string | undefined> {
   if (await identity.accounts.hasAny()) return undefined
   if (admin !== undefined) {
-    await identity.accounts.create(starter, { ...admin, name: admin.email, role: 'administrator' })
+    await createUnlessAny(identity.accounts, admin)
     return undefined
   }
   const token = await identity.own.createFirstLink()
   return token && toLinkUrl(url, token)
+}
+
+/** Of servers that start at the same time another may have been faster. */
+async function createUnlessAny(accounts: First['identity']['accounts'], admin: NonNullable<First['admin']>) {
+  try {
+    await accounts.create(starter, { ...admin, name: admin.email, role: 'administrator' })
+  } catch (error) {
+    if (!(await accounts.hasAny())) throw error
+  }
 }

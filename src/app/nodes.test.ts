@@ -2,7 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createSiteUrls } from '#kit'
 import { createClient } from '../http/client.fixture.ts'
+import { prepareFirstAdministrator } from './first-administrator.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
@@ -24,8 +26,15 @@ beforeAll(async () => {
     dataDir: one.dataDir,
     clock: () => new Date(Date.now() - wrongByMs),
   })
-  const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
-  await one.platform.identity.accounts.create(operator, facts)
+  await Promise.all(
+    [one, other].map(({ configuration, platform: { identity } }) =>
+      prepareFirstAdministrator({
+        identity,
+        admin: { email, password },
+        url: createSiteUrls({ ...configuration, origin: configuration.publicOrigin }),
+      }),
+    ),
+  )
 })
 afterAll(async () => {
   await other.stop({ keepData: true })
@@ -43,6 +52,12 @@ async function publishStrapline({ platform: { content } }: TestApp, strapline: s
 
 const post = (app: TestApp, message: string, remoteAddress: string) =>
   createClient(app).send('POST', '/contact', new URLSearchParams({ ...enquiry, message }), { remoteAddress })
+
+it('servers that start at the same time make one first administrator', async () => {
+  expect(await other.platform.identity.accounts.list(operator)).toMatchObject([
+    { email, role: 'administrator' },
+  ])
+})
 
 it('what one has published the other answers with at once, in both directions, whatever its clock says', async () => {
   for (let round = 0; round < 3; round++)

@@ -57,6 +57,22 @@ it('a database that is not there is told as such', async () => {
   await expect(opening).rejects.toMatchObject({ code: 'database-unreachable' })
 })
 
+it('servers that open an empty database at the same time migrate it once', async () => {
+  const url = await findTestUrl(dataDir)
+  const first = await openTestDatabase<TestTables>({ dataDir }, 'server')
+  await first.transaction(async (trx) => {
+    await sql`drop schema public cascade`.execute(trx)
+    await sql`create schema public`.execute(trx)
+  })
+  await first.close()
+  const databases = await Promise.all(
+    [1, 2, 3].map(() => openDatabase<TestTables>({ dataDir, server: { url, size: 2 } })),
+  )
+  opened.push(...databases)
+  for (const database of databases) await database.transaction(add(String(databases.indexOf(database))))
+  expect(await readKeys(databases[0]!)).toEqual(['0', '1', '2'])
+})
+
 it('goes on after the server has ended its connections, and loses nothing', async () => {
   const [one, two] = [await open(), await open()]
   await one.transaction(add('before'))

@@ -27,12 +27,15 @@ import { migrationLock } from './locks.ts'
 class Adapter extends PostgresAdapter {
   readonly language = language
 
-  /** Until the transaction ends: who was let in before its commit would migrate again. */
+  /** Of the connection, before the transaction and until after it: who was let in before its commit would migrate again. */
   override async acquireMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
-    await migrationLock.execute(db)
+    await migrationLock.take.execute(db)
   }
 
-  override async releaseMigrationLock(): Promise<void> {}
+  /** A connection that is lost has released it. */
+  override async releaseMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
+    await migrationLock.release.execute(db).catch(ignore)
+  }
 }
 
 /** Columns hold and compare what those of the embedded database do, whatever the server was set up with. */

@@ -1,4 +1,4 @@
-/** Locks by name: PostgreSQL's advisory locks, which end with the transaction that took them. */
+/** Locks by name: PostgreSQL's advisory locks, which end with the transaction that took them; that of migrations with its connection. */
 import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
 import type { LockName } from '../locks.ts'
@@ -21,4 +21,10 @@ export const takeLock: Connection['takeLock'] = async (trx, lock) => {
   await sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(numbers[lock])})`.execute(trx)
 }
 
-export const migrationLock = sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(migrations)})`
+const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
+
+/** Danger: Kysely takes it outside the transaction, where one of a transaction would end at once. */
+export const migrationLock = {
+  take: sql`select pg_advisory_lock(${ofMigrations})`,
+  release: sql`select pg_advisory_unlock(${ofMigrations})`,
+}
