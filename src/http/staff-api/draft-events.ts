@@ -59,7 +59,8 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
         stream.destroy()
         throw error
       })
-      return reply.type('text/event-stream; charset=utf-8').send(stream)
+      /** Else nginx would hold events back until some kilobytes have come together. */
+      return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
     },
   )
 }

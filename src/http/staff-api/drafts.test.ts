@@ -541,6 +541,7 @@ async function listen(cookie: string, query: string) {
   const path = `/noon/s/api/studio/drafts/${page.contentKey}/en_GB/events?${query}`
   const answer = await fetch(`${app.address}${path}`, { headers: { cookie } })
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  expect(answer.headers.get('x-accel-buffering')).toBe('no')
   const told = { text: '' }
   const ended = (async () => {
     for await (const chunk of answer.body!) told.text += Buffer.from(chunk).toString()
