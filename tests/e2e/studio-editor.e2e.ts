@@ -1,6 +1,6 @@
 /**
- * What an editor does who has read nothing, by mouse: from a headline to the visitor who reads it, and back. On a site of its own,
- * since it publishes.
+ * What an editor does who has read nothing, from a headline to the visitor who reads it and back: by mouse, by keys alone, and as a
+ * screen reader tells it. On a site of its own, since it publishes.
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -13,6 +13,7 @@ import {
   outline,
   saved,
   studioUse,
+  tabTo,
   text,
 } from './in-studio.ts'
 import { createOwnSite } from './own-site.ts'
@@ -209,3 +210,289 @@ const toLabel = async (page: Page) =>
     .getByRole('button', { name: /^Take release \d+ back$/ })
     .first()
     .textContent()) ?? ''
+
+/** What stands in live regions since the page was loaded, as often as it changes: a screen reader says it wherever the focus is. */
+async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    const regions = 'output, [role=status], [role=alert], [aria-live]'
+    const hear = () => {
+      for (const region of document.querySelectorAll(regions)) {
+        const words = region.textContent.trim()
+        if (words !== '' && said.at(-1) !== words) said.push(words)
+      }
+    }
+    new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { said })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: readonly string[] }).said)
+}
+
+/** What a screen reader says of what has the focus. */
+async function expectAt(
+  page: Page,
+  target: Locator,
+  role: 'button' | 'separator' | 'textbox' | 'row',
+  name: string | RegExp,
+) {
+  await expect(target).toBeFocused()
+  await expect(target).toHaveRole(role)
+  await expect(target).toHaveAccessibleName(name)
+}
+
+test('by keys alone, the same: with the names, roles and states that a screen reader tells, and what it says by itself', async ({
+  page,
+  browser,
+}) => {
+  const hear = await listen(page)
+  const before = await readLive(page)
+  const { keyboard } = page
+  await page.goto(site.url('/studio'))
+  await signInByKeys(page)
+  await openByKeys(page)
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - button "Hide the outline" [expanded]
+      - link "Pages"
+      - status: Nothing changed yet
+      - button "Undo"
+      - button "Redo"
+      - button "History"
+      - button "Publish …"
+      - button "More"
+      - button "Hide the form" [expanded]
+  `)
+
+  await tabTo(page, row(page, 'Page settings'))
+  await keyboard.type('Clear advice')
+  await keyboard.press('Enter')
+  await expect(crumbs(page).locator('[aria-current=true]')).toHaveText(/^Clear advice/)
+  await tabTo(page, page.getByRole('button', { name: /^The page\. Enter selects/ }))
+  await keyboard.press('Enter')
+  await expect(headline(page)).toBeFocused()
+  await expect(headline(page)).toHaveRole('heading')
+  await expect(row(page, /^Clear advice/)).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Control+A')
+  await keyboard.type('By keys')
+  await expect(text(page)).toHaveValue('By keys')
+  await saved(page)
+  await keyboard.press('Escape')
+
+  await keyboard.press('Tab')
+  /** Asked for before the key, which must not be faster. */
+  const choosing = page.waitForEvent('filechooser')
+  await formOf(page, 'Picture')
+  await toForm(page)
+  const former = (await hero(page).getAttribute('src')) ?? ''
+  await tabTo(page, button(page, 'Upload …: Picture'))
+  await expectAt(page, button(page, 'Upload …: Picture'), 'button', 'Upload …: Picture')
+  await keyboard.press('Enter')
+  await (
+    await choosing
+  ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
+  await expect(hero(page)).not.toHaveAttribute('src', former)
+  await tabTo(page, page.getByRole('textbox', { name: 'Alternative text' }), 'Shift+Tab')
+  await keyboard.type('A green square')
+  await expect(hero(page)).toHaveAttribute('alt', 'A green square')
+  await saved(page)
+
+  await chooseWidth(page, '375')
+  await toForm(page)
+  await tabTo(page, button(page, 'Hide on mobile'), 'Shift+Tab')
+  await expectAt(page, button(page, 'Hide on mobile'), 'button', 'Hide on mobile')
+  await keyboard.press('Enter')
+  await expect(hero(page)).toBeHidden()
+  await saved(page)
+  await expectAt(page, button(page, 'Show on mobile'), 'button', 'Show on mobile')
+  await expect(row(page, 'Picture, hidden on mobile')).toHaveAttribute('aria-selected', 'true')
+
+  await chooseWidth(page, '768')
+  await toRow(page)
+  await goTo(page, row(page, 'Section').first(), 'ArrowUp')
+  await keyboard.press('Enter')
+  await formOf(page, 'Section')
+  await keyboard.press('Shift+F6')
+  await expect(gutter(page, 'tablet')).toBeFocused()
+  await expectAt(page, gutter(page, 'tablet'), 'separator', 'Gutter, tablet')
+  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '1rem')
+  for (const keys of ['ArrowDown', 'ArrowDown']) await keyboard.press(keys)
+  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '1.5rem')
+  await saved(page)
+
+  await chooseWidth(page, '1440')
+  await toRow(page)
+  await insertByKeys(page, 'section')
+  await expect(main(page).locator('.column:empty')).toHaveCount(2)
+  await insertByKeys(page, 'picture')
+  await formOf(page, 'Picture')
+  await choosePicture(page)
+  await expect(main(page).locator('.column:empty')).toHaveCount(1)
+  await toRow(page)
+  await keyboard.press('ArrowDown')
+  await expect(row(page, 'Column 2')).toBeFocused()
+  await insertByKeys(page, 'button')
+  await formOf(page, 'Button')
+  await toForm(page)
+  await expect(text(page)).toBeFocused()
+  await keyboard.press('Control+A')
+  await keyboard.type('See what helps')
+  await tabTo(page, page.getByRole('textbox', { name: 'Address' }))
+  await keyboard.type('/skincare/acne/routine')
+  await expect(link(page)).toBeVisible()
+  await saved(page)
+  await expect(page.getByRole('complementary', { name: 'Block' })).toMatchAriaSnapshot(`
+    - complementary "Block":
+      - heading "See what helps" [level=2]
+      - button "Move up" [disabled]
+      - button "Move down" [disabled]
+      - button "Insert"
+      - button "Hide on desktop"
+      - button "Remove"
+      - radiogroup "Values for":
+        - radio "Desktop" [checked]
+      - group:
+        - textbox "Text required": See what helps
+        - group "Link required":
+          - combobox "Leads to"
+          - textbox "Address"
+  `)
+
+  await toRow(page)
+  await goTo(page, row(page, 'Section').nth(1), 'ArrowUp')
+  await keyboard.press('Enter')
+  await formOf(page, 'Section')
+  await keyboard.press('Alt+ArrowUp')
+  await expect.poll(async () => (await readPage(page)).indexOf('See what helps')).toBeLessThan(2)
+  await saved(page)
+  await expectAt(page, outline(page).getByRole('row', { selected: true }), 'row', 'Section')
+  await expect(outline(page).getByRole('row', { selected: true })).toHaveAttribute('aria-posinset', '1')
+  const made = await readPage(page)
+  for (let step = 0; step < 5; step++) {
+    await keyboard.press('Control+Z')
+    await saved(page)
+  }
+  await expectUndone(page)
+  for (let step = 0; step < 5; step++) {
+    await keyboard.press('Control+Shift+Z')
+    await saved(page)
+  }
+  await expect.poll(() => readPage(page)).toEqual(made)
+  const said = (await hear()).join('\n')
+  expect(said).toMatch(/^Saving …$/m)
+  expect(said).toMatch(/^Saved \d\d:\d\d:\d\d$/m)
+  await page.reload()
+  await expect(headline(page)).toHaveText('By keys')
+  expect(await readPage(page)).toEqual(made)
+
+  await keyboard.press('Control+Shift+P')
+  await tabTo(page, button(page, 'Publish 2 drafts'))
+  await expect(dialog(page)).toMatchAriaSnapshot(`
+    - dialog "Publish":
+      - heading "Publish" [level=2]
+      - list "Drafts":
+        - listitem:
+          - checkbox /^Acne/ [checked]
+        - listitem:
+          - checkbox /^Green/ [checked]
+      - textbox "Note (for the list of publishes)"
+      - button "Publish 2 drafts"
+  `)
+  await keyboard.press('Enter')
+  await expect(dialog(page).getByText(/^\d+ pages? compared, all equal to what you saw\.$/)).toBeVisible(
+    published,
+  )
+  await expect(dialog(page).getByRole('status')).toContainText('all equal to what you saw')
+  await expectLive(browser, { words: 'By keys', alt: 'A green square' })
+  await tabTo(page, button(page, 'Publishes so far, to take one back …'))
+  await keyboard.press('Enter')
+  await tabTo(page, button(page, await toLabel(page)))
+  await keyboard.press('Enter')
+  await expect(page.getByText(/as before that publish, at once, for everyone/)).toBeVisible()
+  await tabTo(page, button(page, await toLabel(page)))
+  await keyboard.press('Enter')
+  await expect(page.getByText(/^Taken back by release \d+$/)).toBeVisible()
+  await expect.poll(() => readLive(page)).toEqual(before)
+})
+
+async function signInByKeys(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
+  await page.reload()
+  await tabTo(page, page.getByLabel('E-mail address'))
+  await page.keyboard.type(staff.toEmail('pia'))
+  await tabTo(page, page.getByLabel('Password'))
+  await page.keyboard.type(staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').first()).toBeVisible()
+}
+
+async function openByKeys(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type('Clear advice on acne')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(path)
+  const listed = page.getByRole('row').filter({ has: page.getByText(path, { exact: true }) })
+  /** A row that goes while somebody comes to it takes the focus with it. */
+  await expect(page.getByRole('row').first()).toHaveAccessibleName(`Acne ${path}`)
+  await tabTo(page, listed)
+  await page.keyboard.press('Enter')
+  await expect(outline(page)).toBeVisible()
+  await expect(headline(page)).toBeVisible()
+}
+
+/** By arrow keys, which lead there from where the focus is. */
+async function goTo(
+  page: Page,
+  target: Locator,
+  keys: 'ArrowUp' | 'ArrowDown' | 'ArrowRight',
+): Promise<void> {
+  for (let step = 0; step < 8 && !(await isFocused(target)); step++) await page.keyboard.press(keys)
+  await expect(target).toBeFocused()
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** To the row of what is selected: from the form, to which the same key leads. */
+async function toRow(page: Page): Promise<void> {
+  await toForm(page)
+  await page.keyboard.press('F6')
+  await expect(outline(page).getByRole('row', { selected: true })).toBeFocused()
+}
+
+async function toForm(page: Page): Promise<void> {
+  const form = page.getByRole('complementary', { name: 'Block' })
+  const isIn = () => form.evaluate((element) => element.contains(document.activeElement))
+  if (!(await isIn())) await page.keyboard.press('F6')
+  await expect.poll(isIn).toBe(true)
+}
+
+async function chooseWidth(page: Page, px: string): Promise<void> {
+  await toRow(page)
+  const group = page.getByRole('radiogroup', { name: 'Width of the page' })
+  const isIn = () => group.evaluate((element) => element.contains(document.activeElement))
+  for (let press = 0; press < 60 && !(await isIn()); press++) await page.keyboard.press('Tab')
+  await goTo(page, width(page, px), 'ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(width(page, px)).toBeChecked()
+}
+
+async function insertByKeys(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/')
+  await expect(dialog(page).getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`^${words}`, 'i'))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  await toForm(page)
+  /** The first field of the form. */
+  await expect(button(page, 'Choose a picture …: Picture')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog(page).getByRole('searchbox'))
+  await page.keyboard.type('condition acne')
+  await expect(dialog(page).locator('.pictures li')).toHaveCount(1)
+  await tabTo(page, dialog(page).getByRole('button', { name: /^Condition acne/i }))
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+}
