@@ -1,11 +1,18 @@
 /** Publishes drafts with a receipt: what goes live is proven to be what was seen, and can be taken back. */
-import { toChange, type ContentService, type DraftHead } from '#content'
+import type { ContentService, DraftHead } from '#content'
 import { joinTransaction, type AnyTransaction } from '#database'
 import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
-import { isAllowed, type Actor, type ContentItem } from '#model'
+import { isAllowed, type Actor } from '#model'
 import { draftOutdated, notAllowed, unknownPublish } from './errors.ts'
-import { findAffectedPages, namePages, provePages, type NamedPage, type Proof } from './prove-pages.ts'
+import {
+  findShowing,
+  planPublish,
+  type ItemName,
+  type PublishPlan,
+  type ShowingPages,
+} from './plan-publish.ts'
+import { provePages, type Proof } from './prove-pages.ts'
 import { createRepeats } from './repeats.ts'
 import { createRestWorker, type Rest, type RestOptions } from './rest.ts'
 import {
@@ -40,8 +47,8 @@ export type Publishing = {
    * again, it is answered as before, also while it is being done; `publish-key-taken` (409) where it names other drafts.
    */
   readonly publish: (actor: Actor, task: PublishTask) => Promise<Published>
-  /** Which pages all drafts change, and what they would be refused for. */
-  readonly plan: (actor: Actor) => Promise<PublishPlan>
+  /** Which pages these drafts would change together, and what they would be refused for. */
+  readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
   /** Which pages show something of an item: those that would be others without it. */
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
   /** Newest first. */
@@ -54,22 +61,9 @@ export type Publishing = {
   readonly rest: Worker
 }
 
-type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
-
-export type ShowingPages = {
-  readonly affected: number
-  /** The first of them: those that are published themselves, then those that visitors ask for. */
-  readonly pages: readonly NamedPage[]
-}
-
-/** The pages are those that change. */
-export type PublishPlan = ShowingPages & {
-  readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
-}
-
 export type PublishingOptions = Omit<RestOptions, 'content'> & {
   readonly content: Pick<ContentService, 'at' | 'publishProven' | 'findProblems' | 'takeBack' | 'withDrafts'>
-  readonly drafts: Pick<Drafts, 'name' | 'takeIn' | 'loadHeads' | 'list'>
+  readonly drafts: Pick<Drafts, 'name' | 'takeIn' | 'loadHeads' | 'findUnwordedPictures'>
   /** Of accounts, by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -87,7 +81,10 @@ export function openPublishing(options: PublishingOptions): Publishing {
       requirePublisher(actor, 'publish')
       return publishOnce({ ...task, actor })
     },
-    plan: (actor) => planPublish(options, actor),
+    async plan(actor, named) {
+      requirePublisher(actor, 'plan a publish')
+      return planPublish(options, actor, named)
+    },
     findShowing: (actor, item) => findShowing(options, actor, item),
     async list(actor, limit) {
       requirePublisher(actor, 'see publishes')
@@ -162,44 +159,6 @@ function requireCurrent(drafts: readonly PublishableDraft[], heads: readonly Dra
     if (head !== undefined && head.baseVersion !== draft.baseVersion)
       throw draftOutdated(draft.title, draft.language)
   }
-}
-
-async function planPublish(
-  { content, drafts, pages }: PublishingOptions,
-  actor: Actor,
-): Promise<PublishPlan> {
-  requirePublisher(actor, 'plan a publish')
-  const listed = new Set((await drafts.list(actor)).map(toItemName))
-  const heads = (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toItemName(item)))
-  if (heads.length === 0) return { affected: 0, pages: [], problems: [] }
-  const problems = await content.findProblems(actor, { changes: heads.map(toChange) })
-  return { problems, ...(await findChanged({ content, pages }, heads)) }
-}
-
-const toItemName = ({ contentKey, language }: ItemName) => `${contentKey} ${language}`
-
-async function findChanged(
-  { content, pages }: Pick<PublishingOptions, 'content' | 'pages'>,
-  heads: readonly DraftHead[],
-): Promise<ShowingPages> {
-  const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
-  const affected = await findAffectedPages(pages, coming)
-  const keys = new Set(heads.map(({ item }) => item.contentKey))
-  return { affected: affected.length, pages: await namePages(pages, { coming, affected, keys }) }
-}
-
-/** None of what is not published: then no page that visitors get can show it. */
-async function findShowing(
-  { content, pages }: PublishingOptions,
-  actor: Actor,
-  { contentKey, language }: ItemName,
-): Promise<ShowingPages> {
-  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, 'see which pages show something')
-  const { items } = await content.at(actor).findContents({ contentKeys: [contentKey], language })
-  const heads = items
-    .filter((item) => item.language === language)
-    .map((item) => ({ item, isWithdrawn: true, baseVersion: item.version, edit: 0 }))
-  return heads.length === 0 ? { affected: 0, pages: [] } : findChanged({ content, pages }, heads)
 }
 
 async function requirePublish(

@@ -21,9 +21,12 @@ export function leadTo(place: HTMLElement, isHeld: boolean): () => void {
   return () => changes.disconnect()
 }
 
-/** What is beside the label is not it. */
-const findControl = (field: HTMLElement): HTMLElement | undefined =>
-  [...field.querySelectorAll<HTMLElement>(focusable)].find(
+/** What is beside the label is not it; of several, first what is missing there. None while what is in it is still read. */
+function findControl(field: HTMLElement): HTMLElement | undefined {
+  if (field.querySelector('[aria-busy=true]') !== null) return undefined
+  const controls = [...field.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>
       element.checkVisibility() && element.closest('.field-head, .rich-foot, [role=toolbar]') === null,
   )
+  return controls.find((element) => element.dataset['lead'] !== undefined) ?? controls[0]
+}

@@ -80,7 +80,12 @@ type StoredPictureProps = { readonly contentKey: string; readonly isReadOnly: bo
 
 function StoredPicture({ contentKey, isReadOnly }: StoredPictureProps) {
   const picture = usePicture(contentKey)
-  if (picture === undefined) return <p className="quiet">{say.wait}</p>
+  if (picture === undefined)
+    return (
+      <p className="quiet" aria-busy>
+        {say.wait}
+      </p>
+    )
   if (picture === null) return <p className="quiet">{say.media.unknown}</p>
   return (
     <>

@@ -29,7 +29,7 @@ export const media = {
   tooLarge: (megabytes: number) =>
     `The file has ${megabytes} MB; at most 50 are stored. Export the picture with fewer pixels or more compression.`,
   altText: 'Alternative text',
-  altTextMissing: 'Needed before it is published.',
+  altTextMissing: 'Not said yet.',
   altTextHelp: 'What the picture shows, in a sentence, for people who do not see it.',
   decoration: 'Only decoration: screen readers leave it out',
   focalPoint: (x: number, y: number) =>
