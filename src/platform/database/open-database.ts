@@ -93,6 +93,8 @@ export async function openDatabase<T>({
     await migrate(writer)
     await checkSchema(writer)
     if (!mayBeUnfinished) await requireFinished(writer)
+    /** What is committed from now on is news, also before the timer looks and before notices are listened for. */
+    await connection.hasForeignChange()
   } catch (error) {
     await close()
     throw error

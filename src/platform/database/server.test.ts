@@ -101,6 +101,18 @@ it('hears of commits by looking where notices are lost', async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience)
 })
 
+it('hears of what is committed as soon as it is open, before it listens and before it has looked by itself', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
+  const [one, two] = [await open(), await open()]
+  timers.mockRestore()
+  await endConnections(one, 'listen%')
+  const heard = vi.fn()
+  two.onForeignChange(heard)
+  await one.transaction(add('a'))
+  await two.catchUp(0)
+  expect(heard).toHaveBeenCalled()
+})
+
 it('lets one of two transactions that wait for each other go on, and asks the other to try again', async () => {
   const database = await open()
   await database.transaction(async (trx) => {
