@@ -1,24 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { iconSprites } from './scripts/icon-sprites.mjs'
+import { notBundled } from './scripts/not-bundled.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { scriptEntries } from './src/platform/browser/index.ts'
 import { studioEntry } from './src/platform/studio/index.ts'
-
-/** Native, loaded when it is first needed, or never (compilers for JSON Schema): stays in `node_modules`. */
-const notBundled = [
-  '@fastify/ajv-compiler',
-  '@fastify/fast-json-stringify-compiler',
-  '@fastify/swagger',
-  '@node-rs/argon2',
-  '@photostructure/sqlite',
-  'fontkit',
-  'nodemailer',
-  'pino-pretty',
-  'postal-mime',
-  'prom-client',
-  'sharp',
-]
 
 /** All other libraries enter the server's files: finding and reading their 900 files took half of a start. */
 const bundled: EnvironmentOptions = {

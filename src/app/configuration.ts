@@ -185,6 +185,9 @@ const settings = z.object({
     .describe(`true, false or a list of IP addresses, ranges such as 10.0.0.0/8, ${proxyNames.join(', ')}`),
 })
 
+/** Names of the variables. */
+export const settingNames: readonly string[] = settings.keyof().options
+
 /**
  * Reads the variables of the table in the README. An empty one counts as absent. Throws `wrong-setting` for the first
  * wrong one: its name, the value received, what is expected.

@@ -1,0 +1,143 @@
+/** What `deploy/` says of the server is true of it: settings, ports, routes and times. Containers themselves are not run here. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { settingNames } from '../../src/app/configuration.ts'
+import { standardLimits } from '../../src/http/connections.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = join(root, 'deploy')
+/** A server that is told to end does so within these (`start-server.ts`). */
+const stopSeconds = 9
+const read = (path: string) => readFile(join(folder, path), 'utf8')
+
+type Service = {
+  image: string
+  read_only?: boolean
+  cap_drop?: string[]
+  stop_grace_period?: string
+  environment?: Record<string, string>
+}
+type Probe = { httpGet: { path: string; port: string } }
+type Container = Record<'startupProbe' | 'readinessProbe' | 'livenessProbe', Probe> & {
+  image: string
+  lifecycle: { preStop: { sleep: { seconds: number } } }
+  ports: { name: string; containerPort: number }[]
+  securityContext: Record<string, unknown>
+}
+type Spec = {
+  replicas: number
+  strategy: { rollingUpdate: object }
+  minAvailable: number
+  selector: { matchLabels?: object }
+  template: { spec: { terminationGracePeriodSeconds: number; containers: [Container] } }
+}
+type Manifest = { kind: string; data: Record<string, string>; spec: Spec }
+
+let services: Record<string, Service>
+let manifests: Map<string, Manifest>
+let container: Container
+const specOf = (kind: string): Spec => manifests.get(kind)?.spec ?? expect.fail(`There is no ${kind}`)
+
+beforeAll(async () => {
+  services = parse(await read('compose/compose.yaml'), { merge: true }).services
+  const documents = parseAllDocuments(await read('kubernetes/epiderm.yaml')).map((each) => each.toJS())
+  manifests = new Map(documents.map((each: Manifest) => [each.kind, each]))
+  container = specOf('Deployment').template.spec.containers[0]
+})
+
+const toNames = (text: string) => [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? '')
+
+describe('deployments', () => {
+  it('name settings that exist', async () => {
+    const dockerfile = await read('docker/Dockerfile')
+    const named = [
+      ...Object.keys(services['node-1']?.environment ?? {}),
+      ...Object.keys(services['node-2']?.environment ?? {}),
+      ...Object.keys(manifests.get('ConfigMap')?.data ?? {}),
+      ...[...(await read('kubernetes/epiderm.yaml')).matchAll(/--from-literal=(\w+)=/g)].map(
+        ([, name]) => name,
+      ),
+      ...toNames(await read('systemd/epiderm.env.example')),
+      ...[...(await read('systemd/epiderm.service')).matchAll(/\b([A-Z_]{4,})=/g)].map(([, name]) => name),
+      ...[...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name),
+    ]
+    expect(named.length).toBeGreaterThan(25)
+    expect(named.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(String(name)))).toEqual([])
+  })
+
+  it('ask routes and ports that exist', async () => {
+    const health = await readFile(join(root, 'src/http/health.ts'), 'utf8')
+    for (const probe of [container.startupProbe, container.readinessProbe, container.livenessProbe]) {
+      expect(health).toContain(`app.get('${probe.httpGet.path}'`)
+      expect(probe.httpGet.port).toBe('http')
+    }
+    const dockerfile = await read('docker/Dockerfile')
+    const port = Number(/PORT=(\d+)/.exec(dockerfile)?.[1])
+    expect(dockerfile).toContain(`EXPOSE ${port}`)
+    expect(dockerfile).toContain('/readyz')
+    expect(container.ports).toContainEqual({ name: 'http', containerPort: port })
+    const metrics = Number(manifests.get('ConfigMap')?.data['METRICS_PORT'])
+    expect(container.ports).toContainEqual({ name: 'metrics', containerPort: metrics })
+    expect(await read('compose/upstream.conf')).toBe(
+      `server node-1:${port} fail_timeout=2s;\nserver node-2:${port} fail_timeout=2s;\n`,
+    )
+  })
+
+  it('pin their images, and the Node that builds is one that the project runs on', async () => {
+    const dockerfile = await read('docker/Dockerfile')
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    expect(new Set(bases).size).toBe(1)
+    const images = [...bases, container.image, ...Object.values(services).map(({ image }) => image)]
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?(?:-[\w.-]+)?$/)
+    expect(Number(/node:(\d+)/.exec(bases[0] ?? '')?.[1])).toBe(24)
+  })
+
+  it('give a node longer to end than it takes', async () => {
+    const { terminationGracePeriodSeconds: grace } = specOf('Deployment').template.spec
+    expect(grace).toBeGreaterThan(container.lifecycle.preStop.sleep.seconds + stopSeconds)
+    for (const name of ['node-1', 'node-2'])
+      expect(parseInt(services[name]?.stop_grace_period ?? '')).toBeGreaterThan(stopSeconds)
+    const unit = await read('systemd/epiderm.service')
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(stopSeconds)
+  })
+
+  it('let connections go before a node does, so that none is used while it closes', async () => {
+    const seconds = Number(/keepalive_timeout (\d+)s/.exec(await read('nginx/nginx.conf'))?.[1])
+    expect(seconds * 1000).toBeLessThan(standardLimits.keepAlive)
+  })
+
+  it('replace nodes one after the other, and never all', () => {
+    const { replicas, strategy } = specOf('Deployment')
+    expect(replicas).toBeGreaterThan(1)
+    expect(strategy.rollingUpdate).toMatchObject({ maxUnavailable: 0 })
+    expect(specOf('PodDisruptionBudget').minAvailable).toBe(1)
+    for (const kind of ['PodDisruptionBudget', 'Service']) {
+      const { selector } = specOf(kind)
+      expect(selector.matchLabels ?? selector).toEqual({ app: 'epiderm' })
+    }
+  })
+
+  it('run it as nobody in particular, on a file system that it cannot write', async () => {
+    expect(await read('docker/Dockerfile')).toMatch(/^USER node$/m)
+    expect(container.securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ['ALL'] },
+    })
+    for (const name of ['node-1', 'node-2', 'nginx'])
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(await read('systemd/epiderm.service')).toMatch(/^DynamicUser=yes$/m)
+  })
+
+  it('hold no secret', async () => {
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
+      each.isFile(),
+    )
+    for (const { parentPath, name } of files) {
+      const text = await readFile(join(parentPath, name), 'utf8')
+      expect(text).not.toMatch(/(?:PASSWORD|SECRET|SECRET_ACCESS_KEY)[=:] *[\w-]{8,}/)
+    }
+  })
+})
