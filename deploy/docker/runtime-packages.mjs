@@ -11,8 +11,11 @@ const target = resolve(process.argv[2] ?? '')
 if (process.argv[2] === undefined || existsSync(join(target, 'node_modules')))
   throw new Error('Name a folder that holds no node_modules')
 
+/** Its file is read where it lies: faces of social cards (`src/storefront/theme`). */
+const readAsFiles = ['@fontsource-variable/brygada-1918']
+
 const needed = new Set()
-for (const name of notBundled) add(name, root)
+for (const name of [...notBundled, ...readAsFiles]) add(name, root)
 for (const folder of [
   ...needed,
   'dist',

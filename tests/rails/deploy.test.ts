@@ -1,8 +1,11 @@
 /** What `deploy/` says of the server is true of it: settings, ports, routes and times. Containers themselves are not run here. */
-import { readdir, readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { notBundled } from '../../scripts/not-bundled.mjs'
 import { settingNames } from '../../src/app/configuration.ts'
 import { standardLimits } from '../../src/http/connections.ts'
 
@@ -129,6 +132,21 @@ describe('deployments', () => {
     for (const name of ['node-1', 'node-2', 'nginx'])
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
     expect(await read('systemd/epiderm.service')).toMatch(/^DynamicUser=yes$/m)
+  })
+
+  it('hold all files that the program loads', async () => {
+    const image = await mkdtemp(join(tmpdir(), 'epiderm-image-'))
+    const run = (cwd: string, ...args: string[]) =>
+      spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { DATA_DIR: join(image, 'data') } })
+    try {
+      const copied = run(root, 'deploy/docker/runtime-packages.mjs', image)
+      expect(copied).toMatchObject({ status: 0, stderr: '' })
+      const all = notBundled.map((name) => `await import('${name}')`).join(';')
+      expect(run(image, '--input-type=module', '-e', all)).toMatchObject({ status: 0, stderr: '' })
+      expect(run(image, 'dist/server/site.js', 'help')).toMatchObject({ status: 0, stderr: '' })
+    } finally {
+      await rm(image, { recursive: true })
+    }
   })
 
   it('hold no secret', async () => {
