@@ -19,7 +19,7 @@ const roomsOpenTo = {
   media: ['database', 'model', 'kit'],
   analytics: ['database', 'model', 'kit'],
   forms: ['jobs', 'audit', 'database', 'model', 'kit'],
-  jobs: ['kit'],
+  jobs: ['database', 'kit'],
   purging: ['jobs', 'database', 'model', 'kit'],
   metrics: ['kit'],
   audit: ['database', 'model', 'kit'],

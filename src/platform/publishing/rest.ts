@@ -2,7 +2,7 @@
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, DraftHead } from '#content'
 import type { Database } from '#database'
-import { createWorker, type JobQueue, type Worker } from '#jobs'
+import { createRowQueue, createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { PageIdentity, ToldTwice } from '#render'
 import { toDifferenceText, type DifferingPage } from './errors.ts'
@@ -41,43 +41,16 @@ export const createRestWorker = (options: RestOptions): Worker =>
     warn: options.warn,
   })
 
-const createQueue = (database: Database<PublishingTables>): JobQueue<number> => ({
-  findDue: async (until) => {
-    const rows = await database.read
-      .selectFrom('publish')
-      .select(['release', 'due_at', 'attempts'])
-      .where('due_at', '<=', until)
-      .orderBy('due_at')
-      .execute()
-    return rows.map(({ release, due_at, attempts }) => ({
-      id: release,
-      payload: release,
-      dueAt: due_at ?? '',
-      attempts,
-    }))
-  },
-  async count() {
-    const { waiting, failed } = await database.read
-      .selectFrom('publish')
-      .select((q) => [
-        q.fn.countAll<number>().as('waiting'),
-        q.fn.countAll<number>().filterWhere('attempts', '>', 0).as('failed'),
-      ])
-      .where('due_at', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return { waiting, failed }
-  },
-  move: ({ id, dueAt }, next) =>
-    database.transaction(async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('publish')
-        .set({ due_at: next.dueAt, attempts: next.attempts })
-        .where('release', '=', id)
-        .where('due_at', '=', dueAt)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    }),
-})
+const createQueue = (database: Database<PublishingTables>): JobQueue<number> =>
+  createRowQueue<PublishingTables['publish'], number>({
+    database,
+    table: 'publish',
+    id: 'release',
+    dueAt: 'due_at',
+    attempts: 'attempts',
+    columns: [],
+    toPayload: ({ release }) => release,
+  })
 
 async function compareRest(options: RestOptions, release: number): Promise<void> {
   const row = await options.database.read

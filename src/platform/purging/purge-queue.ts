@@ -1,6 +1,7 @@
 /** The queue of purges: one row for each release, which is due a second time some while after it was done. */
+import type { Selectable } from 'kysely'
 import type { Database } from '#database'
-import type { JobQueue } from '#jobs'
+import { createRowQueue, type Job, type JobQueue } from '#jobs'
 import type { PurgingTables } from './tables.ts'
 
 export type Purging = { readonly release: number; readonly keys: readonly string[] }
@@ -11,49 +12,39 @@ const secondRoundMs = 30_000
 /** Releases whose rows stay when they are done. */
 const kept = 100
 
+type PurgeRow = Selectable<PurgingTables['cache_purge']>
+
 type QueueOptions = { readonly database: Database<PurgingTables>; readonly clock: () => Date }
 
 export function createPurgeQueue({ database, clock }: QueueOptions): JobQueue<Purging> {
+  const queue = createRowQueue<PurgeRow, Purging>({
+    database,
+    table: 'cache_purge',
+    id: 'id',
+    dueAt: 'due_at',
+    attempts: 'attempts',
+    columns: ['release', 'keys'],
+    toPayload: ({ release, keys }) => ({ release, keys: JSON.parse(keys) as readonly string[] }),
+  })
+
+  async function startSecondRound({ id, dueAt }: Pick<Job<Purging>, 'id' | 'dueAt'>): Promise<boolean> {
+    const due_at = new Date(clock().getTime() + secondRoundMs).toISOString()
+    const { numUpdatedRows } = await database.transaction((trx) =>
+      trx
+        .updateTable('cache_purge')
+        .set({ round: 2, due_at, attempts: 0 })
+        .where('id', '=', id)
+        .where('due_at', '=', dueAt)
+        .where('round', '=', 1)
+        .executeTakeFirst(),
+    )
+    return numUpdatedRows > 0n
+  }
+
   return {
-    async findDue(until) {
-      const rows = await database.read
-        .selectFrom('cache_purge')
-        .select(['id', 'release', 'keys', 'due_at', 'attempts'])
-        .where('due_at', '<=', until)
-        .orderBy('release')
-        .orderBy('id')
-        .execute()
-      return rows.map(({ id, release, keys, due_at, attempts }) => ({
-        id,
-        payload: { release, keys: JSON.parse(keys) as readonly string[] },
-        dueAt: due_at ?? until,
-        attempts,
-      }))
-    },
-    async count() {
-      const { waiting, failed } = await database.read
-        .selectFrom('cache_purge')
-        .select((q) => [
-          q.fn.countAll<number>().as('waiting'),
-          q.fn.countAll<number>().filterWhere('attempts', '>', 0).as('failed'),
-        ])
-        .where('due_at', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return { waiting, failed }
-    },
-    move: ({ id, dueAt }, next) =>
-      database.transaction(async (trx) => {
-        const change = () => trx.updateTable('cache_purge').where('id', '=', id).where('due_at', '=', dueAt)
-        if (next.dueAt === null) {
-          const due_at = new Date(clock().getTime() + secondRoundMs).toISOString()
-          const second = change().where('round', '=', 1).set({ round: 2, due_at, attempts: 0 })
-          if ((await second.executeTakeFirst()).numUpdatedRows > 0n) return true
-        }
-        const { numUpdatedRows } = await change()
-          .set({ due_at: next.dueAt, attempts: next.attempts })
-          .executeTakeFirst()
-        return numUpdatedRows > 0n
-      }),
+    ...queue,
+    move: async (job, next) =>
+      (next.dueAt === null && (await startSecondRound(job))) || queue.move(job, next),
   }
 }
 

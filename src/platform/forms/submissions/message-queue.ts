@@ -1,5 +1,5 @@
 /** The queue of messages about submissions: notices to staff, confirmations to senders. */
-import type { JobQueue } from '#jobs'
+import { createRowQueue, type JobQueue } from '#jobs'
 import { toSubmission, type DueMessage, type SubmissionDeps, type SubmissionRow } from './submission.ts'
 
 type Deps = Pick<SubmissionDeps, 'database'>
@@ -11,45 +11,13 @@ const columns = {
 } as const
 
 export function createMessageQueue({ database }: Deps, kind: keyof typeof columns): JobQueue<DueMessage> {
-  const { dueAt, attempts } = columns[kind]
-  return {
-    async findDue(until) {
-      const due = await database.read
-        .selectFrom('form_submission')
-        .selectAll()
-        .where(dueAt, '<=', until)
-        .orderBy('number')
-        .execute()
-      return due.map((row) => ({
-        id: row.number,
-        dueAt: row[dueAt] ?? until,
-        attempts: row[attempts],
-        payload: toMessage(row, kind),
-      }))
-    },
-    async count() {
-      const { waiting, failed } = await database.read
-        .selectFrom('form_submission')
-        .select((q) => [
-          q.fn.countAll<number>().as('waiting'),
-          q.fn.countAll<number>().filterWhere(attempts, '>', 0).as('failed'),
-        ])
-        .where(dueAt, 'is not', null)
-        .executeTakeFirstOrThrow()
-      return { waiting, failed }
-    },
-    async move(job, next) {
-      const { numUpdatedRows } = await database.transaction((trx) =>
-        trx
-          .updateTable('form_submission')
-          .set({ [dueAt]: next.dueAt, [attempts]: next.attempts })
-          .where('number', '=', job.id)
-          .where(dueAt, '=', job.dueAt)
-          .executeTakeFirst(),
-      )
-      return numUpdatedRows > 0n
-    },
-  }
+  return createRowQueue<SubmissionRow, DueMessage>({
+    database,
+    table: 'form_submission',
+    id: 'number',
+    ...columns[kind],
+    toPayload: (row) => toMessage(row, kind),
+  })
 }
 
 /** None is due before it is asked for, once its sender is known to have asked for few. */

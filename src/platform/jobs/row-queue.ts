@@ -1,0 +1,74 @@
+/** A queue over rows of a room's own table: one column says when a row is due, one how often it has been tried. */
+import { joinRead, joinTransaction, type AnyRead, type AnyTransaction, type LockName } from '#database'
+import type { JobQueue } from './queue.ts'
+
+type RowQueueOptions<Row, T> = {
+  readonly database: Rows
+  readonly table: string
+  /** ISO 8601, UTC; null once nothing is to be done. */
+  readonly dueAt: keyof Row & string
+  readonly attempts: keyof Row & string
+  /** A number that rises. */
+  readonly id: keyof Row & string
+  /** What `toPayload` reads beside those; every column where it is left out. */
+  readonly columns?: readonly (keyof Row & string)[]
+  readonly toPayload: (row: Row) => T
+}
+
+/** Of whichever tables. */
+type Rows = {
+  readonly read: AnyRead
+  readonly transaction: <Result>(
+    work: (trx: AnyTransaction) => Promise<Result>,
+    options?: { readonly lock: LockName },
+  ) => Promise<Result>
+}
+
+type Cells = Readonly<Record<string, string | number | null>>
+type Tables = Readonly<Record<string, Cells>>
+
+type ColumnNames = {
+  readonly id: string
+  readonly dueAt: string
+  readonly attempts: string
+  readonly columns?: readonly string[]
+}
+
+export function createRowQueue<Row extends Cells, T>(options: RowQueueOptions<Row, T>): JobQueue<T> {
+  const { database, table, toPayload } = options
+  const { id, dueAt, attempts, columns }: ColumnNames = options
+  const read = joinRead<Tables>(database.read)
+  return {
+    async findDue(until) {
+      const due = read.selectFrom(table).where(dueAt, '<=', until).orderBy(id)
+      const select = columns === undefined ? due.selectAll() : due.select([id, dueAt, attempts, ...columns])
+      return (await select.execute()).map((row) => ({
+        id: Number(row[id]),
+        dueAt: String(row[dueAt]),
+        attempts: Number(row[attempts]),
+        payload: toPayload(row as Row),
+      }))
+    },
+    async count() {
+      const { waiting, failed } = await read
+        .selectFrom(table)
+        .select((q) => [
+          q.fn.countAll<number>().as('waiting'),
+          q.fn.countAll<number>().filterWhere(attempts, '>', 0).as('failed'),
+        ])
+        .where(dueAt, 'is not', null)
+        .executeTakeFirstOrThrow()
+      return { waiting, failed }
+    },
+    move: (job, next) =>
+      database.transaction(async (trx) => {
+        const { numUpdatedRows } = await joinTransaction<Tables>(trx)
+          .updateTable(table)
+          .set({ [dueAt]: next.dueAt, [attempts]: next.attempts })
+          .where(id, '=', job.id)
+          .where(dueAt, '=', job.dueAt)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      }),
+  }
+}
