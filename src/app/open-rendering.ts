@@ -100,6 +100,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     rest: isLazy ? 0 : restAfterSurveys,
   })
   await renderer.pages.prepare()
+  pageRows.note()
   if (!isLazy) {
     void search.renew()
     pageRows.keepUpAfter(quietMs.start)
@@ -109,6 +110,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   })
   const ignoreReleases = content.onRelease(() => {
     void renderer.pages.prepare().catch(request.onError)
+    pageRows.note()
     if (!isLazy) pageRows.keepUpAfter(quietMs.release)
   })
   const stopListening = () => {

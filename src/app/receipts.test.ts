@@ -44,15 +44,15 @@ function toNamed(changes: readonly Change[], items: readonly ContentItem[]): Pub
 }
 
 /** As if somebody had made these by operations. */
-function publishDrafts(drafts: readonly PublishableDraft[], actor = operator) {
-  vi.spyOn(app.platform.drafts, 'name').mockResolvedValueOnce(drafts)
-  return app.publishing.publish(actor, { drafts, note: 'Edit' })
+function publishDrafts(drafts: readonly PublishableDraft[], { actor = operator, at = app } = {}) {
+  vi.spyOn(at.platform.drafts, 'name').mockResolvedValueOnce(drafts)
+  return at.publishing.publish(actor, { drafts, note: 'Edit' })
 }
 
 /** Undefined when it is refused, or changes nothing. */
-async function publish(changes: readonly Change[]) {
+async function publish(changes: readonly Change[], at = app) {
   try {
-    return await publishDrafts(toNamed(structuredClone(changes), await load()))
+    return await publishDrafts(toNamed(structuredClone(changes), await load()), { at })
   } catch (error) {
     if (error instanceof ContentRefusedError) return undefined
     if (error instanceof EpidermError && error.code === 'content-unchanged') return undefined
@@ -72,8 +72,8 @@ const toChange = (
   more: object,
 ): Change => ({ kind: 'put', draft: { ...draft, ...more } })
 
-const publishTitle = async (urlName: string, title: string) =>
-  publish([toChange(await findPage(urlName), { title })])
+const publishTitle = async (urlName: string, title: string, at = app) =>
+  publish([toChange(await findPage(urlName), { title })], at)
 
 const countRows = async (table: 'staged_version' | 'publish' | 'receipt') =>
   (await app.platform.database.read.selectFrom(table).selectAll().execute()).length
@@ -123,6 +123,17 @@ describe('a publish with a receipt', () => {
     expect(await countRows('staged_version')).toBe(0)
   })
 
+  it('compares what it changes, and no more, also by a server that has just started, and by two in turns', async () => {
+    await app.pageRows.keepUp()
+    const other = await startTestApp({ dataDir: app.dataDir, clock: () => new Date(nowMs) })
+    const counts: (number | undefined)[] = []
+    for (const at of [other, other, app])
+      counts.push((await publishTitle('about', `Round ${counts.length}`, at))?.receipts.length)
+    await other.stop({ keepData: true })
+    expect(counts[0]).toBeLessThan(30)
+    expect(new Set(counts).size).toBe(1)
+  })
+
   it('is refused where its draft stands on what somebody else has replaced', async () => {
     const page = await findPage('about')
     const drafts = toNamed([toChange(page, { title: 'Mine' })], [page])
@@ -154,7 +165,7 @@ describe('a publish with a receipt', () => {
     const editor: Actor = { kind: 'staff', userId: '005000000000001AAA', role: 'editor' }
     const page = await findPage('about')
     const drafts = toNamed([toChange(page, { title: 'Not mine' })], [page])
-    await expect(publishDrafts(drafts, editor)).rejects.toMatchObject({ status: 403 })
+    await expect(publishDrafts(drafts, { actor: editor })).rejects.toMatchObject({ status: 403 })
     await expect(app.publishing.takeBack(editor, 1)).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -9,6 +9,8 @@ import { holdMs, type PageRows } from './page-rows.ts'
 import type { DependentPage, Survey } from './write-surveys.ts'
 
 export type PageRowKeeper = {
+  /** Remembers the current release, so that what a later one changes can be told. */
+  readonly note: () => void
   /** Marks what the current release changes: pages that are due. */
   readonly follow: () => Promise<void>
   /** The pages that a site to come changes, as far as rows tell. */
@@ -53,11 +55,15 @@ const sliceSize = 10
 /** Pages that are listed in one transaction. */
 const listSize = 500
 
-type Keeping = KeeperOptions & { readonly signal: AbortSignal; trueOf: ReleasedSite | undefined }
+/** Releases that another server may have followed meanwhile, so that this one can tell what has changed since. */
+const maxPassed = 5
+
+/** `passed`: the site as it was at the last releases, by number. */
+type Keeping = KeeperOptions & { readonly signal: AbortSignal; readonly passed: Map<number, ReleasedSite> }
 
 export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
   const end = new AbortController()
-  const keeping: Keeping = { ...options, signal: end.signal, trueOf: undefined }
+  const keeping: Keeping = { ...options, signal: end.signal, passed: new Map() }
   let running: Promise<void> = Promise.resolve()
   let cancel = () => {}
 
@@ -67,6 +73,7 @@ export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
     if (!end.signal.aborted) cancel = options.after(delayMs, () => void keepUp())
   }
   return {
+    note: () => pass(keeping, options.surveys.current()),
     follow: () => follow(keeping, options.surveys.current()),
     findAffected: (coming) => findAffected(keeping, coming),
     keepUp,
@@ -104,8 +111,11 @@ async function isUpToDate(keeping: Keeping): Promise<boolean> {
   const { rows, surveys, code } = keeping
   const site = surveys.current()
   const state = await rows.loadDerivation()
-  if (state?.release !== site.snapshot.release || state.code !== code) return false
-  keeping.trueOf = site
+  pass(keeping, site)
+  if (state === undefined || state.code !== code) return false
+  /** Another server knows of a release that this one hears of soon. */
+  if (state.release > site.snapshot.release) return true
+  if (state.release < site.snapshot.release) return false
   return (await rows.findDue(1)).length === 0
 }
 
@@ -135,9 +145,10 @@ async function work(keeping: Keeping): Promise<number> {
 async function isFollowed(keeping: Keeping, site: ReleasedSite): Promise<boolean> {
   const { rows, code, holder, clock } = keeping
   const state = await rows.loadDerivation()
+  pass(keeping, site)
   if (state?.code !== code) return false
   if (state.release === site.snapshot.release) return true
-  if (keeping.trueOf?.snapshot.release !== state.release || !(await rows.hold(holder, clock()))) return false
+  if (!keeping.passed.has(state.release) || !(await rows.hold(holder, clock()))) return false
   try {
     await follow(keeping, site)
   } finally {
@@ -207,9 +218,8 @@ async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
   const state = await rows.loadDerivation()
   const isSameCode = state?.code === code
   if (!isSameCode || state.release !== release) {
-    const from = keeping.trueOf
-    const isKnown = isSameCode && from !== undefined && from.snapshot.release === state.release
-    const step = isKnown ? await surveys.findStep(from, site, rows) : undefined
+    const from = isSameCode ? keeping.passed.get(state.release) : undefined
+    const step = from !== undefined ? await surveys.findStep(from, site, rows) : undefined
     const changed = step?.changed ?? 'all'
     if (changed === 'all' || step?.identities === undefined) await listAll(keeping, site, changed === 'all')
     const dates = new Map<number, string | null>()
@@ -224,7 +234,15 @@ async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
       identities: step?.identities ?? [],
     })
   }
-  keeping.trueOf = site
+  pass(keeping, site)
+}
+
+function pass({ passed }: Keeping, site: ReleasedSite): void {
+  const { release } = site.snapshot
+  passed.delete(release)
+  passed.set(release, site)
+  for (const oldest of [...passed.keys()].slice(0, -maxPassed)) passed.delete(oldest)
+  site.site.catch(() => passed.get(release) === site && passed.delete(release))
 }
 
 async function listAll({ rows, surveys }: Keeping, site: ReleasedSite, isAllDue: boolean): Promise<void> {
