@@ -392,11 +392,13 @@ test('by keys alone, the same: with the names, roles and states that a screen re
   await expect(dialog(page)).toMatchAriaSnapshot(`
     - dialog "Publish":
       - heading "Publish" [level=2]
-      - list "Drafts":
-        - listitem:
-          - checkbox /^Acne/ [checked]
-        - listitem:
-          - checkbox /^Green/ [checked]
+      - region "Your drafts":
+        - heading "Your drafts" [level=3]
+        - list "Your drafts":
+          - listitem:
+            - checkbox /^Acne/ [checked]
+          - listitem:
+            - checkbox /^Green/ [checked]
       - textbox "Note (for the list of publishes)"
       - button "Publish 2 drafts"
   `)

@@ -74,6 +74,8 @@ async function edit(operation: Operation, { key = page.contentKey, unseen = 0, b
 const setText = (value: string): Operation => ({ kind: 'set', block, path: ['props', 'text'], value })
 const publish = (seq: number, key = page.contentKey) =>
   post('/publishes', { drafts: [{ contentKey: key, language: 'en_GB', seq }], note: 'Words' })
+const plan = (contentKey = page.contentKey) =>
+  post('/publishes/plan', { drafts: [{ contentKey, language: 'en_GB' }] })
 const draft = () => get(`/drafts/${page.contentKey}/en_GB`)
 
 async function see(path = '/about') {
@@ -126,7 +128,8 @@ describe('a publish by the API', () => {
     expect(await get('/drafts')).toMatchObject({ drafts: [{ contentKey: page.contentKey }] })
     await edit(setText(String(former)))
     expect(await get('/drafts')).toMatchObject({ drafts: [] })
-    expect(await get('/publishes/plan')).toMatchObject({ drafts: [], affected: 0 })
+    expect(await get('/publishes/plan')).toMatchObject({ drafts: [] })
+    expect(await plan()).toMatchObject({ affected: 0, unseen: 0, pages: [] })
     const { pages } = (await get('/pages')) as unknown as { pages: { contentKey: string; state: string }[] }
     expect(pages.find(({ contentKey }) => contentKey === page.contentKey)?.state).toBe('published')
   })
@@ -228,6 +231,83 @@ function named(seq: number) {
   return { contentKey: `MC${'Z'.repeat(26)}`, language: 'en_GB', seq }
 }
 
+describe('the plan of a publish', () => {
+  const ticked = { contentKey: '', language: 'en_GB' }
+  beforeEach(async () => {
+    ticked.contentKey = page.contentKey
+    await publisher.send('DELETE', `${api}/drafts/${page.contentKey}/en_GB`)
+  })
+
+  it('says what each draft changes, in old and new words, and who has drafted it', async () => {
+    const former = listBlocks(page.body).find(({ id }) => id === block)?.props?.['text']
+    await edit(setText('By an editor'))
+    await edit({ kind: 'set', block: null, path: ['title'], value: 'Of a publisher' }, { by: publisher })
+    const { drafts } = await get('/publishes/plan')
+    expect(drafts).toMatchObject([
+      {
+        ...ticked,
+        authors: ['The editor', 'The publisher'],
+        isOwn: false,
+        changed: 2,
+        changes: [
+          { kind: 'set', block: null, path: ['title'], before: page.title, after: 'Of a publisher' },
+          { kind: 'set', block, path: ['props', 'text'], before: former, after: 'By an editor' },
+        ],
+      },
+    ])
+    await publisher.send('DELETE', `${api}/drafts/${page.contentKey}/en_GB`)
+    await edit(setText('By a publisher'), { by: publisher })
+    expect(await get('/publishes/plan')).toMatchObject({
+      drafts: [{ authors: ['The publisher'], isOwn: true }],
+    })
+  })
+
+  it('counts pages that would be others, and no page that reads what changes and stays the same', async () => {
+    await app.pageRows.keepUp()
+    await edit(setText('A page that changes'))
+    expect(await plan()).toMatchObject({
+      affected: 1,
+      unseen: 0,
+      pages: [{ path: '/about', language: 'en_GB' }],
+    })
+    expect(await post('/publishes/plan', { drafts: [] })).toMatchObject({ affected: 0, pages: [] })
+    await edit(setText('Nobody sees this block'))
+    await edit({ kind: 'set', block, path: ['editorName'], value: 'A name for editors' })
+    expect(await plan()).toMatchObject({ affected: 1 })
+  })
+
+  it('warns of a picture of which nobody has said what it shows, where it is shown, and does not refuse it', async () => {
+    const { items } = await app.platform.content
+      .at(operator)
+      .findContents({ type: 'sfdc_cms__image', limit: 1 })
+    const [picture] = items
+    const key = picture!.contentKey
+    await edit({ kind: 'unset', block: null, path: ['body', 'altText'] }, { key })
+    const node = { id: 'shown', block: 'image', props: { imageInfo: { contentKey: key } } }
+    const place = { parent: { field: 'blocks' }, before: null }
+    const { seq } = await edit({ kind: 'insert', node, place })
+    const unworded = [
+      { ...ticked, title: picture!.title, place: { block: 'shown', path: ['props', 'imageInfo'] } },
+    ]
+    const alone = { contentKey: key, language: picture!.language }
+    expect(await post('/publishes/plan', { drafts: [alone, ticked] })).toMatchObject({
+      unworded,
+      problems: [],
+    })
+    expect(await post('/publishes/plan', { drafts: [alone] })).toMatchObject({
+      unworded: [{ ...alone, place: { block: null, path: ['body', 'altText'] } }],
+    })
+    const { seq: own } = (await get(`/drafts/${key}/${picture!.language}`)) as { seq: number }
+    const drafts = [
+      { ...alone, seq: own },
+      { ...ticked, seq },
+    ]
+    const { status, release } = await post('/publishes', { drafts })
+    expect(status).toBe(200)
+    await post(`/publishes/${release}/take-back`)
+  })
+})
+
 describe('a page that comes and goes', () => {
   const key = `MC${'B'.repeat(26)}`
   const body = {
@@ -245,7 +325,9 @@ describe('a page that comes and goes', () => {
   it('is planned, published, withdrawn by a receipt, and brought back by taking that back', async () => {
     const { seq } = await edit(create, { key })
     expect(await get('/publishes/plan')).toMatchObject({
-      drafts: [{ contentKey: key, seq, baseVersion: null }],
+      drafts: [{ contentKey: key, seq, baseVersion: null, changed: 1, changes: [{ kind: 'created' }] }],
+    })
+    expect(await plan(key)).toMatchObject({
       affected: expect.any(Number),
       pages: expect.arrayContaining([{ path: '/for-a-while', language: 'en_GB' }]),
       problems: [],
@@ -256,7 +338,7 @@ describe('a page that comes and goes', () => {
     expect(shown.statusCode).toBe(200)
     await app.pageRows.keepUp()
     const { seq: withdrawn } = await edit({ kind: 'withdraw' }, { key })
-    expect(await get('/publishes/plan')).toMatchObject({
+    expect(await plan(key)).toMatchObject({
       pages: expect.arrayContaining([{ path: '/for-a-while', language: 'en_GB' }]),
     })
     const left = await publish(withdrawn, key)
@@ -278,7 +360,7 @@ describe('a page that comes and goes', () => {
       path: expect.any(String),
       message: expect.any(String),
     }
-    expect(await get('/publishes/plan')).toMatchObject({ problems: [problem] })
+    expect(await plan(other)).toMatchObject({ problems: [problem] })
     expect(await publish(seq, other)).toMatchObject({
       status: 422,
       error: { code: 'content-refused', problems: [problem] },

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { allowAnswerTime } from '../connections.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { listedDraft, withPlace } from './draft-shapes.ts'
-import { published, publishCall, publishEntry, publishProblem, receipt, refusal } from './publish-shapes.ts'
+import { changedDraft, planCall, publishPlan, toChangedDraft, toPlanAnswer } from './plan-shapes.ts'
+import { published, publishCall, publishEntry, receipt, refusal } from './publish-shapes.ts'
 import { atMost } from './shapes.ts'
 
 const tags = ['publishes']
@@ -22,38 +22,35 @@ export const publishRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app,
   await app.register(listRoutes, options)
 }
 
-const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, publishing, drafts: { stored } },
-) => {
+const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, publishing }) => {
   app.get(
     '/publishes/plan',
     {
       schema: {
         tags,
-        summary: 'All drafts, which pages they change, and what they would be refused for',
-        response: {
-          200: z.object({
-            drafts: z.array(listedDraft),
-            affected: z.int().describe('How many pages change'),
-            pages: z
-              .array(z.object({ path: z.string(), language: z.string() }))
-              .describe('The first 200 of them: those of the drafts, then those that visitors ask for'),
-            problems: z.array(publishProblem),
-          }),
-        },
+        summary: 'All drafts, what each changes and who has drafted it',
+        response: { 200: z.object({ drafts: z.array(changedDraft) }) },
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
-      const { affected, pages, problems } = await publishing.plan(actor)
-      return {
-        drafts: [...(await stored.list(actor))],
-        affected,
-        pages: [...pages],
-        problems: problems.map(withPlace),
-      }
+      const drafts = await publishing.listDrafts(await requireActor(visitors, request))
+      return { drafts: drafts.map(toChangedDraft) }
     },
+  )
+  app.post(
+    '/publishes/plan',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary:
+          'Which pages these drafts would change together, and what they would be refused for; nothing is written',
+        body: planCall,
+        response: { 200: publishPlan },
+      },
+    },
+    async (request) =>
+      toPlanAnswer(await publishing.plan(await requireActor(visitors, request), request.body.drafts)),
   )
 }
 

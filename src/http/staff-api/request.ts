@@ -36,7 +36,10 @@ export type StaffApiOptions = {
     readonly uploads: Pick<Uploads, 'receive'>
     readonly toPreview: (path: string) => string
   }
-  readonly publishing: Pick<Publishing, 'publish' | 'plan' | 'findShowing' | 'list' | 'receipts' | 'takeBack'>
+  readonly publishing: Pick<
+    Publishing,
+    'publish' | 'listDrafts' | 'plan' | 'findShowing' | 'list' | 'receipts' | 'takeBack'
+  >
   /** `projectRoot`: where pictures of blocks lie. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
   readonly basePath: string

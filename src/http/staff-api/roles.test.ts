@@ -112,6 +112,11 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /media': { allowed: staff, status: 200 },
   'POST /media': { allowed: editors, status: 415 },
   'GET /publishes/plan': { allowed: publishers, status: 200 },
+  'POST /publishes/plan': {
+    allowed: publishers,
+    status: 200,
+    body: { drafts: [{ contentKey: `MC${'Z'.repeat(26)}`, language: 'en_GB' }] },
+  },
   'POST /publishes': {
     allowed: publishers,
     status: 409,

@@ -54,7 +54,8 @@ export const imageBody = z
       .meta({ label: 'Picture', help: 'Its bytes, or the address of bytes elsewhere.' }),
     altText: field
       .text('Alternative text', 1000)
-      .meta({ help: 'What the picture shows, for whoever does not see it; empty for mere decoration.' }),
+      .meta({ help: 'What the picture shows, for whoever does not see it; empty for mere decoration.' })
+      .optional(),
     width: pixels('Width in pixels'),
     height: pixels('Height in pixels'),
     focalPoint: z

@@ -35,6 +35,7 @@ import {
   type PublishableDraft,
   type TakenDraft,
 } from './publish-drafts.ts'
+import { listChangedDrafts, type ChangedDraft } from './read-changes.ts'
 import {
   findDraftHeads,
   findMediaRefs,
@@ -51,6 +52,7 @@ import { createTextKeeper, type TextKeeper } from './texts/keep-texts.ts'
 import { replaceTexts, type Replaced, type Replacement } from './texts/replace-texts.ts'
 import { takeBackTexts, type TextsTakenBack } from './texts/take-back-texts.ts'
 import { takeBack, type UndoCall } from './undo.ts'
+import { findUnwordedPictures, type UnwordedPicture } from './unworded-pictures.ts'
 
 type CallAnswer = {
   /** Of the draft's last operation. */
@@ -62,6 +64,13 @@ type UndoAnswer = CallAnswer & { readonly operations: readonly LoggedOperation[]
 
 export type Drafts = {
   readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
+  /** The same, with what each changes and who has drafted it. */
+  readonly listChanged: (actor: Actor) => Promise<readonly ChangedDraft[]>
+  /** Of these drafts. */
+  readonly findUnwordedPictures: (
+    actor: Actor,
+    heads: readonly DraftHead[],
+  ) => Promise<readonly UnwordedPicture[]>
   /** Of an item that nobody has edited, what is published. Throws `draft-unknown` (404). */
   readonly read: (
     actor: Actor,
@@ -174,6 +183,8 @@ export function openDrafts(options: DraftOptions): Drafts {
   }
   return {
     list: (actor) => listDrafts(deps, actor),
+    listChanged: (actor) => listChangedDrafts(deps, actor),
+    findUnwordedPictures: (actor, heads) => findUnwordedPictures(deps, actor, heads),
     read: (actor, key) => readDraft(deps, actor, key),
     findProblems: (actor, key) => findDraftProblems(deps, actor, key),
     readLog: (actor, task) => readLog(deps, actor, task),

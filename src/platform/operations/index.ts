@@ -23,6 +23,7 @@ export { findOverwritten } from './find-overwritten.ts'
 export { findNewer, rebaseOperations, type Rebased } from './rebase-operations.ts'
 export { findBlock } from './trail.ts'
 export { readPath } from './change-path.ts'
+export { listChanges, type ItemChange } from './list-changes.ts'
 export { findTheirs } from './operation-target.ts'
 export {
   blockId,

@@ -11,6 +11,8 @@ export type ProofLimits = {
   readonly before: number
   /** Left for afterwards and named one by one; of more, every page is asked about. */
   readonly named: number
+  /** Drawn at most to tell how many pages a publish would change: somebody waits for the answer. */
+  readonly planned?: { readonly pages: number; readonly withinMs: number }
 }
 
 export const standardLimits: ProofLimits = { before: 200, named: 5000 }
@@ -40,7 +42,7 @@ export async function provePages(pages: Pages, coming: ComingRelease): Promise<P
   }
   const affected = await findAffectedPages(pages, told.drafted)
   const keys = new Set(coming.heads.map(({ item }) => item.contentKey))
-  const { first, rest } = await choose(pages, { affected, keys })
+  const { first, rest } = await choose(pages, { affected, keys, most: pages.limits.before })
   const proven: ProvenPage[] = []
   for (const identity of first) {
     const found = await provePage(pages, told, identity)
@@ -63,21 +65,28 @@ export async function findAffectedPages(
 
 export type NamedPage = Pick<PageProof, 'path'> & Pick<PageIdentity, 'language'>
 
-/** As many as are compared before a release, in the order in which they are; of a page that leaves, where it stands. */
+/** As many as are compared before a release, in the order in which they are. */
 export async function namePages(
   pages: Pages,
-  { coming, affected, keys }: Choice & { readonly coming: ReleasedSite },
+  { coming, affected, keys }: Omit<Choice, 'most'> & { readonly coming: ReleasedSite },
 ): Promise<readonly NamedPage[]> {
-  const { proofs } = pages
-  const { first } = await choose(pages, { affected, keys })
+  const { proofs, limits } = pages
+  const { first } = await choose(pages, { affected, keys, most: limits.before })
   const named: NamedPage[] = []
   for (const identity of first) {
-    const path =
-      (await proofs.findPath(coming, identity)) ?? (await proofs.findPath(proofs.current(), identity))
+    const path = await findPath(proofs, coming, identity)
     if (path !== undefined) named.push({ path, language: identity.language })
   }
   return named
 }
+
+/** Of a page that leaves, where it stands. */
+export const findPath = async (
+  proofs: PageProofs,
+  coming: ReleasedSite,
+  identity: PageIdentity,
+): Promise<string | undefined> =>
+  (await proofs.findPath(coming, identity)) ?? proofs.findPath(proofs.current(), identity)
 
 /** Undefined where there is no such page any more. */
 export async function provePage(
@@ -96,29 +105,33 @@ export async function provePage(
   }
 }
 
-type Choice = { readonly affected: readonly PageIdentity[]; readonly keys: ReadonlySet<string> }
+type Choice = {
+  readonly affected: readonly PageIdentity[]
+  /** Of the items that are published. */
+  readonly keys: ReadonlySet<string>
+  readonly most: number
+}
 
 /** Of very many, first what is published itself, then what visitors ask for. */
-async function choose(
-  { proofs, limits }: Pages,
-  { affected, keys }: Choice,
+export async function choose(
+  { proofs }: Pick<Pages, 'proofs'>,
+  { affected, keys, most }: Choice,
 ): Promise<{ readonly first: readonly PageIdentity[]; readonly rest: readonly PageIdentity[] }> {
-  const maxBefore = limits.before
-  if (affected.length <= maxBefore) return { first: affected, rest: [] }
+  if (affected.length <= most) return { first: affected, rest: [] }
   const left = new Map(affected.map((identity) => [toName(identity), identity]))
   const first: PageIdentity[] = []
   const take = (identity: PageIdentity) => {
     const found = left.get(toName(identity))
-    if (found === undefined || first.length === maxBefore) return
+    if (found === undefined || first.length === most) return
     left.delete(toName(identity))
     first.push(found)
   }
   for (const identity of affected) if (keys.has(identity.record || identity.page)) take(identity)
   for await (const identity of proofs.listKept()) {
-    if (first.length === maxBefore) break
+    if (first.length === most) break
     take(identity)
   }
-  for (const identity of affected.slice(0, 2 * maxBefore)) take(identity)
+  for (const identity of affected.slice(0, 2 * most)) take(identity)
   return { first, rest: [...left.values()] }
 }
 

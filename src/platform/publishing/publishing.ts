@@ -1,11 +1,18 @@
 /** Publishes drafts with a receipt: what goes live is proven to be what was seen, and can be taken back. */
-import { toChange, type ContentService, type DraftHead } from '#content'
+import type { ContentService, DraftHead } from '#content'
 import { joinTransaction, type AnyTransaction } from '#database'
 import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
-import { isAllowed, type Actor, type ContentItem } from '#model'
+import { isAllowed, type Actor } from '#model'
 import { draftOutdated, notAllowed, unknownPublish } from './errors.ts'
-import { findAffectedPages, namePages, provePages, type NamedPage, type Proof } from './prove-pages.ts'
+import {
+  findShowing,
+  planPublish,
+  type ItemName,
+  type PublishPlan,
+  type ShowingPages,
+} from './plan-publish.ts'
+import { provePages, type Proof } from './prove-pages.ts'
 import { createRepeats } from './repeats.ts'
 import { createRestWorker, type Rest, type RestOptions } from './rest.ts'
 import {
@@ -40,8 +47,10 @@ export type Publishing = {
    * again, it is answered as before, also while it is being done; `publish-key-taken` (409) where it names other drafts.
    */
   readonly publish: (actor: Actor, task: PublishTask) => Promise<Published>
-  /** Which pages all drafts change, and what they would be refused for. */
-  readonly plan: (actor: Actor) => Promise<PublishPlan>
+  /** All drafts, what each changes and who has drafted it. */
+  readonly listDrafts: (actor: Actor) => ReturnType<Drafts['listChanged']>
+  /** Which pages these drafts would change together, and what they would be refused for. */
+  readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
   /** Which pages show something of an item: those that would be others without it. */
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
   /** Newest first. */
@@ -54,25 +63,12 @@ export type Publishing = {
   readonly rest: Worker
 }
 
-type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
-
-type ReachedPages = {
-  readonly affected: number
-  /** The first of them: those that are published themselves, then those that visitors ask for. */
-  readonly pages: readonly NamedPage[]
-}
-
-/** Of which it is known that they show it; `isComplete`: whether that is known of all pages. */
-export type ShowingPages = ReachedPages & { readonly isComplete: boolean }
-
-/** The pages are those that change. */
-export type PublishPlan = ReachedPages & {
-  readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
-}
-
 export type PublishingOptions = Omit<RestOptions, 'content'> & {
   readonly content: Pick<ContentService, 'at' | 'publishProven' | 'findProblems' | 'takeBack' | 'withDrafts'>
-  readonly drafts: Pick<Drafts, 'name' | 'takeIn' | 'loadHeads' | 'list'>
+  readonly drafts: Pick<
+    Drafts,
+    'name' | 'takeIn' | 'loadHeads' | 'list' | 'listChanged' | 'findUnwordedPictures'
+  >
   /** Of accounts, by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
@@ -90,7 +86,14 @@ export function openPublishing(options: PublishingOptions): Publishing {
       requirePublisher(actor, 'publish')
       return publishOnce({ ...task, actor })
     },
-    plan: (actor) => planPublish(options, actor),
+    async listDrafts(actor) {
+      requirePublisher(actor, 'plan a publish')
+      return options.drafts.listChanged(actor)
+    },
+    async plan(actor, named) {
+      requirePublisher(actor, 'plan a publish')
+      return planPublish(options, actor, named)
+    },
     findShowing: (actor, item) => findShowing(options, actor, item),
     async list(actor, limit) {
       requirePublisher(actor, 'see publishes')
@@ -165,60 +168,6 @@ function requireCurrent(drafts: readonly PublishableDraft[], heads: readonly Dra
     if (head !== undefined && head.baseVersion !== draft.baseVersion)
       throw draftOutdated(draft.title, draft.language)
   }
-}
-
-async function planPublish(
-  { content, drafts, pages }: PublishingOptions,
-  actor: Actor,
-): Promise<PublishPlan> {
-  requirePublisher(actor, 'plan a publish')
-  const listed = new Set((await drafts.list(actor)).map(toItemName))
-  const heads = (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toItemName(item)))
-  if (heads.length === 0) return { affected: 0, pages: [], problems: [] }
-  const problems = await content.findProblems(actor, { changes: heads.map(toChange) })
-  return { problems, ...(await findChanged({ content, pages }, heads)) }
-}
-
-const toItemName = ({ contentKey, language }: ItemName) => `${contentKey} ${language}`
-
-async function findChanged(
-  { content, pages }: Pick<PublishingOptions, 'content' | 'pages'>,
-  heads: readonly DraftHead[],
-): Promise<ReachedPages> {
-  const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
-  const affected = await findAffectedPages(pages, coming)
-  return nameReached(pages, { coming, affected, heads })
-}
-
-type Reached = {
-  readonly coming: Parameters<typeof namePages>[1]['coming']
-  readonly affected: Parameters<typeof namePages>[1]['affected']
-  readonly heads: readonly DraftHead[]
-}
-
-async function nameReached(
-  pages: PublishingOptions['pages'],
-  { heads, ...reached }: Reached,
-): Promise<ReachedPages> {
-  const keys = new Set(heads.map(({ item }) => item.contentKey))
-  return { affected: reached.affected.length, pages: await namePages(pages, { ...reached, keys }) }
-}
-
-/** None of what is not published: then no page that visitors get can show it. */
-async function findShowing(
-  { content, pages }: PublishingOptions,
-  actor: Actor,
-  { contentKey, language }: ItemName,
-): Promise<ShowingPages> {
-  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, 'see which pages show something')
-  const { items } = await content.at(actor).findContents({ contentKeys: [contentKey], language })
-  const heads = items
-    .filter((item) => item.language === language)
-    .map((item) => ({ item, isWithdrawn: true, baseVersion: item.version, edit: 0 }))
-  if (heads.length === 0) return { affected: 0, pages: [], isComplete: true }
-  const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
-  const { known, isComplete } = await pages.findAffected(coming)
-  return { ...(await nameReached(pages, { coming, affected: known, heads })), isComplete }
 }
 
 async function requirePublish(

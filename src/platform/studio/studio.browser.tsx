@@ -27,6 +27,7 @@ import './record/record.css'
 import './form/rich/rich.css'
 import './dialogs/dialogs.css'
 import './dialogs/help.css'
+import './dialogs/publish.css'
 import './dialogs/take-back.css'
 import './patterns/patterns.css'
 

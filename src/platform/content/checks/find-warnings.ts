@@ -10,7 +10,7 @@ import {
 } from '#blocks'
 import type { Read } from '#database'
 import { createGiveWay, isPlainObject, toDidYouMean } from '#kit'
-import { patternType, toTreeFields, type ContentType } from '#content-types'
+import { imageType, patternType, toTreeFields, type ContentType } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
 import type { Snapshot } from '../releases/snapshot.ts'
@@ -58,6 +58,7 @@ function findItemWarnings(facts: WarningFacts, type: ContentType, draft: Content
   const sources = toSources(facts, type, draft)
   return [
     ...findBodyWarnings(facts, { schema: type.schema, stored: draft.body, path: draft.title }),
+    ...findUnworded(draft),
     ...findNamedType(draft.body).flatMap((named) => {
       const flaw = facts.findTypeFlaw(named)
       return flaw === undefined ? [] : [{ ...flaw, path: draft.title }]
@@ -68,6 +69,18 @@ function findItemWarnings(facts: WarningFacts, type: ContentType, draft: Content
     }),
   ]
 }
+
+/** A picture of which nobody has said what it shows. */
+const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
+  type === imageType && body['altText'] === undefined
+    ? [
+        {
+          path: `${title} › altText`,
+          message: 'is missing: whoever does not see the picture is told nothing',
+          hint: "Say what it shows, or altText: '' for mere decoration.",
+        },
+      ]
+    : []
 
 /** The type of a page's record, or of a collection's items. */
 function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string[] {

@@ -91,14 +91,38 @@ export type ProblemPlace = {
   readonly path: readonly string[]
 }
 
-/** What a publish of all drafts would change, and be refused for. */
+/** Between what is published and a draft. */
+export type DraftChange = ProblemPlace & {
+  readonly kind: 'created' | 'withdrawn' | 'set' | 'inserted' | 'removed' | 'moved'
+  /** Kind of the block; null of the item itself. */
+  readonly type: string | null
+  /** Words, cut to where they differ; empty for nothing, null for what has no words. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+export type ChangedDraft = ListedDraft & {
+  /** Names of the accounts that have drafted it. */
+  readonly authors: readonly string[]
+  /** Nobody else has drafted it than whoever asks. */
+  readonly isOwn: boolean
+  /** The first of them; `changed`: how many there are. */
+  readonly changes: readonly DraftChange[]
+  readonly changed: number
+}
+
+/** A picture of which nobody has said what it shows. */
+export type UnwordedPicture = ItemName & { readonly title: string; readonly place: ProblemPlace }
+
+/** What a publish of some drafts would change, and be refused for. */
 export type PublishPlan = {
-  readonly drafts: readonly ListedDraft[]
-  /** How many pages change. */
+  /** How many pages change; where some are `unseen`, at most so many. */
   readonly affected: number
-  /** The first 200 of them. */
+  readonly unseen: number
+  /** Those that change, then the first of those that may. */
   readonly pages: readonly { readonly path: string; readonly language: string }[]
   readonly problems: readonly PublishProblem[]
+  readonly unworded: readonly UnwordedPicture[]
 }
 
 /** That a page, drawn of what was stored, was the one drawn of the drafts. */

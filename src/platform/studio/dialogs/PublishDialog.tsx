@@ -1,25 +1,15 @@
 /** All drafts, of which some go live; then what was proven of them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { TextField } from 'react-aria-components/TextField'
 import { CallError } from '../api/calls.ts'
-import {
-  toItemKey,
-  type ListedDraft,
-  type ListedPage,
-  type Published,
-  type PublishPlan,
-  type PublishProblem,
-} from '../api/shapes.ts'
-import { createClientId } from '../edits/hold-client.ts'
-import { isAskedAgain, useTypes } from '../frame/queries.ts'
+import type { ChangedDraft, ListedPage, Published } from '../api/shapes.ts'
+import { isAskedAgain } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
+import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
 import { useOutbox } from '../page/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
+import { PublishForm } from './PublishForm.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Refused } from './Refused.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
@@ -36,9 +26,10 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   const queries = useQueryClient()
   const { savedAt } = useOutbox()
   const plan = useQuery({
-    queryKey: ['plan', savedAt?.toISOString()],
+    queryKey: ['drafts', savedAt?.toISOString()],
     gcTime: 0,
-    queryFn: () => calls.get<PublishPlan>('/studio/publishes/plan'),
+    queryFn: async () =>
+      (await calls.get<{ drafts: readonly ChangedDraft[] }>('/studio/publishes/plan')).drafts,
   })
   const publish = useMutation({
     mutationFn: (call: object) => calls.post<Published>('/studio/publishes', call),
@@ -50,15 +41,15 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
     },
   })
   return (
-    <StudioDialog title={say.publish.title} onClose={onClose}>
+    <StudioDialog title={words.title} onClose={onClose}>
       {publish.data === undefined && (
         <>
           {plan.isPending && <p>{say.wait}</p>}
           {plan.isError && <Refused error={plan.error} />}
-          {plan.data?.drafts.length === 0 && <p>{say.publish.none}</p>}
-          {plan.data !== undefined && plan.data.drafts.length > 0 && (
+          {plan.data?.length === 0 && <p>{words.none}</p>}
+          {plan.data !== undefined && plan.data.length > 0 && (
             <PublishForm
-              plan={plan.data}
+              drafts={plan.data}
               isBusy={publish.isPending}
               onPublish={publish.mutate}
               onShow={onClose}
@@ -70,7 +61,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
       {publish.data !== undefined && <Receipts page={page} published={publish.data} />}
       <p>
         <Button className="small" onPress={onPublishes}>
-          {say.publish.earlier}
+          {words.earlier}
         </Button>
       </p>
     </StudioDialog>
@@ -87,119 +78,4 @@ function NotPublished({ error, onShow }: { readonly error: Error; readonly onSho
       <Problems problems={problems} onShow={onShow} />
     </div>
   )
-}
-
-type PublishFormProps = {
-  readonly plan: PublishPlan
-  readonly isBusy: boolean
-  readonly onPublish: (call: object) => void
-  readonly onShow: () => void
-}
-
-function PublishForm({ plan, isBusy, onPublish, onShow }: PublishFormProps) {
-  const { drafts, problems } = plan
-  const { waiting } = useOutbox()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [note, setNote] = useState('')
-  const isNamed = (draft: ListedDraft) => draft.collisions === 0 && !left.has(toItemKey(draft))
-  const named = drafts.filter(isNamed)
-  const send = () =>
-    onPublish({
-      key: createClientId(),
-      note,
-      drafts: named.map(({ contentKey, language, seq }) => ({ contentKey, language, seq })),
-    })
-  const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
-  return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <ChangedPages plan={plan} />
-      <ul className="drafts" aria-label={say.publish.drafts}>
-        {drafts.map((draft) => (
-          <DraftRow
-            key={toItemKey(draft)}
-            draft={draft}
-            isNamed={isNamed(draft)}
-            problems={problems.filter((problem) => isOf(problem, draft))}
-            onShow={onShow}
-            onName={(wanted) => setLeft((before) => toggle(before, toItemKey(draft), !wanted))}
-          />
-        ))}
-      </ul>
-      <Problems problems={others} onShow={onShow} />
-      <TextField value={note} onChange={setNote} maxLength={500}>
-        <Label>{say.publish.note}</Label>
-        <Input />
-      </TextField>
-      {waiting > 0 && <output>{say.publish.waiting}</output>}
-      <div className="dialog-foot">
-        <Button type="submit" className="primary" isDisabled={isBusy || waiting > 0 || named.length === 0}>
-          {isBusy ? say.publish.comparing : say.publish.send(named.length)}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** How many, and the first of them by address. */
-function ChangedPages({ plan: { affected, pages } }: { readonly plan: PublishPlan }) {
-  if (pages.length === 0) return <p>{say.publish.affected(affected)}</p>
-  return (
-    <details className="changed">
-      <summary>{say.publish.affected(affected)}</summary>
-      <ul>
-        {pages.map(({ path, language }) => (
-          <li key={`${path} ${language}`}>{path}</li>
-        ))}
-        {affected > pages.length && <li className="quiet">{say.publish.andMore(affected - pages.length)}</li>}
-      </ul>
-    </details>
-  )
-}
-
-type DraftRowProps = {
-  readonly draft: ListedDraft
-  readonly isNamed: boolean
-  readonly problems: readonly PublishProblem[]
-  readonly onName: (isNamed: boolean) => void
-  readonly onShow: () => void
-}
-
-function DraftRow({ draft, isNamed, problems, onName, onShow }: DraftRowProps) {
-  const { title, type, language, isWithdrawn, changedBy, changedAt, collisions } = draft
-  const kind = useTypes().data?.contentTypes.get(type)?.label ?? type
-  const time = new Date(changedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-  return (
-    <li>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isNamed}
-          disabled={collisions > 0}
-          onChange={({ target }) => onName(target.checked)}
-        />
-        <span>
-          <strong>{title}</strong> {isWithdrawn && say.publish.withdrawn}
-          <span className="quiet">
-            {say.publish.changed({ kind, language: language.replace('_', '-'), name: changedBy, time })}
-          </span>
-        </span>
-      </label>
-      {collisions > 0 && <p className="notice">{say.publish.collisions(collisions)}</p>}
-      <Problems problems={problems} onShow={onShow} />
-    </li>
-  )
-}
-
-const isOf = (problem: PublishProblem, draft: ListedDraft) =>
-  problem.contentKey === draft.contentKey && problem.language === draft.language
-
-function toggle(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
-  const others = [...keys].filter((one) => one !== key)
-  return new Set(isIn ? [...others, key] : others)
 }

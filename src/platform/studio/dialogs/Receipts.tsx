@@ -1,7 +1,7 @@
 /** What was proven of a publish, in words and page by page. */
 import type { ListedPage, Published } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
-import { say } from '../messages/messages.ts'
+import { publish as words } from '../messages/en-publish.ts'
 
 type ReceiptsProps = { readonly page: ListedPage | undefined; readonly published: Published }
 
@@ -11,20 +11,20 @@ export function Receipts({ page, published: { release, receipts, later } }: Rece
   return (
     <>
       <output className="proven" tabIndex={-1} ref={focus}>
-        <strong>{say.publish.done(release)}</strong>
-        <span>{say.publish.equal(pages.size)}</span>
-        {later > 0 && <span>{say.publish.later(later)}</span>}
+        <strong>{words.done(release)}</strong>
+        <span>{words.equal(pages.size)}</span>
+        {later > 0 && <span>{words.later(later)}</span>}
       </output>
       {page !== undefined && (
         <p>
           <a href={`${basePath}${page.path}`} target="_blank" rel="noreferrer">
-            {say.publish.look(page.title)}
+            {words.look(page.title)}
           </a>
         </p>
       )}
       {receipts.length > 0 && (
         <details>
-          <summary>{say.publish.receipts}</summary>
+          <summary>{words.receipts}</summary>
           <ul className="receipts">
             {receipts.map(({ path, viewer, hash }) => (
               <li key={`${path} ${viewer}`}>

@@ -5,7 +5,7 @@ const focusable = '[contenteditable=true], input, textarea, select, .picked, but
 
 /** `isHeld`: what is typed until the control is there is for it. The answer ends it. */
 export const leadTo = (place: HTMLElement, isHeld: boolean): (() => void) =>
-  leadOnceThere(place, () => findControl(place), isHeld)
+  leadOnceThere(place, () => findMeant(place), isHeld)
 
 /** To the first field of what is selected; a form without any has its name. `panel` is busy while it shows what was selected before. */
 export const leadIntoForm = (panel: HTMLElement, isHeld: boolean): (() => void) =>
@@ -28,12 +28,12 @@ function leadOnceThere(place: HTMLElement, find: () => HTMLElement | undefined, 
   return () => changes.disconnect()
 }
 
-/** What is beside the label is not it. */
-const findControl = (field: HTMLElement): HTMLElement | undefined =>
-  [...field.querySelectorAll<HTMLElement>(focusable)].find(
-    (element) =>
-      element.checkVisibility() && element.closest('.field-head, .rich-foot, [role=toolbar]') === null,
-  )
+/** Of several controls, first what is missing there. None while what is in the field is still read. */
+function findMeant(field: HTMLElement): HTMLElement | undefined {
+  if (field.querySelector('[aria-busy=true]') !== null) return undefined
+  const controls = listControls(field)
+  return controls.find((element) => element.dataset['lead'] !== undefined) ?? controls[0]
+}
 
 function findStart(panel: HTMLElement): HTMLElement | undefined {
   if (panel.ariaBusy === 'true') return undefined
@@ -41,5 +41,12 @@ function findStart(panel: HTMLElement): HTMLElement | undefined {
   const first = [...panel.querySelectorAll<HTMLElement>('.form .field')].find(isShown)
   return first === undefined
     ? [...panel.querySelectorAll<HTMLElement>('h2[tabindex]')].find(isShown)
-    : findControl(first)
+    : listControls(first)[0]
 }
+
+/** What is beside the label is not one. */
+const listControls = (field: HTMLElement): readonly HTMLElement[] =>
+  [...field.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) =>
+      element.checkVisibility() && element.closest('.field-head, .rich-foot, [role=toolbar]') === null,
+  )

@@ -50,7 +50,7 @@ function readPoint(value: unknown): Point {
 }
 
 type AltTextProps = {
-  /** Undefined where nobody has said it: such a picture is not published. */
+  /** Undefined where nobody has said it: whoever publishes is warned. */
   readonly text: string | undefined
   readonly isReadOnly: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void
@@ -69,6 +69,7 @@ function AltText({ text, isReadOnly, onChange }: AltTextProps) {
         id={id}
         rows={2}
         dir="auto"
+        data-lead={text === undefined || undefined}
         aria-describedby={`${id}-help`}
         value={typed ?? text ?? ''}
         readOnly={isReadOnly || isDecoration}

@@ -79,8 +79,14 @@ function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; reado
 type StoredPictureProps = { readonly contentKey: string; readonly isReadOnly: boolean }
 
 function StoredPicture({ contentKey, isReadOnly }: StoredPictureProps) {
-  const picture = usePicture(contentKey)
-  if (picture === undefined) return <p className="quiet">{say.wait}</p>
+  const { picture, isError } = usePicture(contentKey)
+  if (picture === undefined && isError) return <p className="quiet">{say.media.unread}</p>
+  if (picture === undefined)
+    return (
+      <p className="quiet" aria-busy>
+        {say.wait}
+      </p>
+    )
   if (picture === null) return <p className="quiet">{say.media.unknown}</p>
   return (
     <>

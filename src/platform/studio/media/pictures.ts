@@ -37,12 +37,16 @@ export function usePictures(words: string) {
 /** What was just brought is asked for until the server has it: its draft is on its way. */
 const askAgainMs = 400
 
-/** Null where there is none; undefined while nothing has come yet. */
-export function usePicture(contentKey: string): ListedPicture | null | undefined {
+/** Null where there is none; undefined while nothing has come yet, which ends as `isError` where the server does not answer. */
+export function usePicture(contentKey: string): {
+  readonly picture: ListedPicture | null | undefined
+  readonly isError: boolean
+} {
   const { calls } = useStudio()
-  return useQuery({
+  const { data, isError } = useQuery({
     queryKey: [...picturesKey, 'one', contentKey],
     refetchInterval: ({ state }) => (state.data === null && state.dataUpdateCount < 30 ? askAgainMs : false),
     queryFn: async () => (await calls.get<Page>(`/studio/media?key=${contentKey}`)).pictures[0] ?? null,
-  }).data
+  })
+  return { picture: data, isError }
 }

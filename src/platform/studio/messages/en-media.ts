@@ -8,6 +8,7 @@ export const media = {
   none: 'No picture matches.',
   more: 'More',
   nothing: 'No picture.',
+  unread: 'What is known of this picture cannot be read now. Select something else, then this again.',
   unknown: 'This picture is not there any more.',
   elsewhere: (url: string) => `A picture at ${url}.`,
   bound: (expression: string) => `The picture that ${expression} finds.`,
@@ -29,7 +30,7 @@ export const media = {
   tooLarge: (megabytes: number) =>
     `The file has ${megabytes} MB; at most 50 are stored. Export the picture with fewer pixels or more compression.`,
   altText: 'Alternative text',
-  altTextMissing: 'Needed before it is published.',
+  altTextMissing: 'Not written yet.',
   altTextHelp: 'What the picture shows, in a sentence, for people who do not see it.',
   decoration: 'Only decoration: screen readers leave it out',
   focalPoint: (x: number, y: number) =>

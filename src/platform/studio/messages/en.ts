@@ -229,36 +229,6 @@ export const en = {
 
   publish: {
     open: 'Publish …',
-    title: 'Publish',
-    none: 'There are no drafts: everything is published.',
-    drafts: 'Drafts',
-    affected: (pages: number) => `All drafts together change ${count(pages, 'page', 'pages')}.`,
-    changed: ({
-      kind,
-      language,
-      name,
-      time,
-    }: Readonly<Record<'kind' | 'language' | 'name' | 'time', string>>) =>
-      `${kind} · ${language} · ${name}, ${time}`,
-    earlier: 'Publishes so far, to take one back …',
-    withdrawn: '(leaves the site)',
-    collisions: (offers: number) =>
-      `${count(offers, 'place waits', 'places wait')} for somebody to choose between two values. Until then it stays draft.`,
-    note: 'Note (for the list of publishes)',
-    waiting: 'Not everything that you have typed is saved yet.',
-    send: (drafts: number) =>
-      drafts === 0 ? 'Nothing to publish' : `Publish ${count(drafts, 'draft', 'drafts')}`,
-    andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
-    comparing: 'Comparing pages …',
-    done: (release: number) => `Published as release ${release}.`,
-    equal: (pages: number) =>
-      pages === 0
-        ? 'No page shows what was published.'
-        : `${count(pages, 'page', 'pages')} compared, all equal to what you saw.`,
-    later: (pages: number) =>
-      `${count(pages, 'more page is', 'more pages are')} being compared; the list of publishes says what is found.`,
-    look: (title: string) => `Open ${title} on the site`,
-    receipts: 'Receipts',
   },
 
   publishes: {

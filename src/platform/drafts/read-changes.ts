@@ -1,0 +1,64 @@
+/** What each draft changes, and who has drafted it: for whoever decides whether it goes live. */
+import { toActorName, type Actor } from '#model'
+import { listChanges, type ItemChange } from '#operations'
+import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from './draft.ts'
+import { listDrafts, type ListedDraft } from './read-drafts.ts'
+
+export type ChangedDraft = ListedDraft & {
+  /** Names of the accounts, those that began it first. */
+  readonly authors: readonly string[]
+  /** Nobody else than whoever asks has drafted it. */
+  readonly isOwn: boolean
+  /** The first of them. */
+  readonly changes: readonly ItemChange[]
+  /** How many changes there are. */
+  readonly changed: number
+}
+
+/** Of one draft: who has changed more reads the page. */
+const mostChanges = 50
+
+export async function listChangedDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ChangedDraft[]> {
+  const drafts: ChangedDraft[] = []
+  for (const draft of await listDrafts(deps, actor)) {
+    const changes = await findChanges(deps, draft)
+    const accounts = await findAuthors(deps, draft)
+    const names = await deps.findNames(accounts)
+    drafts.push({
+      ...draft,
+      authors: accounts.map((account) => names.get(account) ?? account),
+      isOwn: accounts.every((account) => account === toActorName(actor)),
+      changes: changes.slice(0, mostChanges),
+      changed: changes.length,
+    })
+  }
+  return drafts
+}
+
+async function findChanges(deps: DraftDeps, key: DraftKey): Promise<readonly ItemChange[]> {
+  const { read } = deps.database
+  const row = await findRow(read, key)
+  if (row?.is_open !== 1) return []
+  const published = await loadPublished(deps, key)
+  return listChanges(published && toEdited(published), await loadEdited(deps, read, row))
+}
+
+/** Accounts, of what stands in it: what was taken back is nobody's. */
+async function findAuthors(deps: DraftDeps, draft: ListedDraft): Promise<readonly string[]> {
+  const { read } = deps.database
+  const row = await findRow(read, draft)
+  const rows = await read
+    .selectFrom('draft_op')
+    .select(['actor', (q) => q.fn.min('seq').as('first')])
+    .where('item', '=', draft.contentKey)
+    .where('language', '=', draft.language)
+    .where('seq', '>', Math.max(row?.published_seq ?? 0, row?.dropped_seq ?? 0))
+    .where('is_applied', '=', 1)
+    .where('is_settled', '=', 0)
+    .where('kind', '!=', 'undo')
+    .groupBy('actor')
+    .orderBy('first')
+    .execute()
+  if (rows.length > 0) return rows.map(({ actor }) => actor)
+  return row === undefined ? [] : [row.changed_by]
+}

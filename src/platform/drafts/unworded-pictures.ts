@@ -1,0 +1,94 @@
+/** Pictures of drafts of which nobody has said what they show: a warning to whoever publishes, since readers who do not see them miss it. */
+import { imageType } from '#content-types'
+import type { DraftHead } from '#content'
+import type { Actor, ContentItem } from '#model'
+import { findImageInfo, listBlocks, walkSchema } from '#schema'
+import type { DraftDeps, DraftKey } from './draft.ts'
+
+export type UnwordedPicture = DraftKey & {
+  /** Of the picture. */
+  readonly title: string
+  /** Where the draft shows it, or of a picture that no draft shows, its own field. */
+  readonly place: { readonly block: string | null; readonly path: readonly string[] }
+}
+
+type Shown = Pick<UnwordedPicture, 'contentKey' | 'language' | 'place'> & {
+  /** Content key of the picture. */
+  readonly picture: string
+}
+
+/** In the order of the drafts. */
+export async function findUnwordedPictures(
+  deps: DraftDeps,
+  actor: Actor,
+  heads: readonly DraftHead[],
+): Promise<readonly UnwordedPicture[]> {
+  const drafts = heads.flatMap(({ item, isWithdrawn }) => (isWithdrawn === true ? [] : [item]))
+  const shown = drafts.flatMap((item) => listShown(deps, item))
+  const unworded = await loadUnworded(deps, actor, { drafts, shown })
+  const found = shown.flatMap(({ picture, ...where }) => {
+    const title = unworded.get(picture)
+    return title === undefined ? [] : [{ ...where, title }]
+  })
+  const told = new Set(shown.map(({ picture }) => picture))
+  const alone = drafts
+    .filter(({ type, contentKey }) => type === imageType && !told.has(contentKey))
+    .filter(({ contentKey }) => unworded.has(contentKey))
+    .map(({ contentKey, language, title }) => ({
+      contentKey,
+      language,
+      title,
+      place: { block: null, path: ['body', 'altText'] },
+    }))
+  return [...found, ...alone]
+}
+
+type Named = { readonly drafts: readonly ContentItem[]; readonly shown: readonly Shown[] }
+
+/** Titles by content keys. */
+async function loadUnworded(
+  { content }: DraftDeps,
+  actor: Actor,
+  { drafts, shown }: Named,
+): Promise<ReadonlyMap<string, string>> {
+  const contentKeys = [...new Set(shown.map(({ picture }) => picture))]
+  const published =
+    contentKeys.length === 0 ? [] : (await content.at(actor).findContents({ contentKeys })).items
+  const pictures = new Map(
+    [...published, ...drafts].filter(({ type }) => type === imageType).map((item) => [item.contentKey, item]),
+  )
+  return new Map(
+    Array.from(pictures.values())
+      .filter(({ body }) => typeof body['altText'] !== 'string')
+      .map(({ contentKey, title }) => [contentKey, title]),
+  )
+}
+
+function listShown({ content: { types, registry } }: DraftDeps, item: ContentItem): readonly Shown[] {
+  const { contentKey, language, body } = item
+  const toShown = (schema: Schema, stored: unknown, block: string | null): readonly Shown[] =>
+    listPictures(schema, stored).map(({ path, picture }) => {
+      const place = { block, path: [block === null ? 'body' : 'props', ...path] }
+      return { contentKey, language, picture, place }
+    })
+  const schema = types.get(item.type)?.schema
+  const inBlocks = listBlocks(body).flatMap(({ id, block, props }) => {
+    const definition = registry.get(block)
+    return definition === undefined ? [] : toShown(definition.schema, props ?? {}, id)
+  })
+  return [...(schema === undefined ? [] : toShown(schema, body, null)), ...inBlocks]
+}
+
+type Schema = Parameters<typeof walkSchema>[0]
+
+/** Those that take their words from the picture itself: what says its own needs none there. */
+const listPictures = (
+  schema: Schema,
+  stored: unknown,
+): readonly { readonly path: readonly string[]; readonly picture: string }[] =>
+  walkSchema(schema, stored, ({ path, facts: { kind }, value, inside }) => {
+    if (kind === 'blocks') return []
+    if (kind !== 'image') return inside().flatMap(({ walk }) => walk())
+    const { altText, contentKeys = [] } = findImageInfo(value) ?? {}
+    return altText === undefined ? contentKeys.map((picture) => ({ path: [...path], picture })) : []
+  })

@@ -1,0 +1,211 @@
+/** What differs between two states of an item, place by place, in the order in which it stands: for whoever decides about a draft. */
+import { isPlainObject, toPlainText } from '#kit'
+import type { BlockNode } from '#schema'
+import { areEqual } from './are-equal.ts'
+import type { EditedItem } from './edited-item.ts'
+
+export type ItemChange = {
+  readonly kind: 'created' | 'withdrawn' | 'set' | 'inserted' | 'removed' | 'moved'
+  /** Null: the item itself. */
+  readonly block: string | null
+  /** Of a value, entries of lists by their positions; empty for a block as a whole. */
+  readonly path: readonly string[]
+  /** Kind of the block; null of the item itself. */
+  readonly type: string | null
+  /** Words without markup, cut to where they differ; empty for nothing, null for what has no words. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** `before` undefined: it was never published. */
+export function listChanges(before: EditedItem | undefined, after: EditedItem): readonly ItemChange[] {
+  if (before === undefined) return [ofItem('created')]
+  if (after.isWithdrawn) return before.isWithdrawn ? [] : [ofItem('withdrawn')]
+  const [olds, news] = [collectBlocks(before.body), collectBlocks(after.body)]
+  const own = compare({ block: null, type: null }, { before: toOwn(before), after: toOwn(after), path: [] })
+  const moved = findMoved(olds, news)
+  const kept = Array.from(news.values()).flatMap((block) => listOfBlock(block, { olds, news, moved }))
+  const removed = Array.from(olds.values())
+    .filter(({ node, parent }) => !news.has(node.id) && (parent === null || news.has(parent)))
+    .map(({ node }) => ofBlock('removed', node, { before: toBlockWords(node) }))
+  return [...own, ...kept, ...removed]
+}
+
+const ofItem = (kind: ItemChange['kind']): ItemChange => ({
+  kind,
+  block: null,
+  path: [],
+  type: null,
+  before: null,
+  after: null,
+})
+
+const ofBlock = (
+  kind: ItemChange['kind'],
+  { id, block }: BlockNode,
+  words: Partial<Pick<ItemChange, 'before' | 'after'>> = {},
+): ItemChange => ({ ...ofItem(kind), block: id, type: block, ...words })
+
+const toOwn = ({ title, urlName, body }: EditedItem) => ({ title, urlName, body })
+
+type Placed = {
+  readonly node: BlockNode
+  /** Id of the block around it; null at the top. */
+  readonly parent: string | null
+  /** Of the list that it stands in, within what is around it. */
+  readonly list: string
+}
+type Blocks = ReadonlyMap<string, Placed>
+
+/** In document order, by their ids. */
+function collectBlocks(body: unknown): Blocks {
+  const blocks = new Map<string, Placed>()
+  const visit = (value: unknown, parent: string | null, steps: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inside] of Object.entries(value)) {
+      if (!isBlock(inside)) visit(inside, parent, [...steps, key])
+      else {
+        if (!blocks.has(inside.id)) blocks.set(inside.id, { node: inside, parent, list: toList(steps) })
+        visit(inside, inside.id, [])
+      }
+    }
+  }
+  visit(body, null, [])
+  return blocks
+}
+
+/** What a column brings becomes a list of its own with the first edit in it: nothing has moved then. */
+const toList = (steps: readonly string[]) => (steps[0] === 'props' ? '' : steps.join(' '))
+
+const isBlock = (value: unknown): value is BlockNode =>
+  isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
+
+type Sides = { readonly olds: Blocks; readonly news: Blocks; readonly moved: ReadonlySet<string> }
+
+function listOfBlock({ node, parent }: Placed, { olds, moved }: Sides): readonly ItemChange[] {
+  const old = olds.get(node.id)
+  if (old === undefined) {
+    const isInside = parent !== null && !olds.has(parent)
+    return isInside ? [] : [ofBlock('inserted', node, { after: toBlockWords(node) })]
+  }
+  const sides = { before: withoutSlots(old.node), after: withoutSlots(node), path: [] }
+  const own = compare({ block: node.id, type: node.block }, sides)
+  return moved.has(node.id) ? [ofBlock('moved', node), ...own] : own
+}
+
+/** What is in them is told by itself. */
+const withoutSlots = ({ slots: _slots, ...own }: BlockNode): object => own
+
+/** Those in another list, and of those in the same one as few as tell the new order. */
+function findMoved(olds: Blocks, news: Blocks): ReadonlySet<string> {
+  const moved = new Set<string>()
+  const order = new Map([...olds.keys()].map((id, at) => [id, at]))
+  const lists = new Map<string, string[]>()
+  for (const [id, { parent, list }] of news) {
+    const old = olds.get(id)
+    if (old === undefined) continue
+    if (old.parent !== parent || (old.list !== list && old.list !== '' && list !== '')) moved.add(id)
+    else {
+      const key = `${parent ?? ''} ${list}`
+      lists.set(key, [...(lists.get(key) ?? []), id])
+    }
+  }
+  for (const ids of lists.values()) {
+    const stayed = findLongestRise(ids.map((id) => order.get(id) ?? 0))
+    for (const [at, id] of ids.entries()) if (!stayed.has(at)) moved.add(id)
+  }
+  return moved
+}
+
+/** Positions of the longest run of growing numbers, others between them left out. */
+function findLongestRise(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = []
+  const before: number[] = []
+  for (const [at, number] of numbers.entries()) {
+    const found = ends.findIndex((end) => (numbers[end] ?? 0) >= number)
+    const length = found === -1 ? ends.length : found
+    before[at] = ends[length - 1] ?? -1
+    ends[length] = at
+  }
+  const rise = new Set<number>()
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) rise.add(at)
+  return rise
+}
+
+type Holder = Pick<ItemChange, 'block' | 'type'>
+
+type Compared = {
+  readonly before: unknown
+  readonly after: unknown
+  readonly path: readonly string[]
+}
+
+function compare(holder: Holder, { before, after, path }: Compared): readonly ItemChange[] {
+  if (areEqual(before, after) || isBlockList(before) || isBlockList(after)) return []
+  const names = toNames(before, after)
+  if (names === undefined) {
+    const words = toExcerpts(toWords(before), toWords(after))
+    return [{ ...ofItem('set'), ...holder, path, ...words }]
+  }
+  return names.flatMap((name) => {
+    const inside = { before: readIn(before, name), after: readIn(after, name), path: [...path, name] }
+    return isBlock(inside.before) || isBlock(inside.after) ? [] : compare(holder, inside)
+  })
+}
+
+const isBlockList = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isBlock)
+
+/** Undefined for what changes as a whole: a text, a list of another length, what refers to something. */
+function toNames(before: unknown, after: unknown): readonly string[] | undefined {
+  if (Array.isArray(before) && Array.isArray(after))
+    return before.length === after.length && [...before, ...after].every(isPlainObject)
+      ? before.map((_, at) => String(at))
+      : undefined
+  const [old, now] = [before ?? {}, after ?? {}]
+  const isHolder = (isPlainObject(before) || isPlainObject(after)) && isPlainObject(old) && isPlainObject(now)
+  if (!isHolder) return undefined
+  const names = [...new Set([...Object.keys(now), ...Object.keys(old)])]
+  return names.some((name) => referring.has(name)) ? undefined : names
+}
+
+const referring: ReadonlySet<string> = new Set(['contentKey', 'ContentKey', 'source', 'ref', 'url', 'Url'])
+
+const readIn = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+
+function toWords(value: unknown): string | null {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return contentKey.test(value) ? null : toPlainText(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+const contentKey = /^MC[A-Z2-7]{26}$/
+
+/** What an editor would call a block by: the first text that it says. */
+const toBlockWords = ({ props = {} }: BlockNode): string =>
+  cut(
+    ['text', 'title', 'heading', 'label', 'name']
+      .map((name) => props[name])
+      .flatMap((text) => (typeof text === 'string' ? [toPlainText(text)] : []))
+      .find((text) => text !== '') ?? '',
+  )
+
+/** Characters that are shown of a text, and of what is the same before them. */
+const longest = 160
+const shared = 40
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+
+/** From shortly before where they differ. */
+function toExcerpts(before: string | null, after: string | null): Pick<ItemChange, 'before' | 'after'> {
+  if (before === null || after === null) return { before: null, after: null }
+  if (Math.max(before.length, after.length) <= longest) return { before, after }
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same++
+  const word = before.lastIndexOf(' ', Math.max(0, same - shared)) + 1
+  const from = same > shared ? word : 0
+  const start = (text: string) => cut(`${from > 0 ? '…' : ''}${text.slice(from)}`)
+  return { before: start(before), after: start(after) }
+}

@@ -1,0 +1,74 @@
+/** What a publish would change and be refused for, told before it is made; and which pages show an item. */
+import { toChange, type ContentService, type DraftHead } from '#content'
+import type { Drafts } from '#drafts'
+import { isAllowed, type Actor, type ContentItem } from '#model'
+import { notAllowed } from './errors.ts'
+import { findChangedPages, type ChangedPages } from './changed-pages.ts'
+import { namePages, type NamedPage, type Pages } from './prove-pages.ts'
+
+export type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
+
+/** Of which it is known that they show it; `isComplete`: whether that is known of all pages. */
+export type ShowingPages = {
+  readonly isComplete: boolean
+  readonly affected: number
+  /** The first of them: those that are published themselves, then those that visitors ask for. */
+  readonly pages: readonly NamedPage[]
+}
+
+export type PublishPlan = ChangedPages & {
+  readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
+  /** What does not keep them from being published. */
+  readonly unworded: Awaited<ReturnType<Drafts['findUnwordedPictures']>>
+}
+
+type PlanOptions = {
+  readonly content: Pick<ContentService, 'at' | 'findProblems' | 'withDrafts'>
+  readonly drafts: Pick<Drafts, 'loadHeads' | 'list' | 'findUnwordedPictures'>
+  readonly pages: Pages
+  readonly clock: () => Date
+}
+
+/** Of these drafts alone, as far as they are there and say something else than what is published. */
+export async function planPublish(
+  { content, drafts, pages, clock }: PlanOptions,
+  actor: Actor,
+  named: readonly ItemName[],
+): Promise<PublishPlan> {
+  const names = new Set(named.map(toName))
+  const listed = new Set((await drafts.list(actor)).map(toName).filter((name) => names.has(name)))
+  const heads = (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toName(item)))
+  if (heads.length === 0) return { pages: [], changed: 0, unseen: 0, problems: [], unworded: [] }
+  const problems = await content.findProblems(actor, { changes: heads.map(toChange) })
+  const unworded = await drafts.findUnwordedPictures(actor, heads)
+  const { coming, keys } = openComing({ content, pages }, heads)
+  return { ...(await findChangedPages(pages, { coming, keys, clock })), problems, unworded }
+}
+
+const toName = ({ contentKey, language }: ItemName) => `${contentKey} ${language}`
+
+function openComing(
+  { content, pages }: Pick<PlanOptions, 'pages'> & { readonly content: Pick<ContentService, 'withDrafts'> },
+  heads: readonly DraftHead[],
+) {
+  const coming = pages.proofs.open(pages.toOpenSnapshot(content.withDrafts(heads)))
+  return { coming, keys: new Set(heads.map(({ item }) => item.contentKey)) }
+}
+
+/** None of what is not published: then no page that visitors get can show it. */
+export async function findShowing(
+  { content, pages }: Pick<PlanOptions, 'content' | 'pages'>,
+  actor: Actor,
+  { contentKey, language }: ItemName,
+): Promise<ShowingPages> {
+  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, 'see which pages show something')
+  const { items } = await content.at(actor).findContents({ contentKeys: [contentKey], language })
+  const heads = items
+    .filter((item) => item.language === language)
+    .map((item) => ({ item, isWithdrawn: true, baseVersion: item.version, edit: 0 }))
+  if (heads.length === 0) return { affected: 0, pages: [], isComplete: true }
+  const { coming, keys } = openComing({ content, pages }, heads)
+  const { known, isComplete } = await pages.findAffected(coming)
+  const named = await namePages(pages, { coming, affected: known, keys })
+  return { affected: known.length, pages: named, isComplete }
+}

@@ -1,0 +1,167 @@
+/** Drafts of which some go live, one's own ticked already, and how many pages these change. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import { toItemKey, type ChangedDraft, type PublishPlan, type PublishProblem } from '../api/shapes.ts'
+import { createClientId } from '../edits/hold-client.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { publish as words } from '../messages/en-publish.ts'
+import { useOutbox } from '../page/use-drafts.ts'
+import { Problems } from '../problems/Problems.tsx'
+import { DraftRow } from './DraftRow.tsx'
+import { Refused } from './Refused.tsx'
+import { Unworded } from './Unworded.tsx'
+
+/** Of so many drafts, what they change is shown at once. */
+const mostOpen = 5
+
+type PublishFormProps = {
+  readonly drafts: readonly ChangedDraft[]
+  readonly isBusy: boolean
+  readonly onPublish: (call: object) => void
+  readonly onShow: () => void
+}
+
+export function PublishForm({ drafts, isBusy, onPublish, onShow }: PublishFormProps) {
+  const { waiting } = useOutbox()
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [note, setNote] = useState('')
+  /** What colleagues have drafted goes live only where somebody says so. */
+  const isNamed = (draft: ChangedDraft) =>
+    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? draft.isOwn)
+  const named = drafts.filter(isNamed)
+  const send = () =>
+    onPublish({
+      key: createClientId(),
+      note,
+      drafts: named.map(({ contentKey, language, seq }) => ({ contentKey, language, seq })),
+    })
+  const plan = usePlan(named)
+  const { problems = [], unworded = [] } = named.length > 0 && plan.data !== undefined ? plan.data : nothing
+  const groups = toGroups(drafts)
+  const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {named.length > 0 && <ChangedPages plan={plan} />}
+      {groups.map(({ label, drafts: listed }) => (
+        <DraftGroup
+          key={label}
+          {...{ label, isNamed, onShow, problems }}
+          drafts={listed}
+          isOpen={drafts.length <= mostOpen}
+          onTick={(ticked, isTicked) => setTicks((before) => tick(before, ticked, isTicked))}
+        />
+      ))}
+      <Unworded pictures={unworded} onShow={onShow} />
+      <Problems problems={others} onShow={onShow} />
+      <TextField value={note} onChange={setNote} maxLength={500}>
+        <Label>{words.note}</Label>
+        <Input />
+      </TextField>
+      {waiting > 0 && <output>{words.waiting}</output>}
+      <div className="dialog-foot">
+        <Button type="submit" className="primary" isDisabled={isBusy || waiting > 0 || named.length === 0}>
+          {isBusy ? words.comparing : words.send(named.length)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const nothing = { problems: [], unworded: [] }
+
+/** What is ticked changes these pages; counted anew where somebody unticks. */
+function usePlan(named: readonly ChangedDraft[]) {
+  const { calls } = useStudio()
+  const drafts = named.map(({ contentKey, language }) => ({ contentKey, language }))
+  return useQuery({
+    queryKey: ['plan', named.map((draft) => [toItemKey(draft), draft.seq])],
+    gcTime: 0,
+    enabled: named.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: () => calls.post<PublishPlan>('/studio/publishes/plan', { drafts }),
+  })
+}
+
+/** How many, and the first of them by address; undefined while they are counted. */
+function ChangedPages({ plan }: { readonly plan: ReturnType<typeof usePlan> }) {
+  if (plan.isError) return <Refused error={plan.error} />
+  if (plan.data === undefined || plan.isPlaceholderData) return <p>{words.counting}</p>
+  const { affected, pages, unseen } = plan.data
+  if (pages.length === 0) return <p>{words.affected(affected, unseen)}</p>
+  return (
+    <details className="changed">
+      <summary>{words.affected(affected, unseen)}</summary>
+      <ul>
+        {pages.map(({ path, language }) => (
+          <li key={`${path} ${language}`}>{path}</li>
+        ))}
+        {affected > pages.length && <li className="quiet">{words.andMore(affected - pages.length)}</li>}
+      </ul>
+    </details>
+  )
+}
+
+type DraftGroupProps = {
+  readonly label: string
+  readonly drafts: readonly ChangedDraft[]
+  readonly isOpen: boolean
+  readonly problems: readonly PublishProblem[]
+  readonly isNamed: (draft: ChangedDraft) => boolean
+  readonly onTick: (drafts: readonly ChangedDraft[], isTicked: boolean) => void
+  readonly onShow: () => void
+}
+
+function DraftGroup({ label, drafts, isOpen, problems, isNamed, onTick, onShow }: DraftGroupProps) {
+  const free = drafts.filter(({ collisions }) => collisions === 0)
+  const areNamed = free.every(isNamed)
+  return (
+    <section className="draft-group" aria-label={label}>
+      <div className="draft-head">
+        <h3>{label}</h3>
+        {free.length > 1 && (
+          <Button className="small" onPress={() => onTick(free, !areNamed)}>
+            {areNamed ? words.untickAll(free.length) : words.tickAll(free.length)}
+          </Button>
+        )}
+      </div>
+      <ul className="drafts" aria-label={label}>
+        {drafts.map((draft) => (
+          <DraftRow
+            key={toItemKey(draft)}
+            {...{ draft, isOpen, onShow }}
+            isNamed={isNamed(draft)}
+            problems={problems.filter((problem) => isOf(problem, draft))}
+            onName={(isTicked) => onTick([draft], isTicked)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One's own first. */
+const toGroups = (drafts: readonly ChangedDraft[]) =>
+  [
+    { label: words.own, drafts: drafts.filter(({ isOwn }) => isOwn) },
+    { label: words.others, drafts: drafts.filter(({ isOwn }) => !isOwn) },
+  ].filter(({ drafts: listed }) => listed.length > 0)
+
+const isOf = (problem: PublishProblem, draft: ChangedDraft) =>
+  problem.contentKey === draft.contentKey && problem.language === draft.language
+
+const tick = (
+  ticks: ReadonlyMap<string, boolean>,
+  drafts: readonly ChangedDraft[],
+  isTicked: boolean,
+): ReadonlyMap<string, boolean> =>
+  new Map([...ticks, ...drafts.map((draft) => [toItemKey(draft), isTicked] as const)])
