@@ -128,10 +128,12 @@ async function wire(wiring: Wiring): Promise<App> {
         publishing.close(),
         purging?.close(),
       ])
+      cutWaiting()
+      const answered = server.close()
+      /** From here on it answers only what already runs: nobody who publishes need wait for it. */
       await leave()
       await stopDamageWatch()
-      cutWaiting()
-      await server.close()
+      await answered
       await backgroundEnded
       await visitorRoutes.close()
       await search.close()

@@ -23,6 +23,7 @@ import {
   toTrustProxy,
 } from './setting-values.ts'
 import { toMetricsSettings, toMetricsVariables, type MetricsSettings } from './metrics-variables.ts'
+import { stopVariables, toStopSettings, type StopSettings } from './stop-variables.ts'
 import { mediaSecrets, mediaVariables, toMediaSettings } from './media-variables.ts'
 
 export type Configuration = {
@@ -69,6 +70,7 @@ export type Configuration = {
   readonly purges: PurgeSettings | undefined
   /** Where metrics are told; undefined where they are not, and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
+  readonly stop: StopSettings
   /** Whether the public origin was named: messages hold links only then. */
   readonly hasPublicOrigin: boolean
 }
@@ -133,6 +135,7 @@ const settings = z.object({
   ...mediaVariables,
   ...toMetricsVariables(isHost),
   ...cacheVariables,
+  ...stopVariables,
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -229,6 +232,7 @@ export function loadConfiguration(env: Environment): Configuration {
     cacheProxy: data.CACHE_PROXY,
     purges: toPurgeSettings(data),
     metrics: toMetricsSettings(data),
+    stop: toStopSettings(data),
     hasPublicOrigin: data.PUBLIC_ORIGIN !== undefined,
   }
 }

@@ -6,10 +6,9 @@ import { toDatabaseName } from './database-name.ts'
 import { openLog } from './open-log.ts'
 import { loadFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
+import type { StopSettings } from './stop-variables.ts'
 import type { Storefront } from './storefront.ts'
 
-/** Less than the ten seconds after which containers are killed. */
-const stopWithinMs = 8_000
 const closeWithinMs = 1_000
 const lastLinesWithinMs = 500
 
@@ -30,7 +29,7 @@ export async function startServer({ projectRoot, storefront }: Start): Promise<v
     }).catch(async (error: unknown) => stopWith(await loadFailureMessage(error, configuration)))
     await app.server.listen({ host: configuration.host, port: configuration.port })
     const metricsAddress = configuration.metrics && (await app.metrics?.listen(configuration.metrics))
-    stopOnSignals(app)
+    stopOnSignals(app, configuration.stop)
     announce(configuration, { firstLink: app.firstLink, startPages: storefront.startPages, metricsAddress })
   } catch (error) {
     stopWith(toOperatorMessage(error))
@@ -68,16 +67,20 @@ function announce(configuration: Configuration, { firstLink, startPages, metrics
   say('')
 }
 
-/** The first signal lets running requests finish, for eight seconds; then, or at a second signal, they are cut. */
-function stopOnSignals(app: App) {
+/** The first signal lets running requests finish, for as long as the settings say; then, or at a second signal, they are cut. */
+function stopOnSignals(app: App, { delayMs, withinMs }: StopSettings) {
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) process.exit(1)
     isStopping = true
     app.server.log.info({ signal }, 'Stopping')
-    setTimeout(() => app.server.server.closeAllConnections(), stopWithinMs).unref()
-    setTimeout(() => process.exit(1), stopWithinMs + closeWithinMs).unref()
-    void closeWell(app).then((isWell) => process.exit(isWell ? 0 : 1))
+    const cutAfterMs = delayMs + withinMs
+    setTimeout(() => app.server.server.closeAllConnections(), cutAfterMs).unref()
+    setTimeout(() => process.exit(1), cutAfterMs + closeWithinMs).unref()
+    void app.server.ending
+      .begin(app.server.server, delayMs)
+      .then(() => closeWell(app))
+      .then((isWell) => process.exit(isWell ? 0 : 1))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

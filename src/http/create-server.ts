@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createHttpServer, standardLimits, type AnswerFirst, type ConnectionLimits } from './connections.ts'
+import { createEnding, type Ending } from './ending.ts'
 import { secondHost } from './errors.ts'
 import { createRequestId, RequestLog, toLogged, withRequestLog, type RequestSettings } from './request-log.ts'
 import type { RequestClass, Told } from '#metrics'
@@ -11,6 +12,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Before routes and hooks, the first that was named first; until the server closes. */
     readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
+    readonly ending: Ending
     /** Those of every answer, by lower-case name. */
     readonly securityHeaders: Readonly<Record<string, string>>
   }
@@ -51,6 +53,7 @@ export function createServer(
   { log, limits = standardLimits, onAnswer }: ServerOptions,
 ): FastifyInstance {
   let answers: readonly AnswerFirst[] = []
+  const ending = createEnding()
   const server = Fastify({
     logger: { level: settings.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
     logController: new RequestLog(),
@@ -62,16 +65,21 @@ export function createServer(
     rewriteUrl: ({ url = '/' }) => toOriginForm(url),
     serverFactory: (handle) =>
       createHttpServer(limits, (request, response) => {
+        if (ending.isLastAnswer()) response.setHeader('connection', 'close')
         if (hasSecondHost(request) || !answers.some((answer) => answer(request, response)))
           handle(request, response)
       }),
   })
+  server.decorate('ending', ending)
   server.decorate('answerFirst', (answer: AnswerFirst, options: AnswerFirstOptions = {}) => {
     const { requestClass = 'other', isUnlogged = false } = options
     const next = onAnswer === undefined ? answer : withCount(answer, onAnswer, requestClass)
     answers = [...answers, isUnlogged ? next : withRequestLog(next, { log: server.log, settings })]
   })
-  server.addHook('preClose', async () => void (answers = []))
+  server.addHook('preClose', async () => {
+    answers = []
+    ending.announce()
+  })
   addSecurityHeaders(server, settings)
   refuseSecondHost(server)
   return server

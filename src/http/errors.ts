@@ -94,6 +94,14 @@ export const tooManyStreams = (whose: 'own' | 'all', limit: number) =>
     hint: 'Close a tab of the studio, or try again later; editing and saving go on without.',
   })
 
+export const serverEnding = () =>
+  new EpidermError({
+    code: 'server-ending',
+    status: 503,
+    message: 'This server is about to end and opens nothing that lasts.',
+    hint: 'Ask again in a moment: another server, or the next start of this one, answers.',
+  })
+
 export const tooDeep = () =>
   new EpidermError({
     code: 'too-deep',

@@ -16,12 +16,12 @@ const unlogged = { config: { isUnlogged: true } }
 
 const alive = { status: 'ok' }
 
-/** Ready means that the home page can be answered, kept or drawn: visitors can read whatever else fails. */
+/** Ready means that the home page can be answered, kept or drawn: visitors can read whatever else fails. A server that ends says that it is not. */
 export function addHealth(app: FastifyInstance, { renderer, canWrite, isDamaged }: HealthOptions): void {
   app.get('/healthz', unlogged, (_request, reply) => reply.header('cache-control', 'no-store').send(alive))
   app.answerFirst(prepareAlive(app.securityHeaders), { requestClass: 'health', ...unlogged.config })
   app.get('/readyz', unlogged, async (_request, reply) => {
-    const ready = await hasHomePage(renderer)
+    const ready = !app.ending.hasBegun() && (await hasHomePage(renderer))
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

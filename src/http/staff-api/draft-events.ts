@@ -2,21 +2,19 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isAllowed, toActorName } from '#model'
-import { notForEditors } from '../errors.ts'
+import { notForEditors, serverEnding } from '../errors.ts'
 import { draftParams, eventsQuery } from './draft-shapes.ts'
 import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 /** Sooner than a connection on which nothing moves is let go; who hears none for long opens another. */
 const beatMs = 5_000
+/** After which a browser opens another where this server ends: by then a proxy asks the next one. */
+const nextServerMs = 200
 
 export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   const { visitors, drafts } = options
-  const open = new Set<PassThrough>()
   const takePlace = createStreamPlaces(standardStreamLimits)
-  app.addHook('preClose', async () => {
-    for (const stream of open) stream.end()
-  })
   app.get(
     '/drafts/:item/:language/events',
     {
@@ -32,10 +30,11 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
       const mayWatch = async () => isAllowed(await visitors.findActor(request), 'seeUnpublished')
       const actor = await requireActor(visitors, request)
       if (!(await mayWatch())) throw notForEditors()
+      if (app.ending.hasBegun()) throw serverEnding()
       const leavePlace = takePlace(toActorName(actor))
       const { item: contentKey, language } = request.params
       const stream = new PassThrough()
-      open.add(stream)
+      const stopFollowing = app.ending.onBegin(() => stream.end(`retry: ${nextServerMs}\n\n`))
       const write = async (text: string) => {
         if (stream.writableEnded) return
         if (await mayWatch()) stream.write(text)
@@ -52,7 +51,7 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
       stream.once('close', () => {
         clearInterval(beat)
         leavePlace()
-        open.delete(stream)
+        stopFollowing()
         void stop.then((end) => end()).catch(() => undefined)
       })
       await stop.catch((error: unknown) => {

@@ -1,0 +1,26 @@
+/** How a server ends that is told to: the variables, and what they mean. */
+import { z } from 'zod'
+
+export type StopSettings = {
+  /** How long it goes on answering after it has said that it is not ready. */
+  readonly delayMs: number
+  /** How long running requests may take then. */
+  readonly withinMs: number
+}
+
+const seconds = (standard: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .default(standard)
+    .describe(`a whole number of seconds up to 9999, such as ${standard}`)
+
+export const stopVariables = { STOP_DELAY_SECONDS: seconds(0), STOP_SECONDS: seconds(30) }
+
+type Given = { readonly STOP_DELAY_SECONDS: number; readonly STOP_SECONDS: number }
+
+export const toStopSettings = ({ STOP_DELAY_SECONDS: delay, STOP_SECONDS: within }: Given): StopSettings => ({
+  delayMs: delay * 1000,
+  withinMs: within * 1000,
+})
