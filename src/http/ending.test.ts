@@ -53,7 +53,12 @@ it('whoever follows a draft is sent away at once, to be told by another server',
   await client.send('POST', '/api/session', account)
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
   const path = `/api/studio/drafts/${items[0]?.contentKey}/en_GB/events`
-  const headers = { cookie: client.cookies().map((each) => `${each}=${client.cookie(each)}`).join('; ') }
+  const headers = {
+    cookie: client
+      .cookies()
+      .map((each) => `${each}=${client.cookie(each)}`)
+      .join('; '),
+  }
   const stream = await fetch(app.address + path, { headers })
   expect(stream.status).toBe(200)
   app.server.ending.announce()
@@ -68,9 +73,7 @@ it('no publish waits for one that answers only what already runs', async () => {
   const findNodes = () => read.selectFrom('node').select('release').execute()
   expect(await findNodes()).toHaveLength(1)
   const running = await openConnection()
-  running.write(
-    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
-  )
+  running.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{')
   await once(app.server.server, 'request')
   isStopped = true
   const stopped = app.stop()

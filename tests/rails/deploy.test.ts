@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { notBundled } from '../../scripts/not-bundled.mjs'
-import { settingNames } from '../../src/app/configuration.ts'
+import { loadConfiguration, settingNames } from '../../src/app/configuration.ts'
 import { standardLimits } from '../../src/http/connections.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'deploy')
-/** A server that is told to end does so within these (`start-server.ts`). */
-const stopSeconds = 9
+/** A server that is told to end does so within these: `STOP_SECONDS`, and what follows in `start-server.ts`. */
+const stopSeconds = loadConfiguration({}).stop.withinMs / 1000 + 1
 const read = (path: string) => readFile(join(folder, path), 'utf8')
 
 type Service = {
@@ -25,7 +25,6 @@ type Service = {
 type Probe = { httpGet: { path: string; port: string } }
 type Container = Record<'startupProbe' | 'readinessProbe' | 'livenessProbe', Probe> & {
   image: string
-  lifecycle: { preStop: { sleep: { seconds: number } } }
   ports: { name: string; containerPort: number }[]
   securityContext: Record<string, unknown>
 }
@@ -83,8 +82,9 @@ describe('deployments', () => {
     expect(container.ports).toContainEqual({ name: 'http', containerPort: port })
     const metrics = Number(manifests.get('ConfigMap')?.data['METRICS_PORT'])
     expect(container.ports).toContainEqual({ name: 'metrics', containerPort: metrics })
+    const upstream = (await read('nginx/upstream.conf')).replace(/127\.0\.0\.1:300/g, 'node-')
     expect(await read('compose/upstream.conf')).toBe(
-      `server node-1:${port} fail_timeout=2s;\nserver node-2:${port} fail_timeout=2s;\n`,
+      upstream.replace(/node-(\d)/g, (_, node) => `node-${node}:${port}`),
     )
   })
 
@@ -99,7 +99,9 @@ describe('deployments', () => {
 
   it('give a node longer to end than it takes', async () => {
     const { terminationGracePeriodSeconds: grace } = specOf('Deployment').template.spec
-    expect(grace).toBeGreaterThan(container.lifecycle.preStop.sleep.seconds + stopSeconds)
+    expect(grace).toBeGreaterThan(
+      Number(manifests.get('ConfigMap')?.data['STOP_DELAY_SECONDS']) + stopSeconds,
+    )
     for (const name of ['node-1', 'node-2'])
       expect(parseInt(services[name]?.stop_grace_period ?? '')).toBeGreaterThan(stopSeconds)
     const unit = await read('systemd/epiderm.service')
