@@ -178,7 +178,7 @@ test('by mouse: a headline, a picture, a device, a gutter and a section of two c
     published,
   )
   await expectLive(browser, { words: 'By mouse', alt: 'A violet square' })
-  await button(page, 'Publishes so far, to take one back …').click()
+  await button(page, 'Publishing history, to take one back …').click()
   await button(page, await toLabel(page)).click()
   await expect(page.getByText(/as before that publish, at once, for everyone/)).toBeVisible()
   await button(page, await toLabel(page)).click()
@@ -399,7 +399,7 @@ test('by keys alone, the same: with the names, roles and states that a screen re
             - checkbox /^Acne/ [checked]
           - listitem:
             - checkbox /^Green/ [checked]
-      - textbox "Note (for the list of publishes)"
+      - textbox "Note (for the publishing history)"
       - button "Publish 2 drafts"
   `)
   await keyboard.press('Enter')
@@ -408,7 +408,7 @@ test('by keys alone, the same: with the names, roles and states that a screen re
   )
   await expect(dialog(page).getByRole('status')).toContainText('all equal to what you saw')
   await expectLive(browser, { words: 'By keys', alt: 'A green square' })
-  await tabTo(page, button(page, 'Publishes so far, to take one back …'))
+  await tabTo(page, button(page, 'Publishing history, to take one back …'))
   await keyboard.press('Enter')
   await tabTo(page, button(page, await toLabel(page)))
   await keyboard.press('Enter')

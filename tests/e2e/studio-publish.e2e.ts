@@ -114,7 +114,7 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
   await expect(dialog).toHaveCount(0)
 
   await publisher.keyboard.press('Control+Shift+P')
-  await tabTo(publisher, button(publisher, 'Publishes so far, to take one back …'))
+  await tabTo(publisher, button(publisher, 'Publishing history, to take one back …'))
   await publisher.keyboard.press('Enter')
   await tabTo(publisher, button(publisher, await toLabel(publisher)))
   await publisher.keyboard.press('Enter')
@@ -181,7 +181,7 @@ test('a file is dropped on the hero’s picture, described, published, seen as A
   await visitor.context().close()
   await button(page, 'Close').click()
   await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Publishes' }).click()
+  await page.getByRole('menuitem', { name: 'Publishing history' }).click()
   await button(page, await toLabel(page)).click()
   await button(page, await toLabel(page)).click()
   await expect.poll(() => readLive(page.request)).toEqual(before)

@@ -189,7 +189,13 @@ type BindButtonProps = {
 function BindButton({ field, isBound, onBind }: BindButtonProps) {
   const label = isBound ? `${say.form.bind.off}: ${toLabel(field)}` : say.form.bind.on(toLabel(field))
   return (
-    <button type="button" className={`bind ${isBound ? 'is-bound' : ''}`} aria-label={label} onClick={onBind}>
+    <button
+      type="button"
+      className={`bind ${isBound ? 'is-bound' : ''}`}
+      aria-label={label}
+      title={label}
+      onClick={onBind}
+    >
       {'{ }'}
     </button>
   )

@@ -9,7 +9,7 @@ export const form = {
 
   setBackLabel: (words: string, label: string) => `${words}: set ${label} back`,
   origins: {
-    own: 'Own',
+    own: 'Set here',
     device: (name: string) => `${name} only`,
     inherited: (name: string) => `From ${name.toLowerCase()}`,
     default: 'Default',

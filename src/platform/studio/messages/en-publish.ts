@@ -34,11 +34,11 @@ export const publish = {
     time,
   }: Readonly<Record<'kind' | 'language' | 'name' | 'time', string>>) =>
     `${kind} · ${language} · ${name}, ${time}`,
-  earlier: 'Publishes so far, to take one back …',
+  earlier: 'Publishing history, to take one back …',
   withdrawn: '(is taken off the site)',
   collisions: (offers: number) =>
     `${count(offers, 'place waits', 'places wait')} for somebody to choose between two values. Until then it stays draft.`,
-  note: 'Note (for the list of publishes)',
+  note: 'Note (for the publishing history)',
   waiting: 'Not everything that you have typed is saved yet.',
   send: (drafts: number) =>
     drafts === 0 ? 'Nothing is ticked' : `Publish ${count(drafts, 'draft', 'drafts')}`,
@@ -50,7 +50,7 @@ export const publish = {
       ? 'No page shows what was published.'
       : `${count(pages, 'page', 'pages')} compared, all equal to what you saw.`,
   later: (pages: number) =>
-    `${count(pages, 'more page is', 'more pages are')} being compared; the list of publishes says what is found.`,
+    `${count(pages, 'more page is', 'more pages are')} being compared; the publishing history says what is found.`,
   look: (title: string) => `Open ${title} on the site`,
   receipts: 'Receipts',
 }

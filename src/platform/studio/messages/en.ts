@@ -105,7 +105,7 @@ export const en = {
     remove: 'Remove',
     up: 'Move up',
     down: 'Move down',
-    into: 'Move into',
+    into: 'Move to another place',
     chooseParent: 'Choose where',
     end: 'at the end',
     readOnly: 'Your role may look at pages, not change them.',
@@ -232,7 +232,7 @@ export const en = {
   },
 
   publishes: {
-    title: 'Publishes',
+    title: 'Publishing history',
   },
 
   drop: {

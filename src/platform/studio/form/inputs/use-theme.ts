@@ -5,16 +5,32 @@ import { useItem, useItems } from '../use-items.ts'
 
 export type ThemeColor = { readonly token: string; readonly name: string; readonly value: string }
 
-/** Those that are written as six hex digits; none until they have come. */
+/** Those that are written as six hex digits, or derive from one that is; none until they have come. */
 export function useThemeColors(language: string): readonly ThemeColor[] {
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])
   const key = readPath(site?.body, ['themeKey'])
   const themes = useItems({ language, keys: [String(key)] }, typeof key === 'string')
   const theme = useItem(themes?.[0])
-  const tokens = Object.entries(Object(readPath(theme?.body, ['tokens'])) as Record<string, unknown>)
-  return tokens.flatMap(([token, value]) =>
-    typeof value === 'string' && readHex(value) !== undefined ? [{ token, name: toName(token), value }] : [],
-  )
+  return listThemeColors(Object(readPath(theme?.body, ['tokens'])) as Tokens)
+}
+
+type Tokens = Readonly<Record<string, unknown>>
+
+export const listThemeColors = (tokens: Tokens): readonly ThemeColor[] =>
+  Object.keys(tokens).flatMap((token) => {
+    const value = findHex(tokens, token)
+    return value === undefined ? [] : [{ token, name: toName(token), value }]
+  })
+
+/** Steps of `var()` after `var()` that are followed: nobody writes more, and a circle ends. */
+const mostSteps = 5
+
+function findHex(tokens: Tokens, token: string, steps = 0): string | undefined {
+  const value = Object.hasOwn(tokens, token) ? tokens[token] : undefined
+  if (typeof value !== 'string' || steps > mostSteps) return undefined
+  const source = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+  if (source !== undefined) return findHex(tokens, source, steps + 1)
+  return readHex(value) === undefined ? undefined : value
 }
 
 /** `--dxp-g-brand-contrast`: Brand contrast. */

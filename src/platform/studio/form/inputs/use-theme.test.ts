@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { listThemeColors } from './use-theme.ts'
+
+it('a token that derives from another one has its colour; a circle and a size have none', () => {
+  const tokens = {
+    '--dxp-g-brand': '#1F4D45',
+    '--dxp-s-focus-color': 'var(--dxp-g-brand)',
+    '--dxp-s-round': 'var(--dxp-s-round)',
+    '--dxp-s-lost': 'var(--dxp-s-nowhere)',
+    '--dxp-s-space-1': '0.5rem',
+  }
+  expect(listThemeColors(tokens)).toEqual([
+    { token: '--dxp-g-brand', name: 'Brand', value: '#1F4D45' },
+    { token: '--dxp-s-focus-color', name: 'Focus color', value: '#1F4D45' },
+  ])
+})
