@@ -21,6 +21,7 @@ const roomsOpenTo = {
   forms: ['jobs', 'audit', 'database', 'model', 'kit'],
   jobs: ['database', 'kit'],
   purging: ['jobs', 'database', 'model', 'kit'],
+  webhooks: ['jobs', 'database', 'model', 'kit'],
   metrics: ['kit'],
   audit: ['database', 'model', 'kit'],
   mail: ['model', 'kit'],
@@ -48,6 +49,7 @@ const serverRooms = [
   'drafts',
   'publishing',
   'purging',
+  'webhooks',
 ]
 const anyWorldRooms = [
   'kit',

@@ -31,7 +31,7 @@ import type { OriginCheck } from '../http/session/same-origin.ts'
 import type { Visitors } from '../http/session/visitor.ts'
 import type { PicturesAhead } from './pictures-ahead.ts'
 import { openMail } from './open-mail.ts'
-import type { OpenedPurging } from './open-purging.ts'
+import type { FollowedReleases } from './follow-releases.ts'
 import { watchDamage } from './watch-damage.ts'
 import type { SiteContent } from './site-content.ts'
 import type { Rendering } from './open-rendering.ts'
@@ -44,7 +44,8 @@ export type OpenedSite = Wiring & {
   readonly rendering: Rendering
   readonly publishing: Publishing
   /** Undefined where no cache is told what a release has changed. */
-  readonly purging: OpenedPurging | undefined
+  readonly purging: FollowedReleases | undefined
+  readonly webhooks: FollowedReleases | undefined
   readonly pictures: PicturesAhead
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck

@@ -20,6 +20,7 @@ import { prepareFirstAdministrator } from './first-administrator.ts'
 import { warnOfLostDatabase } from './lost-database.ts'
 import { openSitePublishing } from './open-publishing.ts'
 import { openPurging } from './open-purging.ts'
+import { openSiteWebhooks } from './open-webhooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { openRendering, type Rendering } from './open-rendering.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
@@ -95,6 +96,7 @@ async function wire(wiring: Wiring): Promise<App> {
   const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
   const publishing = openSitePublishing({ ...wiring, rendering, site, clock, after: afterUnlessEnded })
   const purging = openPurging({ ...wiring, rendering, clock })
+  const webhooks = openSiteWebhooks({ ...wiring, clock })
   const opened: OpenedSite = {
     ...wiring,
     clock,
@@ -103,6 +105,7 @@ async function wire(wiring: Wiring): Promise<App> {
     rendering,
     publishing,
     purging,
+    webhooks,
     pictures,
     visitors: createVisitors({ ...configuration, identity: platform.identity }),
     isSameOrigin: createOriginCheck(configuration),
@@ -127,6 +130,7 @@ async function wire(wiring: Wiring): Promise<App> {
         pictures.close(),
         publishing.close(),
         purging?.close(),
+        webhooks?.close(),
       ])
       cutWaiting()
       const answered = server.close()

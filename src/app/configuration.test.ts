@@ -90,6 +90,29 @@ describe('CACHE_PROXY', () => {
   })
 })
 
+describe('webhooks', () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+  it('go to each address once', () => {
+    const urls = 'https://build.example/hook?site=1, http://10.0.0.4:8080,http://10.0.0.4:8080'
+    expect(loadConfiguration({ WEBHOOK_URL: urls, WEBHOOK_SECRET: secret }).webhooks).toEqual({
+      urls: ['https://build.example/hook?site=1', 'http://10.0.0.4:8080'],
+      secret,
+    })
+  })
+
+  it.each([
+    ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://build.example/s3cret' }],
+    ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://build.example/s3cret', WEBHOOK_SECRET: 's3cret' }],
+    ['WEBHOOK_URL', { WEBHOOK_URL: 'https://me:s3cret@build.example', WEBHOOK_SECRET: secret }],
+    ['WEBHOOK_URL', { WEBHOOK_URL: 'https://build.example, ftp://s3cret', WEBHOOK_SECRET: secret }],
+  ])('that could not be sent or not be checked stop the start: %s, and no secret', (variable, env) => {
+    const { message } = loadError(env)
+    expect(message).toContain(`${variable} is`)
+    expect(message).not.toContain('s3cret')
+  })
+})
+
 describe('loadConfiguration', () => {
   it('has a default for everything', () => {
     expect(loadConfiguration({})).toEqual(defaults)

@@ -7,6 +7,7 @@ import { isRecordId, soleAddress } from '#kit'
 import type { MediaSettings } from '#media'
 import { toOwnImagePrefix } from '#model'
 import type { PurgeSettings } from '#purging'
+import type { WebhookSettings } from '#webhooks'
 import type { CacheProxy } from '../http/pages/cache-headers.ts'
 import { wrongSetting } from './errors.ts'
 import { hidePasswords } from './hide-passwords.ts'
@@ -24,6 +25,7 @@ import {
 } from './setting-values.ts'
 import { toMetricsSettings, toMetricsVariables, type MetricsSettings } from './metrics-variables.ts'
 import { stopVariables, toStopSettings, type StopSettings } from './stop-variables.ts'
+import { toWebhookSettings, webhookSecrets, webhookVariables } from './webhook-variables.ts'
 import { mediaSecrets, mediaVariables, toMediaSettings } from './media-variables.ts'
 
 export type Configuration = {
@@ -68,6 +70,8 @@ export type Configuration = {
   readonly cacheProxy: CacheProxy | undefined
   /** How that is told what a release has changed; undefined where it is not. Danger: its token stands in no message. */
   readonly purges: PurgeSettings | undefined
+  /** Other systems that are told of each release; undefined where there are none. Danger: its secret stands in no message. */
+  readonly webhooks: WebhookSettings | undefined
   /** Where metrics are told; undefined where they are not, and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   readonly stop: StopSettings
@@ -136,6 +140,7 @@ const settings = z.object({
   ...toMetricsVariables(isHost),
   ...cacheVariables,
   ...stopVariables,
+  ...webhookVariables,
   LOG_LEVEL: z
     .enum(logLevels)
     .default('info')
@@ -231,6 +236,7 @@ export function loadConfiguration(env: Environment): Configuration {
         : undefined,
     cacheProxy: data.CACHE_PROXY,
     purges: toPurgeSettings(data),
+    webhooks: toWebhookSettings(data),
     metrics: toMetricsSettings(data),
     stop: toStopSettings(data),
     hasPublicOrigin: data.PUBLIC_ORIGIN !== undefined,
@@ -262,7 +268,12 @@ function requireOrder(data: z.output<typeof settings>): void {
     })
 }
 
-const secrets: ReadonlySet<string> = new Set(['ADMIN_PASSWORD', ...mediaSecrets, ...cacheSecrets])
+const secrets: ReadonlySet<string> = new Set([
+  'ADMIN_PASSWORD',
+  ...mediaSecrets,
+  ...cacheSecrets,
+  ...webhookSecrets,
+])
 
 function toSettingError(error: z.ZodError, given: Environment) {
   const variable = settings.keyof().parse(error.issues[0]?.path[0])

@@ -2,7 +2,7 @@
 import type { Sources } from '#metrics'
 import type { OpenedSite } from './add-routes.ts'
 
-export function toSources({ platform, rendering, publishing, purging }: OpenedSite): Sources {
+export function toSources({ platform, rendering, publishing, purging, webhooks }: OpenedSite): Sources {
   const { content, database, submissions } = platform
   return {
     release: content.loadCurrentRelease,
@@ -14,6 +14,7 @@ export function toSources({ platform, rendering, publishing, purging }: OpenedSi
       confirmations: submissions.confirmations.count,
       receipts: publishing.rest.count,
       ...(purging && { purges: purging.count }),
+      ...(webhooks && { webhooks: webhooks.count }),
     },
   }
 }

@@ -37,6 +37,7 @@ import {
 } from '#media'
 import type { PublishingTables } from '#publishing'
 import type { PurgingTables } from '#purging'
+import type { WebhookTables } from '#webhooks'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
 import { findAccountNames } from './account-names.ts'
 import { withAuditedOutbox } from './audited-outbox.ts'
@@ -55,6 +56,7 @@ export type PlatformTables = AnalyticsTables &
   MediaTables &
   PublishingTables &
   PurgingTables &
+  WebhookTables &
   SearchTables
 
 export type Platform = {

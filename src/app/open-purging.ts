@@ -2,18 +2,13 @@
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import type { Metrics } from '#metrics'
-import { openPurges, type Purges } from '#purging'
+import { openPurges } from '#purging'
 import type { ReleasedSite } from '#render'
 import { tracedFetch } from '../http/traces.ts'
 import type { Configuration } from './configuration.ts'
+import { followReleases, type FollowedReleases } from './follow-releases.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
-
-export type OpenedPurging = {
-  readonly count: Purges['worker']['count']
-  /** Begins no other, and breaks off the one that is under way. */
-  readonly close: () => Promise<void>
-}
 
 type PurgingRequest = {
   readonly configuration: Configuration
@@ -24,10 +19,7 @@ type PurgingRequest = {
   readonly warn: Warn
 }
 
-/** What failed, and second rounds. */
-const lookEveryMs = 5_000
-
-export function openPurging(request: PurgingRequest): OpenedPurging | undefined {
+export function openPurging(request: PurgingRequest): FollowedReleases | undefined {
   const { configuration, platform, rendering, warn } = request
   const { purges: settings } = configuration
   if (settings === undefined) return undefined
@@ -44,7 +36,6 @@ export function openPurging(request: PurgingRequest): OpenedPurging | undefined 
   })
   const { releaseKeys } = rendering
   let noted: ReleasedSite | undefined
-  let running = Promise.resolve()
 
   async function noteRelease(): Promise<void> {
     const [from, to] = [noted, releaseKeys.current()]
@@ -56,27 +47,7 @@ export function openPurging(request: PurgingRequest): OpenedPurging | undefined 
     })
     noted = to
   }
-  async function keepUp(): Promise<void> {
-    if (end.signal.aborted || !platform.database.canWrite()) return
-    await noteRelease().catch((error: unknown) =>
-      warn({ message: 'A release could not be noted for the cache', reason: String(error) }),
-    )
-    void worker.runDue()
-  }
-  const keepUpNext = () => void (running = running.then(keepUp))
-
-  const stopListening = platform.content.onRelease(keepUpNext)
-  const timer = setInterval(keepUpNext, lookEveryMs).unref()
-  keepUpNext()
-  return {
-    count: worker.count,
-    async close() {
-      end.abort()
-      stopListening()
-      clearInterval(timer)
-      await Promise.all([running, worker.drain()])
-    },
-  }
+  return followReleases({ platform, note: noteRelease, worker, receiver: 'the cache', end, warn })
 }
 
 /** Of whatever makes pages: another one makes others of the same release. */

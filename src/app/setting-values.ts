@@ -33,8 +33,10 @@ export function isOrigin(text: string): boolean {
   return isBare && ['http:', 'https:'].includes(url.protocol)
 }
 
-export function isContentOrigin(text: string): boolean {
-  if (!URL.canParse(text) || /[?#]/.test(text)) return false
+export const isContentOrigin = (text: string): boolean => isWebhookAddress(text) && !text.includes('?')
+
+export function isWebhookAddress(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, username, password } = new URL(text)
   return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
 }

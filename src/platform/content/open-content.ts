@@ -86,6 +86,8 @@ export type ContentService = {
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>
   /** The release that this process shows, with when it was made (ISO 8601); undefined before anything is published. */
   readonly loadCurrentRelease: () => Promise<Pick<Release, 'number' | 'createdAt'> | undefined>
+  /** When a release was made (ISO 8601); undefined for one that there is not. */
+  readonly findReleaseDate: (release: number) => Promise<string | undefined>
   /** Newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /**
@@ -149,6 +151,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     },
     takeBack: (actor, input) => whenMentioned(() => takeBack(deps, actor, input)),
     rollback: (actor, input) => rollBack(deps, actor, input),
+    findReleaseDate: (release) => findReleaseDate(deps, release),
     async loadCurrentRelease() {
       const number = site.whole().release
       const createdAt = await findReleaseDate(deps, number)

@@ -54,6 +54,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/purging/purge-queue.ts': ['none', 'none'],
   'platform/search/keep-rows.ts': ['none', 'none'],
   'platform/search/make-rows.ts': ['release', 'release'],
+  'platform/webhooks/open-webhooks.ts': ['none'],
 }
 
 describe('locks by name', () => {

@@ -28,6 +28,7 @@ import { publishCalls } from './migrations/026-publish-calls.ts'
 import { siteMoves } from './migrations/031-site-moves.ts'
 import { mediaPlaces } from './migrations/034-media-places.ts'
 import { cachePurges } from './migrations/035-cache-purges.ts'
+import { webhooks } from './migrations/039-webhooks.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -62,6 +63,7 @@ const migrations: readonly Migration[] = [
   siteMoves,
   mediaPlaces,
   cachePurges,
+  webhooks,
 ]
 
 /** Asks first: where nothing is to be done, an opening waits for no writer. */

@@ -1,0 +1,38 @@
+/** Which other systems are told of releases: the variables, and what they mean. */
+import { z } from 'zod'
+import { isWebhookSecret, type WebhookSettings } from '#webhooks'
+import { wrongSetting } from './errors.ts'
+import { isWebhookAddress } from './setting-values.ts'
+
+export const webhookVariables = {
+  WEBHOOK_URL: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((urls) => urls.every(isWebhookAddress))
+    .optional()
+    .describe(
+      'http or https addresses without a password, with commas between them, such as https://build.example/hook',
+    ),
+  WEBHOOK_SECRET: z
+    .string()
+    .refine(isWebhookSecret)
+    .optional()
+    .describe('whsec_ and 24 to 64 random bytes in base64, as of: echo "whsec_$(openssl rand -base64 32)"'),
+}
+
+/** Danger: no message and no log holds their values; the path of an address may be a secret. */
+export const webhookSecrets = ['WEBHOOK_SECRET', 'WEBHOOK_URL'] as const
+
+const variables = z.object(webhookVariables)
+
+/** Undefined where nobody is told. What nobody can check is not sent. */
+export function toWebhookSettings(data: z.output<typeof variables>): WebhookSettings | undefined {
+  if (data.WEBHOOK_URL === undefined) return undefined
+  if (data.WEBHOOK_SECRET === undefined)
+    throw wrongSetting({
+      variable: 'WEBHOOK_SECRET',
+      received: '',
+      expected: 'a value, since WEBHOOK_URL has one',
+    })
+  return { urls: [...new Set(data.WEBHOOK_URL)], secret: data.WEBHOOK_SECRET }
+}

@@ -1,0 +1,158 @@
+/** Tells other systems of each release, by webhooks: rows that are sent until they are taken. */
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '#database'
+import { createRowQueue, createWorker, type Worker } from '#jobs'
+import type { Fetch, Warn } from '#kit'
+import type { ChangedEntry } from '#model'
+import { sendWebhook, type WebhookSettings } from './send-webhook.ts'
+import type { WebhookTables } from './tables.ts'
+
+/** The body of a webhook. */
+export type ReleaseEvent = {
+  readonly type: 'release.published'
+  /** When the release was made: ISO 8601, UTC. */
+  readonly timestamp: string
+  readonly data: {
+    readonly release: number
+    readonly itemCount: number
+    /** The first 500 of them. */
+    readonly items: readonly {
+      readonly contentKey: string
+      readonly contentType: string
+      readonly language: string
+      readonly change: 'added' | 'changed' | 'removed'
+    }[]
+  }
+}
+
+export type Webhooks = {
+  /** Notes for every address what it has not been told of, once for all servers; an address that is new hears of later releases only. */
+  readonly note: (release: number) => Promise<void>
+  readonly worker: Worker
+}
+
+type WebhooksOptions = {
+  readonly database: Database<WebhookTables>
+  readonly settings: WebhookSettings
+  /** Undefined for a release that there is not. */
+  readonly loadRelease: (release: number) => Promise<LoadedRelease | undefined>
+  /** Resolves once no server shows an older release: who is told may read at any of them. */
+  readonly awaitShown: (release: number) => Promise<unknown>
+  readonly fetch: Fetch
+  /** Breaks off what is under way: it is sent again. */
+  readonly signal: AbortSignal
+  readonly clock: () => Date
+  readonly warn: Warn
+}
+
+/** What it has changed, and when it was made. */
+type LoadedRelease = { readonly createdAt: string; readonly changes: readonly ChangedEntry[] }
+type DueWebhook = { readonly release: number; readonly url: string; readonly attempts: number }
+
+/** With pauses of up to six hours: about three days. */
+const mostAttempts = 20
+const mostItems = 500
+/** Releases whose rows stay when they are done; of older ones nobody is told, however long no server ran. */
+const kept = 100
+
+export function openWebhooks(options: WebhooksOptions): Webhooks {
+  const { database, settings, loadRelease, clock, warn } = options
+
+  async function send({ release, url }: DueWebhook): Promise<void> {
+    const loaded = await loadRelease(release)
+    if (loaded === undefined) return
+    await options.awaitShown(release)
+    const body = JSON.stringify(toEvent(release, loaded))
+    await sendWebhook({ id: `release-${release}`, url, body }, { ...options, secret: settings.secret })
+  }
+
+  const queue = createRowQueue<Selectable<WebhookTables['webhook']>, DueWebhook>({
+    database,
+    table: 'webhook',
+    id: 'id',
+    dueAt: 'due_at',
+    attempts: 'attempts',
+    columns: ['release', 'url'],
+    toPayload: ({ release, url, attempts }) => ({ release, url, attempts }),
+  })
+  const worker = createWorker({
+    queue,
+    async run(webhook) {
+      try {
+        await send(webhook)
+      } catch (error) {
+        if (webhook.attempts + 1 < mostAttempts) throw error
+        const { host } = new URL(webhook.url)
+        warn({
+          message: 'A webhook is given up',
+          reason: `${host}, release ${webhook.release}: ${String(error)}`,
+        })
+      }
+    },
+    name: 'A webhook',
+    clock,
+    warn,
+  })
+  return { worker, note: (release) => note({ database, urls: settings.urls, clock }, release) }
+}
+
+type Notebook = {
+  readonly database: Database<WebhookTables>
+  readonly urls: readonly string[]
+  readonly clock: () => Date
+}
+
+type NewRow = Insertable<WebhookTables['webhook']>
+
+async function note({ database, urls, clock }: Notebook, release: number): Promise<void> {
+  const rows = await database.read
+    .selectFrom('webhook')
+    .select((q) => ['url', q.fn.max('release').as('last')])
+    .groupBy('url')
+    .execute()
+  const now = clock().toISOString()
+  const due = urls.flatMap((url): NewRow[] => {
+    const last = rows.find((row) => row.url === url)?.last
+    if (last === undefined) return [{ release, url, due_at: null, attempts: 0 }]
+    const first = Math.max(last + 1, release - kept)
+    return Array.from({ length: Math.max(0, release + 1 - first) }, (_, n) => {
+      return { release: first + n, url, due_at: now, attempts: 0 }
+    })
+  })
+  if (due.length === 0) return
+  await database.transaction(async (trx) => {
+    const columns = ['release', 'url'] as const
+    await trx
+      .insertInto('webhook')
+      .values(due)
+      .onConflict((row) => row.columns(columns).doNothing())
+      .execute()
+    await trx
+      .deleteFrom('webhook')
+      .where('due_at', 'is', null)
+      .where('release', '<', release - kept)
+      .execute()
+  })
+}
+
+function toEvent(release: number, { createdAt, changes }: LoadedRelease): ReleaseEvent {
+  const items = changes.slice(0, mostItems).map(({ contentKey, type, language, before, after }) => ({
+    contentKey,
+    contentType: type,
+    language,
+    change: toChange({ before, after }),
+  }))
+  return {
+    type: 'release.published',
+    timestamp: createdAt,
+    data: { release, itemCount: changes.length, items },
+  }
+}
+
+function toChange({
+  before,
+  after,
+}: Pick<ChangedEntry, 'before' | 'after'>): 'added' | 'changed' | 'removed' {
+  if (after === undefined) return 'removed'
+  return before === undefined ? 'added' : 'changed'
+}

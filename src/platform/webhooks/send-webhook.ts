@@ -1,0 +1,53 @@
+/** How a webhook is signed and sent: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+import { createHmac } from 'node:crypto'
+import type { Fetch } from '#kit'
+
+export type WebhookSettings = {
+  readonly urls: readonly string[]
+  /** `whsec_` and 24 to 64 bytes in base64. Danger: stands in no message and no log. */
+  readonly secret: string
+}
+
+export type Webhook = { readonly id: string; readonly url: string; readonly body: string }
+
+type SendOptions = {
+  readonly secret: string
+  readonly fetch: Fetch
+  readonly clock: () => Date
+  /** Breaks off what is under way. */
+  readonly signal: AbortSignal
+}
+
+const secretPrefix = 'whsec_'
+const answerWithinMs = 15_000
+
+export function isWebhookSecret(text: string): boolean {
+  const bytes = toKey(text)
+  const isWhole = text === secretPrefix + bytes.toString('base64')
+  return isWhole && bytes.length >= 24 && bytes.length <= 64
+}
+
+/** Resolves once the receiver has answered 2xx. A redirect is not followed: what is signed is for that address. */
+export async function sendWebhook(
+  { id, url, body }: Webhook,
+  { secret, fetch, clock, signal: end }: SendOptions,
+): Promise<void> {
+  const timestamp = String(Math.floor(clock().getTime() / 1000))
+  const signature = createHmac('sha256', toKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.any([end, AbortSignal.timeout(answerWithinMs)]),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`${new URL(url).host} answered a webhook with ${answer.status}`)
+}
+
+const toKey = (secret: string) => Buffer.from(secret.slice(secretPrefix.length), 'base64')
