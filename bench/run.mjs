@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: every measurement that has a bar, on one screen; ratios of one run, which hold on any machine. Each script
  * beside this one prints its rows and, last, all of them as JSON. Writes `.cache/bench.json`; the last line says which bars fall
- * short. `npm run bench -- drawings large` runs the named scripts alone.
+ * short. `npm run bench -- drawings large` runs the named scripts alone; those that start PostgreSQL servers run only so: `nodes`, `faults`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,13 +13,15 @@ const report = join(root, '.cache/bench.json')
 const scripts = ['hits', 'drawings', 'canvas', 'studio', 'editor', 'start', 'large'].filter((name) =>
   existsSync(join(import.meta.dirname, `${name}.mjs`)),
 )
+const ofServers = ['nodes', 'faults']
 /** Of these more is better. */
 const atLeast = new Set(['speed'])
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !scripts.includes(name))
+const known = [...scripts, ...ofServers]
+const unknown = wanted.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  say(`There is no measurement called ${unknown.join(', ')}; there are: ${scripts.join(', ')}.`)
+  say(`There is no measurement called ${unknown.join(', ')}; there are: ${known.join(', ')}.`)
   process.exitCode = 2
 } else await main(wanted.length > 0 ? wanted : scripts)
 
@@ -36,7 +38,8 @@ async function main(names) {
 
 /** What a script measured; undefined where it could not. */
 async function run(name) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.mjs`)], {
+  const file = join(import.meta.dirname, ofServers.includes(name) ? 'nodes' : '', `${name}.mjs`)
+  const child = spawn(process.execPath, [file], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -12,8 +12,8 @@ const ticksPerSecond = 100
 const idleMs = 20
 
 /** Fills a data folder with the storefront's content and what is derived of it, so that a server has nothing to derive. */
-export function fillDataFolder({ folder, dataDir }) {
-  const env = { ...process.env, DATA_DIR: dataDir }
+export function fillDataFolder({ folder, dataDir, environment = {} }) {
+  const env = { ...process.env, DATA_DIR: dataDir, ...environment }
   for (const words of [['import', '--new'], ['rebuild']])
     execFileSync(process.execPath, ['dist/server/site.js', ...words], { cwd: folder, env, stdio: 'ignore' })
 }
@@ -25,13 +25,21 @@ export async function startSite({
   dataDir,
   logLevel = 'info',
   core,
+  environment = {},
   script = ['dist/server/main.js'],
 }) {
   const command = [process.execPath, ...script]
   const [file, ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
   const child = spawn(file, args, {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: logLevel, BASE_PATH: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: logLevel,
+      BASE_PATH: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   child.stdout.resume()
@@ -73,13 +81,17 @@ export function connectTo(port) {
   return (path, headers = {}) => load({ port, path, headers, agent })
 }
 
+/** Again where a connection that was kept has been closed meanwhile. */
 function load({ port, path, headers, agent }) {
   return new Promise((resolve, reject) => {
-    get({ port, path, headers, agent }, (response) => {
+    const sent = get({ port, path, headers, agent }, (response) => {
       let bytes = 0
       response.on('data', (chunk) => (bytes += chunk.length))
       response.on('end', () => resolve({ status: response.statusCode, bytes }))
-    }).on('error', reject)
+    }).on('error', (error) => {
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(load({ port, path, headers, agent }))
+      else reject(error)
+    })
   })
 }
 

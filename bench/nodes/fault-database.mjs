@@ -1,0 +1,113 @@
+/** PostgreSQL is killed with all its processes and started again, under load, many times. */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sendForm, startSenders, startVisitors } from './background-load.mjs'
+import { createAsker, signIn } from './editor.mjs'
+import { toQuantiles, toWords } from './watch-page.mjs'
+
+const kills = Number(process.env.BENCH_KILLS ?? 20)
+const awayMs = 300
+const loadedMs = 1_000
+const backWithinMs = 60_000
+const retryMs = 100
+
+export async function killDatabase({ postgres, nodes, ask, report }) {
+  const started = await Promise.all([nodes.start(0), nodes.start(1)])
+  const origins = started.map(({ origin }) => origin)
+  for (const { load } of started) await load('/skincare/acne', { 'accept-encoding': 'br' })
+  const visitors = startVisitors(started.map(({ port }) => port))
+  const senders = startSenders(origins)
+  const publisher = await startPublisher(origins)
+  const backMs = []
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(loadedMs)
+    await postgres.kill()
+    await pause(awayMs)
+    await postgres.start()
+    backMs.push(await awaitWrites(origins))
+  }
+  await pause(loadedMs)
+  const sent = await senders.stop()
+  const { published, repeated } = await publisher.stop()
+  const { answered, unanswered, longestMs } = await visitors.stop()
+
+  const stored = await ask('select answers from form_submission')
+  const texts = stored.map(({ answers }) => answers).join('\n')
+  const count = (message) => texts.split(message).length - 1
+  const notes = (await ask('select note from release')).map(({ note }) => note)
+  const times = (note) => notes.filter((each) => each === note).length
+  const { p50, max } = toQuantiles(backMs)
+  report('kills of the database', { value: kills })
+  report('requests of kept pages', { value: answered })
+  report('… that failed', { value: unanswered, bar: 0 })
+  report('… longest', { value: longestMs, unit: 'ms' })
+  report('forms acknowledged', { value: sent.acknowledged.length })
+  report('… of these lost', {
+    value: sent.acknowledged.filter((message) => count(message) === 0).length,
+    bar: 0,
+  })
+  report('… of these stored twice', {
+    value: sent.acknowledged.filter((message) => count(message) > 1).length,
+    bar: 0,
+  })
+  report('forms refused with 503 meanwhile', { value: sent.refused })
+  report('forms without an answer', { value: sent.lost, bar: 0 })
+  report('publishes acknowledged', { value: published.length })
+  report('… calls of them that had to be repeated', { value: repeated })
+  report('… of these lost', { value: published.filter((note) => times(note) === 0).length, bar: 0 })
+  report('… of these published twice', { value: published.filter((note) => times(note) > 1).length, bar: 0 })
+  report('writes are taken again after the start, median', { value: p50, unit: 'ms' })
+  report('… longest', { value: max, unit: 'ms' })
+}
+
+/** By both nodes; milliseconds. */
+async function awaitWrites(origins) {
+  const { ask, close } = createAsker()
+  const startedMs = performance.now()
+  await Promise.all(
+    origins.map(async (origin) => {
+      while ((await sendForm(ask, origin, 'Please tell me when you are back.')) !== 303) {
+        if (performance.now() - startedMs > backWithinMs) throw new Error(`${origin} takes no writes`)
+        await pause(retryMs)
+      }
+    }),
+  )
+  close()
+  return performance.now() - startedMs
+}
+
+/** Publishes one text after the other, at the nodes in turns; asks again with the same key until it is told that it is done. */
+async function startPublisher(origins) {
+  const editor = await signIn(origins[0])
+  const published = []
+  let tries = 0
+  const run = { isOver: false }
+  const until = async (work) => {
+    for (;;) {
+      try {
+        tries++
+        return await work(origins[tries % origins.length])
+      } catch (error) {
+        if (error.status !== undefined && error.status !== 503) throw error
+        await pause(retryMs)
+      }
+    }
+  }
+  const loop = (async () => {
+    for (let number = 1; !run.isOver; number++) {
+      const draft = await until((at) => editor.edit(at, toWords(number)))
+      const call = { note: toWords(number), key: randomBytes(16).toString('hex') }
+      await until((at) => editor.publish(at, draft, call))
+      published.push(call.note)
+    }
+  })()
+  return {
+    async stop() {
+      run.isOver = true
+      await loop
+      editor.close()
+      /** An edit and a publish each. */
+      return { published, repeated: tries - published.length * 2 }
+    },
+  }
+}

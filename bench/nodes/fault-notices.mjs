@@ -1,0 +1,43 @@
+/** Notices of the database never reach one of two nodes. */
+import { randomBytes } from 'node:crypto'
+import { signIn } from './editor.mjs'
+import { openProxy } from './proxy.mjs'
+import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
+
+const publishes = 20
+
+export async function dropNotices({ postgresPort, database, nodes, report }) {
+  const proxy = await openProxy({ port: postgresPort + 1, toPort: postgresPort })
+  const proxied = Object.assign(new URL(database), { port: String(postgresPort + 1) }).href
+  await nodes.start(0)
+  await nodes.start(1, { more: { DATABASE_URL: proxied } })
+  const [publishing, deaf] = [nodes.toOrigin(0), nodes.toOrigin(1)]
+  const editor = await signIn(publishing)
+  const watch = watchPage([publishing, deaf])
+  let number = 0
+  for (const isDropping of [false, true]) {
+    proxy.state.isDropping = isDropping
+    const [visible, acknowledged] = [[], []]
+    for (let round = 0; round < publishes; round++) {
+      const draft = await editor.edit(publishing, toWords(++number))
+      const sentMs = performance.now()
+      await editor.publish(publishing, draft, { note: '', key: randomBytes(16).toString('hex') })
+      acknowledged.push(performance.now() - sentMs)
+      watch.acknowledge(number)
+      if (!(await watch.awaitShown(number))) throw new Error(`Publish ${number} is not shown by both`)
+      visible.push(watch.shownAt(deaf, number) - sentMs)
+    }
+    const how = isDropping ? 'without notices' : 'with notices'
+    report(`publish until the other shows it, ${how}, p50`, { value: toQuantiles(visible).p50, unit: 'ms' })
+    report('… longest', { value: toQuantiles(visible).max, unit: 'ms', bar: 1_000 })
+    report('… until it is acknowledged, longest', { value: toQuantiles(acknowledged).max, unit: 'ms' })
+  }
+  await watch.stop()
+  editor.close()
+  report('notices dropped', { value: proxy.state.dropped })
+  report('page requests', { value: watch.facts.asked })
+  report('… that failed', { value: watch.facts.failed, bar: 0 })
+  report('… older than what was acknowledged', { value: watch.facts.older, bar: 0 })
+  await nodes.stop()
+  await proxy.close()
+}

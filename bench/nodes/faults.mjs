@@ -1,0 +1,53 @@
+/**
+ * `npm run bench -- faults`: what visitors and editors notice of faults, counted. Two built servers on a PostgreSQL that is killed under load;
+ * a server killed while it publishes; notices that never arrive; more requests than connections of the database; a clock that is wrong; a
+ * store of pictures that is away. BENCH_KILLS, BENCH_PUBLISHES, BENCH_ROUNDS and BENCH_AWAY_SECONDS make it shorter; BENCH_FAULTS names some
+ * alone: database, node, notices, pool, clock, media. Prints the rows, then all of it as one line of JSON.
+ */
+import { openPostgres } from './postgres.mjs'
+import { exhaustPool } from './fault-pool.mjs'
+import { killDatabase } from './fault-database.mjs'
+import { killNode } from './fault-node.mjs'
+import { dropNotices } from './fault-notices.mjs'
+import { loseMedia } from './fault-media.mjs'
+import { setClockWrong } from './fault-clock.mjs'
+import { openNodes } from './start-nodes.mjs'
+
+const postgresPort = 21_330
+const firstPort = 21_340
+const faults = {
+  database: killDatabase,
+  node: killNode,
+  notices: dropNotices,
+  pool: exhaustPool,
+  clock: setClockWrong,
+  media: loseMedia,
+}
+const wanted = process.env.BENCH_FAULTS?.split(',') ?? Object.keys(faults)
+
+const rows = []
+const postgres = await openPostgres({ port: postgresPort })
+try {
+  for (const [index, name] of wanted.entries()) {
+    const databaseName = `fault_${name}`
+    const database = await postgres.createDatabase(databaseName)
+    const nodes = openNodes({ database, firstPort: firstPort + index * 10 })
+    nodes.fill()
+    process.stdout.write(`${name}\n`)
+    const ask = (text, values) => postgres.query(databaseName, text, values)
+    await faults[name]({ postgres, postgresPort, database, nodes, ask, report })
+    await nodes.stop()
+  }
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
+} finally {
+  await postgres.stop()
+}
+process.exit()
+
+function report(name, { value, unit = '', bar }) {
+  rows.push({ name, value, unit, bar })
+  const limit = bar === undefined ? '' : ` (bar ≤ ${bar})`
+  process.stdout.write(
+    `  ${name.padEnd(60)} ${Number.isInteger(value) ? value : value.toFixed(0)} ${unit}${limit}\n`,
+  )
+}

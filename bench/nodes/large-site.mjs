@@ -1,0 +1,129 @@
+/** A site of many items, generated, imported and served: on PostgreSQL or embedded. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { median, waitUntilIdle } from '../site.mjs'
+import { createAsker, signIn } from './editor.mjs'
+import { openNodes } from './start-nodes.mjs'
+import { toWords } from './watch-page.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
+const rounds = 5
+const keptPages = 1_000
+const lookEveryMs = 100
+
+/**
+ * Figures by name: `{value, unit}`. CPU is that of our process; PostgreSQL's own comes on top, and shows in elapsed times.
+ * `isSurveyed`: what each page reads is known, as after hours of a server's job; 15 to 20 ms of a core for each page.
+ */
+export async function fillLarge({ database, firstPort, products, pages, isSurveyed }) {
+  const parent = mkdtempSync(join(tmpdir(), 'epiderm-bench-large-'))
+  const folder = join(parent, 'content')
+  const nodes = openNodes({ database, firstPort })
+  const environment = { ...nodes.environment, DATA_DIR: nodes.dataDir }
+  try {
+    await runSite(['generate', folder, '--products', String(products), '--pages', String(pages)], environment)
+    const imported = await runSite(['import', folder, '--new'], environment)
+    const surveyed = isSurveyed ? await runSite(['rebuild'], environment) : undefined
+    const items = Number(/([\d,]+) (?:items|versions)/.exec(imported.output)?.[1]?.replaceAll(',', ''))
+    const figures = {
+      [`import of ${items} items, CPU an item`]: { value: imported.cpuMs / items, unit: 'ms' },
+      'import, elapsed an item': { value: imported.elapsedMs / items, unit: 'ms' },
+      'import, largest memory': { value: imported.maxMb, unit: 'MB' },
+      ...(surveyed && {
+        'rows of what pages read, CPU an item': { value: surveyed.cpuMs / items, unit: 'ms' },
+      }),
+    }
+    return { nodes, figures }
+  } finally {
+    rmSync(parent, { recursive: true, force: true })
+  }
+}
+
+export async function measureLarge(nodes) {
+  const startedMs = performance.now()
+  const node = await nodes.start(0)
+  await node.load('/skincare/acne')
+  const figures = { 'start to the first page': { value: performance.now() - startedMs, unit: 'ms' } }
+  await waitUntilIdle(node)
+  for (const [name, path] of [
+    ['first search', '/search?q=acne'],
+    ['search again, other words', '/search?q=dry+skin'],
+    ['first drawing of a product page', '/product/noon-azelaic-forte'],
+    ['sitemap', '/sitemap.xml'],
+    ['first drawing of the list of all products', '/skincare'],
+  ])
+    figures[name] = { value: await time(() => node.load(path)), unit: 'ms' }
+  figures['publish of one page, median'] = { value: await measurePublish(node), unit: 'ms' }
+  const beforeMb = node.readMemoryMb()
+  const pageMs = await drawPages(node.origin)
+  figures['drawing of a page, median of a thousand'] = { value: pageMs, unit: 'ms' }
+  figures['memory before these'] = { value: beforeMb, unit: 'MB' }
+  figures['memory after these'] = { value: node.readMemoryMb(), unit: 'MB' }
+  await nodes.stop()
+  return figures
+}
+
+/** As browsers ask, so that what is kept is what is kept of visits. */
+async function drawPages(origin) {
+  const { ask, close } = createAsker()
+  const files = [...(await ask('GET', `${origin}/sitemap.xml`)).body.matchAll(/<loc>([^<]*)<\/loc>/g)]
+  const listed = files.map(([, address]) => new URL(address).pathname)
+  const pages = listed.some((path) => path.endsWith('.xml'))
+    ? await Promise.all(listed.map(listPages))
+    : [listed]
+  const times = []
+  for (const path of pages.flat().slice(0, keptPages))
+    times.push(await time(() => ask('GET', origin + path, { headers: { 'accept-encoding': 'br' } })))
+  close()
+  return median(times)
+
+  async function listPages(path) {
+    const { body } = await ask('GET', origin + path)
+    return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
+  }
+}
+
+/** The first one reads what later ones know. */
+async function measurePublish({ origin }) {
+  const editor = await signIn(origin)
+  const times = []
+  for (let number = 0; number <= rounds; number++) {
+    const draft = await editor.edit(origin, toWords(number))
+    const key = randomBytes(16).toString('hex')
+    times.push(await time(() => editor.publish(origin, draft, { note: '', key })))
+  }
+  editor.close()
+  return median(times.slice(1))
+}
+
+async function time(work) {
+  const startedMs = performance.now()
+  await work()
+  return performance.now() - startedMs
+}
+
+export async function runSite(words, environment) {
+  const startedMs = performance.now()
+  const child = spawn(process.execPath, ['dist/server/site.js', ...words], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+  })
+  let [cpuMs, maxMb, output] = [0, 0, '']
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const look = setInterval(() => {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ')
+    cpuMs = (Number(fields[11]) + Number(fields[12])) * 10
+    maxMb = Math.max(
+      maxMb,
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    )
+  }, lookEveryMs)
+  child.once('exit', () => clearInterval(look))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`site ${words.join(' ')}: ${output}`)
+  return { cpuMs, maxMb, output, elapsedMs: performance.now() - startedMs }
+}

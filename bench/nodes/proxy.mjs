@@ -1,0 +1,53 @@
+/** Between a server and its PostgreSQL: passes everything on, but may leave out the notices that the database sends. */
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+
+/** Of the protocol: a letter and four bytes, which count themselves and what follows. */
+const headBytes = 5
+const noticeLetter = 'A'.charCodeAt(0)
+
+export async function openProxy({ port, toPort }) {
+  const state = { isDropping: false, dropped: 0 }
+  const open = new Set()
+  const server = createServer((socket) => {
+    const onward = connect(toPort, '127.0.0.1')
+    for (const each of [socket, onward]) {
+      open.add(each)
+      each.on('error', () => undefined).on('close', () => open.delete(each))
+    }
+    socket.pipe(onward)
+    onward.on(
+      'data',
+      createFilter(state, (piece) => socket.write(piece)),
+    )
+    socket.on('close', () => onward.destroy())
+    onward.on('close', () => socket.destroy())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    state,
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Whole messages of what comes in pieces. Nobody here asks for encryption, so each answer has a head. */
+function createFilter(state, pass) {
+  let kept = Buffer.alloc(0)
+  return (piece) => {
+    kept = kept.length === 0 ? piece : Buffer.concat([kept, piece])
+    let at = 0
+    while (kept.length - at >= headBytes) {
+      const length = 1 + kept.readUInt32BE(at + 1)
+      if (kept.length - at < length) break
+      if (state.isDropping && kept[at] === noticeLetter) state.dropped++
+      else pass(kept.subarray(at, at + length))
+      at += length
+    }
+    kept = kept.subarray(at)
+  }
+}

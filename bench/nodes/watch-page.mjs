@@ -1,0 +1,64 @@
+/**
+ * Asks each node for the edited page again and again, and knows when each of them first showed which number. `<p>Words 17 of …</p>` is number 17.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { createAsker, editedPath } from './editor.mjs'
+
+export const toWords = (number) => `Words ${number} of this run`
+
+export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
+  /** The newest number that a publish has been acknowledged with. */
+  const facts = { acknowledged: 0, asked: 0, older: 0, failed: 0, longestMs: 0 }
+  const shown = new Map(origins.map((origin) => [origin, []]))
+  /** Nodes that were killed on purpose: what fails there is no fault of theirs. */
+  const away = new Set()
+  const run = { isOver: false }
+  const loops = origins.map(async (origin) => {
+    const { ask, close } = createAsker()
+    while (!run.isOver) {
+      const before = facts.acknowledged
+      const startedMs = performance.now()
+      const answer = await ask('GET', origin + editedPath, { timeoutMs: 10_000 }).catch(() => undefined)
+      const endedMs = performance.now()
+      if (answer?.status === 200) {
+        facts.asked++
+        facts.longestMs = Math.max(facts.longestMs, endedMs - startedMs)
+        const number = Number(/Words (\d+) of this run/.exec(answer.body)?.[1] ?? 0)
+        if (number < before) facts.older++
+        const times = shown.get(origin)
+        for (let each = number; each > 0 && times[each] === undefined; each--) times[each] = endedMs
+        await pause(everyMs)
+      } else {
+        if (!away.has(origin)) facts.failed++
+        await pause(retryMs)
+      }
+    }
+    close()
+  })
+  return {
+    facts,
+    away,
+    acknowledge: (number) => (facts.acknowledged = number),
+    /** By the clock of this process, milliseconds; undefined where it is not shown yet. */
+    shownAt: (origin, number) => shown.get(origin)[number],
+    async awaitShown(number, withinMs = 10_000) {
+      const until = performance.now() + withinMs
+      while (origins.some((origin) => shown.get(origin)[number] === undefined)) {
+        if (performance.now() > until) return false
+        await pause(1)
+      }
+      return true
+    },
+    async stop() {
+      run.isOver = true
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Of sorted numbers: median, the 99th of a hundred, the largest. */
+export function toQuantiles(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const at = (part) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? NaN
+  return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? NaN }
+}
