@@ -94,7 +94,7 @@ export async function addContents({
     projectRoot,
     pictures,
     warn,
-    onEncoding: metrics?.told.onEncoding,
+    onEncoding: metrics?.recorder.onEncoding,
   })
   await server.register(deliveryRoutes, {
     prefix: basePath,
@@ -127,7 +127,7 @@ export async function addVisitorRoutes({
   const { renderer, search } = opened.rendering
   const { content, identity, submissions } = platform
   const { throttle } = identity
-  const mail = openMail({ configuration, content, warn, onMail: metrics?.told.onMail })
+  const mail = openMail({ configuration, content, warn, onMail: metrics?.recorder.onMail })
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
   const confirmations = createConfirmations({ ...mail, submissions, throttle, clock, warn })

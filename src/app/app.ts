@@ -48,9 +48,9 @@ export async function createApp(configuration: Configuration, options: AppOption
   const server = createServer(configuration, {
     log: options.log,
     limits: options.connectionLimits,
-    onAnswer: metrics?.told.onAnswer,
+    onAnswer: metrics?.recorder.onAnswer,
   })
-  if (metrics !== undefined) countAnswers(server, { ...configuration, ...metrics.told })
+  if (metrics !== undefined) countAnswers(server, { ...configuration, ...metrics.recorder })
   const findRequest = followRequests(server, configuration)
   const warn: Warn = ({ message, ...facts }) => server.log.warn({ ...findRequest(), ...facts }, message)
   const { storefront, clock, originTimeoutMs, hashing } = options
@@ -64,7 +64,7 @@ export async function createApp(configuration: Configuration, options: AppOption
     hashing,
     code,
     fetch: tracedFetch,
-    onSignIn: metrics?.told.onSignIn,
+    onSignIn: metrics?.recorder.onSignIn,
   })
   try {
     await platform.requireMedia()
@@ -161,7 +161,7 @@ function openSiteRendering(
     isLazy: options.isLazy,
     after: afterUnlessEnded,
     onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,
-    onDrawing: metrics?.told.onDrawing,
+    onDrawing: metrics?.recorder.onDrawing,
     onError: (error) => server.log.error(error),
   })
 }

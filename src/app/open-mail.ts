@@ -4,7 +4,7 @@ import { labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'
 import { createFormatter, createLabels, guest } from '#model'
 import { createSiteUrls, type Warn } from '#kit'
-import type { Told } from '#metrics'
+import type { Recorder } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
 import { createAccountMail, type AccountMail, type SiteWords } from '../http/forms/account-mail.ts'
 import type { Configuration } from './configuration.ts'
@@ -25,7 +25,7 @@ type MailRequest = {
   >
   readonly content: Pick<ContentService, 'at'>
   readonly warn: Warn
-  readonly onMail?: Told['onMail'] | undefined
+  readonly onMail?: Recorder['onMail'] | undefined
 }
 
 /** A link is sent only where the public origin is named; else the message waits in the outbox folder for administrators. */

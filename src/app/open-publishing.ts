@@ -81,7 +81,7 @@ async function tellPublishers(
   )
   const subject = `Release ${release}: a page is not what was seen`
   const text = `${difference}\n\nLook at the page, and take the release back if it is wrong.\n`
-  const onMail = metrics?.told.onMail
+  const onMail = metrics?.recorder.onMail
   const { mailer, close } = openMail({ configuration, content: platform.content, warn, onMail })
   for (const { email: to } of publishers)
     await mailer

@@ -32,7 +32,7 @@ export function openPurging(request: PurgingRequest): FollowedReleases | undefin
     fetch: tracedFetch,
     signal: end.signal,
     awaitShown: platform.content.awaitShown,
-    onPurge: request.metrics?.told.onPurge,
+    onPurge: request.metrics?.recorder.onPurge,
   })
   const { releaseKeys } = rendering
   let noted: ReleasedSite | undefined

@@ -1,8 +1,8 @@
 /** Tells of each answer which class of requests it was for, its status and its time. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RequestClass, Told } from '#metrics'
+import type { RequestClass, Recorder } from '#metrics'
 
-type CountingOptions = Pick<Told, 'onAnswer'> & { readonly basePath: string }
+type CountingOptions = Pick<Recorder, 'onAnswer'> & { readonly basePath: string }
 
 /** By the route, without the base path; the first that fits. */
 const classes: readonly (readonly [RegExp, RequestClass])[] = [

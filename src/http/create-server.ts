@@ -5,7 +5,7 @@ import { createHttpServer, standardLimits, type AnswerFirst, type ConnectionLimi
 import { createEnding, type Ending } from './ending.ts'
 import { secondHost } from './errors.ts'
 import { createRequestId, RequestLog, toLogged, withRequestLog, type RequestSettings } from './request-log.ts'
-import type { RequestClass, Told } from '#metrics'
+import type { RequestClass, Recorder } from '#metrics'
 import { createSecurityHeaders, type SecuritySettings } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ type ServerOptions = {
   readonly log?: LogStream | undefined
   readonly limits?: ConnectionLimits | undefined
   /** Hears of what is answered before any route. */
-  readonly onAnswer?: Told['onAnswer'] | undefined
+  readonly onAnswer?: Recorder['onAnswer'] | undefined
 }
 
 const refuseSchema = (): never => {
@@ -86,7 +86,7 @@ export function createServer(
 }
 
 const withCount =
-  (answer: AnswerFirst, onAnswer: Told['onAnswer'], requestClass: RequestClass): AnswerFirst =>
+  (answer: AnswerFirst, onAnswer: Recorder['onAnswer'], requestClass: RequestClass): AnswerFirst =>
   (request, response) => {
     if (!answer(request, response)) return false
     onAnswer(requestClass, response.statusCode)

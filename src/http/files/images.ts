@@ -39,7 +39,15 @@ export type ImagesOptions = {
 
 export async function addImages(
   server: FastifyInstance,
-  { configuration, site, sharedPictures: shared, openDrafts, projectRoot, pictures, ...told }: ImagesOptions,
+  {
+    configuration,
+    site,
+    sharedPictures: shared,
+    openDrafts,
+    projectRoot,
+    pictures,
+    ...recorder
+  }: ImagesOptions,
 ): Promise<void> {
   const { basePath, dataDir, imagePrefix } = configuration
   if (imagePrefix === undefined) return
@@ -48,7 +56,7 @@ export async function addImages(
     maxCacheBytes,
     shared,
     clock: () => new Date(),
-    ...told,
+    ...recorder,
   })
   server.addHook('onClose', () => optimiser.close())
   const sources = {

@@ -161,7 +161,7 @@ export const noMediaKeys = (name: string) =>
   })
 
 /** `configured`: what the settings say. */
-export const mediaElsewhere = (place: string, configured: string) =>
+export const mediaMovedTo = (place: string, configured: string) =>
   new EpidermError({
     code: 'media-elsewhere',
     status: 500,

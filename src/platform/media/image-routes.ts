@@ -34,8 +34,8 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
       return await sendResized(request, reply, { source, options })
     } catch (error) {
       /** What is away at one address is at the other. */
-      const isElsewhere = error instanceof EpidermError && !(error instanceof MediaAway)
-      if (!options.redirectsOnError || !isElsewhere) throw error
+      const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaAway)
+      if (!options.redirectsOnError || !isAtOrigin) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))
     }
   }

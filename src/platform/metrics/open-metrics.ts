@@ -1,10 +1,10 @@
 /** Opens the metrics of a server that somebody watches, and answers whoever asks for them. */
 import { serveMetrics, type MetricsAddress, type MetricsServer } from './metrics-server.ts'
 import { createSiteMetrics, type Sources } from './site-metrics.ts'
-import type { Told } from './told.ts'
+import type { Recorder } from './recorder.ts'
 
 export type Metrics = {
-  readonly told: Told
+  readonly recorder: Recorder
   /** From then on these are asked at each scrape. */
   readonly watch: (sources: Sources) => void
   /** Resolves with the address, `http://127.0.0.1:9464/metrics`. Throws `metrics-port-unusable`. */
@@ -20,7 +20,7 @@ export async function openMetrics({ answerWithinMs = usualAnswerMs } = {}): Prom
   const library = await import('prom-client')
   const register = new library.Registry()
   library.collectDefaultMetrics({ register })
-  const { told, ask } = createSiteMetrics({ library, register, answerWithinMs })
+  const { recorder, ask } = createSiteMetrics({ library, register, answerWithinMs })
   let sources: Sources | undefined
   let server: MetricsServer | undefined
 
@@ -29,7 +29,7 @@ export async function openMetrics({ answerWithinMs = usualAnswerMs } = {}): Prom
     return register.metrics()
   }
   return {
-    told,
+    recorder,
     watch: (next) => void (sources = next),
     async listen(at) {
       server = await serveMetrics({ ...at, write, contentType: register.contentType })

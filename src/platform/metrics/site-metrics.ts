@@ -1,6 +1,6 @@
 /** The metrics of a site: their names, and how they are filled. */
 import type * as prometheus from 'prom-client'
-import { requestClasses, type RequestClass, type Told } from './told.ts'
+import { requestClasses, type RequestClass, type Recorder } from './recorder.ts'
 
 export type Library = typeof prometheus
 
@@ -25,7 +25,7 @@ export type Sources = {
 }
 
 export type SiteMetrics = {
-  readonly told: Told
+  readonly recorder: Recorder
   /** Fills what is asked; what cannot be told now has no value. */
   readonly ask: (sources: Sources) => Promise<void>
 }
@@ -44,7 +44,7 @@ type SiteMetricsRequest = {
 
 export function createSiteMetrics({ library, register, answerWithinMs }: SiteMetricsRequest): SiteMetrics {
   return {
-    told: {
+    recorder: {
       ...createAnswers(library, register),
       ...createWork(library, register),
       ...createOutcomes(library, register),
@@ -56,7 +56,7 @@ export function createSiteMetrics({ library, register, answerWithinMs }: SiteMet
 function createAnswers(
   { Counter, Histogram }: Library,
   register: prometheus.Registry,
-): Pick<Told, 'onAnswer'> {
+): Pick<Recorder, 'onAnswer'> {
   const registers = [register]
   /** Those of kept pages stand there from the start, so that a rate is told of the first. */
   const answers = new Map<RequestClass, Map<number, number>>(
@@ -94,7 +94,7 @@ function createAnswers(
 function createWork(
   { Counter, Histogram }: Library,
   register: prometheus.Registry,
-): Pick<Told, 'onDrawing' | 'onEncoding'> {
+): Pick<Recorder, 'onDrawing' | 'onEncoding'> {
   const registers = [register]
   const drawings = new Histogram({
     name: 'epiderm_drawing_duration_seconds',
@@ -145,7 +145,7 @@ function createWork(
 function createOutcomes(
   { Counter }: Library,
   register: prometheus.Registry,
-): Pick<Told, 'onMail' | 'onPurge' | 'onSignIn'> {
+): Pick<Recorder, 'onMail' | 'onPurge' | 'onSignIn'> {
   const count = (name: string, help: string, outcomes: readonly string[]) => {
     const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [register] })
     for (const outcome of outcomes) counter.inc({ outcome }, 0)

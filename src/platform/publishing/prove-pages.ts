@@ -2,7 +2,7 @@
 import type { ComingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'
 import type { Actor } from '#model'
-import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, ToldTwice } from '#render'
+import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, SnapshotPair } from '#render'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
 /** In pages. */
@@ -36,16 +36,16 @@ export type Proof = {
 
 /** Throws `receipt-differs` (409) with the first page that is not the same. */
 export async function provePages(pages: Pages, coming: ComingRelease): Promise<Proof> {
-  const told: ToldTwice = {
+  const pair: SnapshotPair = {
     drafted: pages.proofs.open(pages.toOpenSnapshot(coming.drafted)),
     stored: pages.proofs.open(pages.toOpenSnapshot(coming.stored)),
   }
-  const affected = await findAffectedPages(pages, told.drafted)
+  const affected = await findAffectedPages(pages, pair.drafted)
   const keys = new Set(coming.heads.map(({ item }) => item.contentKey))
   const { first, rest } = await choose(pages, { affected, keys, most: pages.limits.before })
   const proven: ProvenPage[] = []
   for (const identity of first) {
-    const found = await provePage(pages, told, identity)
+    const found = await provePage(pages, pair, identity)
     if (found === undefined) continue
     if ('differing' in found) throw receiptDiffers(found.differing)
     proven.push(found)
@@ -91,11 +91,11 @@ export const findPath = async (
 /** Undefined where there is no such page any more. */
 export async function provePage(
   { proofs }: Pages,
-  told: ToldTwice,
+  pair: SnapshotPair,
   identity: PageIdentity,
 ): Promise<ProvenPage | { readonly differing: DifferingPage } | undefined> {
   try {
-    const proof = await proofs.prove(told, identity)
+    const proof = await proofs.prove(pair, identity)
     if (proof === undefined) return undefined
     const { path, prints, difference } = proof
     return difference === undefined ? { identity, path, prints } : { differing: { path, difference } }

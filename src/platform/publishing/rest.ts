@@ -4,7 +4,7 @@ import type { ContentService, DraftHead } from '#content'
 import type { Database } from '#database'
 import { createRowQueue, createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
-import type { PageIdentity, ToldTwice } from '#render'
+import type { PageIdentity, SnapshotPair } from '#render'
 import { toDifferenceText, type DifferingPage } from './errors.ts'
 import { provePage, toName, type Pages, type Proof, type ProvenPage } from './prove-pages.ts'
 import { insertReceipts } from './rows.ts'
@@ -60,11 +60,11 @@ async function compareRest(options: RestOptions, release: number): Promise<void>
     .executeTakeFirst()
   if (row?.rest === null || row === undefined) return
   const { heads, pages } = JSON.parse(row.rest) as Rest
-  const told = openTold(options, { release, heads })
-  const left = await findLeft(options, { release, pages, told })
+  const pair = openPair(options, { release, heads })
+  const left = await findLeft(options, { release, pages, pair })
   for (let start = 0; start < left.length; start += sliceSize) {
     const slice = left.slice(start, start + sliceSize)
-    const found = await Promise.all(slice.map((identity) => provePage(options.pages, told, identity)))
+    const found = await Promise.all(slice.map((identity) => provePage(options.pages, pair, identity)))
     await record(options, { release, left: left.length - start - slice.length, found })
   }
   await options.database.transaction((trx) =>
@@ -72,22 +72,22 @@ async function compareRest(options: RestOptions, release: number): Promise<void>
   )
 }
 
-function openTold(
+function openPair(
   { content, pages: { proofs, toOpenSnapshot } }: RestOptions,
   { release, heads }: Pick<Rest, 'heads'> & { readonly release: number },
-): ToldTwice {
+): SnapshotPair {
   return {
     drafted: proofs.open(toOpenSnapshot(content.withDrafts(heads, release - 1))),
     stored: proofs.open(toOpenSnapshot(content.withDrafts([], release))),
   }
 }
 
-type Left = { readonly release: number; readonly pages: Rest['pages']; readonly told: ToldTwice }
+type Left = { readonly release: number; readonly pages: Rest['pages']; readonly pair: SnapshotPair }
 
 /** Those without a receipt. */
 async function findLeft(
   { database, pages: { proofs } }: RestOptions,
-  { release, pages, told }: Left,
+  { release, pages, pair }: Left,
 ): Promise<readonly PageIdentity[]> {
   const rows = await database.read
     .selectFrom('receipt')
@@ -97,8 +97,8 @@ async function findLeft(
   const done = new Set(rows.map(toName))
   const all: PageIdentity[] = pages === 'all' ? [] : [...pages]
   if (pages === 'all') {
-    for await (const page of proofs.listPages(told.stored)) all.push(page)
-    for await (const page of proofs.listUnsurveyed(told.stored)) all.push(page)
+    for await (const page of proofs.listPages(pair.stored)) all.push(page)
+    for await (const page of proofs.listUnsurveyed(pair.stored)) all.push(page)
   }
   return all.filter((page) => !done.has(toName(page)))
 }

@@ -58,15 +58,15 @@ export async function findTexts(
     const batch = await findCandidates(deps, wanted, at.id)
     for (const { id, ...key } of batch) {
       const found = listPlaces(deps, { ...(await readSaid(deps, key)), key }, wanted)
-      const left = id === at.id ? found.slice(at.told) : found
-      const told = (id === at.id ? at.told : 0) + Math.min(left.length, limit - places.length)
+      const left = id === at.id ? found.slice(at.listed) : found
+      const listed = (id === at.id ? at.listed : 0) + Math.min(left.length, limit - places.length)
       places.push(...left.slice(0, limit - places.length))
-      at = { id, told }
+      at = { id, listed }
       if (places.length === limit) return { places, next: toCursor(at), isComplete }
       read++
     }
     if (batch.length < batchSize) return { places, next: null, isComplete }
-    at = { id: at.id + 1, told: 0 }
+    at = { id: at.id + 1, listed: 0 }
   }
   return { places, next: toCursor(at), isComplete }
 }
@@ -75,13 +75,13 @@ const isFollowed = (texts: TextKeeper): Promise<boolean> =>
   Promise.race([texts.follow().then(() => true), setTimeout(waitMs, false)])
 
 /** From the item whose places were told last. */
-type Cursor = { readonly id: number; readonly told: number }
+type Cursor = { readonly id: number; readonly listed: number }
 
-const toCursor = ({ id, told }: Cursor) => `${id}.${told}`
+const toCursor = ({ id, listed }: Cursor) => `${id}.${listed}`
 
 function parseCursor(text: string): Cursor {
-  const [, id = '0', told = '0'] = /^(\d{1,15})\.(\d{1,9})$/.exec(text) ?? []
-  return { id: Number(id), told: Number(told) }
+  const [, id = '0', listed = '0'] = /^(\d{1,15})\.(\d{1,9})$/.exec(text) ?? []
+  return { id: Number(id), listed: Number(listed) }
 }
 
 /** Items in which the text may stand; every item, where it is too short to be asked for. */
@@ -102,7 +102,7 @@ async function findCandidates({ database }: DraftDeps, { q }: Wanted, from: numb
     .execute()
 }
 
-type Told = {
+type Listed = {
   readonly key: DraftKey
   readonly item: EditedItem | undefined
   readonly revision: number | null
@@ -110,7 +110,7 @@ type Told = {
 
 function listPlaces(
   { content }: DraftDeps,
-  { key, item, revision }: Told,
+  { key, item, revision }: Listed,
   wanted: Wanted,
 ): readonly TextPlace[] {
   if (item === undefined) return []

@@ -1,6 +1,6 @@
 /** The row that says where media lie, which every server follows. */
 import type { Database } from '#database'
-import { mediaElsewhere, mediaMovedByOther } from '../errors.ts'
+import { mediaMovedTo, mediaMovedByOther } from '../errors.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import type { MediaTables } from '../tables.ts'
 
@@ -55,5 +55,5 @@ export async function advancePlace(
 export function requireKnownPlace(place: MediaPlace | undefined, configured: string): void {
   if (place === undefined) return
   const isKnown = [place.from, place.to].some((name) => isSameStorage(name, configured))
-  if (!isKnown) throw mediaElsewhere(place.to, configured)
+  if (!isKnown) throw mediaMovedTo(place.to, configured)
 }

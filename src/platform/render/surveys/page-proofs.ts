@@ -27,10 +27,10 @@ export type PageProofs = {
   /** Where a page stands, without the base path, with its language; undefined where there is none. */
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
   /** Undefined where neither tells of such a page. */
-  readonly prove: (told: ToldTwice, identity: PageIdentity) => Promise<PageProof | undefined>
+  readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageProof | undefined>
 }
 
-export type ToldTwice = { readonly drafted: ReleasedSite; readonly stored: ReleasedSite }
+export type SnapshotPair = { readonly drafted: ReleasedSite; readonly stored: ReleasedSite }
 
 export type Viewer = 'guest' | 'signed in'
 

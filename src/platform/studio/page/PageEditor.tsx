@@ -46,7 +46,7 @@ import { createPageBlocks } from './page-blocks.ts'
 import type { FormDevice } from '../form/stored-value.ts'
 import { useOpenHelp } from '../form/use-open-help.ts'
 import type { Types } from './types.ts'
-import { useStandIn } from './use-stand-in.ts'
+import { useNearestSelection } from './use-nearest-selection.ts'
 import { usePanels, type Panels } from './use-panels.ts'
 import { useSelection } from './use-selection.ts'
 import { takeAwaited, toSelected, useWay } from './use-way.ts'
@@ -121,7 +121,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const active = useMemo(() => ({ contentKey, language }), [contentKey, language])
   return (
     <PageContext value={world}>
-      <StandIn item={active} {...{ selected, leave }} />
+      <NearestSelection item={active} {...{ selected, leave }} />
       <SelectionContext value={selection}>
         <div className="editor" ref={useWidths(panels)}>
           <title>{`${page.title} | ${say.studio}`}</title>
@@ -146,8 +146,8 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
 }
 
 /** Draws nothing, and is asked with each letter: apart from what takes its time. */
-function StandIn(props: Omit<Parameters<typeof useStandIn>[0], 'blocks'>) {
-  useStandIn({ ...props, blocks: usePage().blocks })
+function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0], 'blocks'>) {
+  useNearestSelection({ ...props, blocks: usePage().blocks })
   return null
 }
 

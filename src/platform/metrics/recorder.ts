@@ -1,4 +1,4 @@
-/** What the server tells as it happens. */
+/** What the server records as it happens. */
 
 /** Of kept pages (a page that stood ready), of all other pages, and of whatever else there is an address for. */
 export const requestClasses = [
@@ -18,7 +18,7 @@ export const requestClasses = [
 
 export type RequestClass = (typeof requestClasses)[number]
 
-export type Told = {
+export type Recorder = {
   /** `seconds`: of what went by the routes. */
   readonly onAnswer: (requestClass: RequestClass, status: number, seconds?: number) => void
   /** Seconds without the wait for its turn; 0 where it was refused because too many waited. */

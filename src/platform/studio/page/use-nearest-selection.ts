@@ -6,7 +6,7 @@ import { listNearest, type FoundNode } from './block-tree.ts'
 import type { PageBlocks } from './page-blocks.ts'
 import { useDraft } from './use-drafts.ts'
 
-type StandInWorld = {
+type NearestSelectionWorld = {
   readonly blocks: PageBlocks
   /** Of what is selected. */
   readonly item: ItemName
@@ -15,7 +15,7 @@ type StandInWorld = {
   readonly leave: (place: SelectedPlace, next: string | undefined) => void
 }
 
-export function useStandIn({ blocks, item, selected, leave }: StandInWorld): void {
+export function useNearestSelection({ blocks, item, selected, leave }: NearestSelectionWorld): void {
   const { draft } = useDraft(item).view
   const known = useRef<FoundNode>(undefined)
   useEffect(() => {
