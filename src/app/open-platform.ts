@@ -125,6 +125,11 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
   const database = await openDatabase<PlatformTables>({ dataDir, server })
+  if (database.newerSteps.length > 0)
+    warn({
+      message: 'A newer version has changed the database; this one is still admitted',
+      reason: database.newerSteps.join(', '),
+    })
   const giveUp = closeAndThrow(database)
   const { stopFollowing, ...stored } = await openMedia({ ...request, clock }, database).catch(giveUp)
   const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))

@@ -17,6 +17,7 @@ type TestTables = {
     published_at: string | null
   }
   schema_migration: { name: string; timestamp: string }
+  schema_floor: { migration: string }
 }
 
 /** The contract of the room, whichever database is behind it. */
@@ -169,14 +170,15 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('migrations', () => {
-    it('run once, and a database of a newer version is refused untouched', async () => {
+    it('run once, and a database of a newer version that does not admit this one is refused untouched', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const again = await open()
       expect(await readReleases(again)).toEqual([1])
-      await database.transaction((trx) =>
-        trx.insertInto('schema_migration').values({ name: '999-future', timestamp: 'later' }).execute(),
-      )
+      await database.transaction(async (trx) => {
+        await trx.insertInto('schema_migration').values({ name: '999-future', timestamp: 'later' }).execute()
+        await trx.insertInto('schema_floor').values({ migration: '999-future' }).execute()
+      })
       await expect(open()).rejects.toMatchObject({
         code: 'database-newer',
         message: expect.stringContaining('999-future'),

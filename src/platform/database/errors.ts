@@ -158,12 +158,22 @@ export const tooLongText = (maxBytes: number, cause: unknown) =>
     cause,
   })
 
+/** `names`: what a program must know to be admitted. */
 export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
     status: 500,
-    message: `The database was made by a newer version of this product (it knows ${names.join(', ')}).`,
+    message: `The database was made by a newer version of this product, which admits no older one than one that knows ${names.join(', ')}.`,
     hint: 'Start the newer version again, or restore a backup made before the update.',
+  })
+
+/** `names`: what has run in it that this program does not know. */
+export const movedByOlder = (names: readonly string[]) =>
+  new EpidermError({
+    code: 'database-newer',
+    status: 400,
+    message: `A newer version of this product has changed the database (${names.join(', ')}); this one does not know all that is in it.`,
+    hint: 'Move the site with the newer version.',
   })
 
 export const outerHandleInTransaction = () =>

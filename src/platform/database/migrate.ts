@@ -28,6 +28,7 @@ import { publishCalls } from './migrations/026-publish-calls.ts'
 import { siteMoves } from './migrations/031-site-moves.ts'
 import { mediaPlaces } from './migrations/034-media-places.ts'
 import { cachePurges } from './migrations/035-cache-purges.ts'
+import { schemaFloor } from './migrations/037-schema-floor.ts'
 import { webhooks } from './migrations/039-webhooks.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
@@ -35,7 +36,7 @@ import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
 
 /** Append only: what has run somewhere is never edited. */
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   contentTables,
   formSubmissions,
   eventCounts,
@@ -63,40 +64,79 @@ const migrations: readonly Migration[] = [
   siteMoves,
   mediaPlaces,
   cachePurges,
+  schemaFloor,
   webhooks,
 ]
 
-/** Asks first: where nothing is to be done, an opening waits for no writer. */
-export async function migrate(db: Kysely<DatabaseTables>): Promise<void> {
+/**
+ * Asks first: where nothing is to be done, an opening waits for no writer. Resolves with the names of steps that a newer program has
+ * made and that this one does not know; then nothing is migrated. Throws `database-newer` where this one is not admitted any more.
+ */
+export async function migrate(
+  db: Kysely<DatabaseTables>,
+  steps: readonly Migration[] = migrations,
+): Promise<readonly string[]> {
   const table = await findOwnTable(db)
-  const done = table === undefined ? [] : await db.selectFrom('schema_migration').select('name').execute()
-  const names = done.map(({ name }) => name)
-  const unknown = names.filter((name) => !migrations.some((step) => step.name === name))
-  if (unknown.length > 0) throw newerDatabase(unknown)
-  if (!hasFormerColumn(table) && migrations.every(({ name }) => names.includes(name))) return
+  const names = table === undefined ? [] : await findDone(db)
+  const newer = await findNewer(db, { names, steps })
+  if (newer.length > 0) return newer
+  if (!hasFormerColumn(table) && steps.every(({ name }) => names.includes(name))) return []
   await db.transaction().execute(renameFormerColumn)
-  const { error } = await createMigrator(db).migrateToLatest()
-  if (error !== undefined) throw error
+  const { error } = await createMigrator(db, steps).migrateToLatest()
+  if (error === undefined) return []
+  /** A newer program may have been faster. */
+  const since = await findNewer(db, { names: await findDone(db), steps })
+  if (since.length === 0) throw error
+  return since
+}
+
+const findDone = async (db: Kysely<DatabaseTables>) =>
+  (await db.selectFrom('schema_migration').select('name').execute()).map(({ name }) => name)
+
+type Done = { readonly names: readonly string[]; readonly steps: readonly Migration[] }
+
+async function findNewer(db: Kysely<DatabaseTables>, { names, steps }: Done): Promise<readonly string[]> {
+  const own = new Set(steps.map(({ name }) => name))
+  const unknown = names.filter((name) => !own.has(name))
+  if (unknown.length === 0) return []
+  if (!steps.every(({ name }) => names.includes(name))) throw newerDatabase(unknown)
+  const floor = await db.selectFrom('schema_floor').select('migration').execute()
+  const needed = floor.map(({ migration }) => migration).filter((name) => !own.has(name))
+  if (needed.length > 0) throw newerDatabase(needed)
+  return unknown
 }
 
 /** `allowUnorderedMigrations`: databases are in use in which 005 ran before 004. */
-const createMigrator = (db: Kysely<DatabaseTables>) =>
+const createMigrator = (db: Kysely<DatabaseTables>, steps: readonly Migration[]) =>
   new Migrator({
     db,
     provider: {
-      getMigrations: async () => Object.fromEntries(migrations.map(({ name, up }) => [name, { up }])),
+      getMigrations: async () => Object.fromEntries(steps.map((step) => [step.name, { up: toUp(step) }])),
     },
     migrationTableName: 'schema_migration',
     migrationLockTableName: 'schema_migration_lock',
     allowUnorderedMigrations: true,
   })
 
+const toUp =
+  ({ up, admitsFrom }: Migration): Migration['up'] =>
+  async (trx) => {
+    await up(trx)
+    if (admitsFrom === undefined) return
+    await trx
+      .insertInto('schema_floor')
+      .values({ migration: admitsFrom })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
 /** Whatever the size of the database: looks at names only. `scratch` is an empty one, which is migrated for the comparison. */
 export async function requireSchema(
   db: Kysely<DatabaseTables>,
   scratch: Kysely<DatabaseTables>,
+  steps: readonly Migration[],
 ): Promise<void> {
-  await migrate(scratch)
+  await migrate(scratch, steps)
   const actual = await findColumns(db)
   const common = [...(await findColumns(scratch))].filter((name) => !indexColumn.test(name))
   const missing = [...common, ...languageOf(db).indexColumns].filter((name) => !actual.has(name))

@@ -6,7 +6,8 @@ import { createScratch, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteMoving, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
-import { migrate, requireSchema } from './migrate.ts'
+import { migrate, migrations, requireSchema } from './migrate.ts'
+import type { Migration } from './migrations/migration.ts'
 import { isClosed } from './move/find-source.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { SubstringIndex } from './substring-index.ts'
@@ -24,6 +25,8 @@ export type DatabaseOptions = {
   readonly probeMs?: number
   /** Whoever moves a site here opens what others find to be no whole site. */
   readonly mayBeUnfinished?: boolean | undefined
+  /** Those of an older or newer program, in tests. */
+  readonly steps?: readonly Migration[]
 }
 
 /** `T`: the tables of the room that holds it, and no other's. One for more tables is one for fewer. */
@@ -49,6 +52,8 @@ export type Database<T> = {
   readonly backup: (toDir: string) => Promise<void>
   /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
   readonly canWrite: () => boolean
+  /** Steps that a newer program had made when this was opened, and that this one does not know. */
+  readonly newerSteps: readonly string[]
   /** Connections of this process. */
   readonly countConnections: () => ConnectionCounts
   /** Damage of the stored data in words; empty when there is none. */
@@ -67,6 +72,7 @@ export async function openDatabase<T>({
   pollMs = 250,
   probeMs = 10_000,
   mayBeUnfinished = false,
+  steps = migrations,
 }: DatabaseOptions): Promise<Database<T>> {
   const connection = await openConnection(dataDir, server)
   const inside = createInside()
@@ -89,9 +95,11 @@ export async function openDatabase<T>({
     await writer.destroy()
     await connection.close()
   }
+  let newerSteps: readonly string[]
   try {
-    await migrate(writer)
-    await checkSchema(writer)
+    newerSteps = await migrate(writer, steps)
+    /** A newer program may have taken away what this one does not need. */
+    if (newerSteps.length === 0) await checkSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
     /** What is committed from now on is news, also before the timer looks and before notices are listened for. */
     await connection.hasForeignChange()
@@ -114,6 +122,7 @@ export async function openDatabase<T>({
     onForeignChange: foreign.onChange,
     catchUp: foreign.catchUp,
     canWrite: watch.canWrite,
+    newerSteps,
     backup: connection.backup,
     countConnections: connection.countConnections,
     integrityCheck: connection.findDamage,
@@ -130,11 +139,11 @@ const writeAndForget = (writer: Kysely<DatabaseTables>) =>
     await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
   })
 
-async function checkSchema(db: Kysely<DatabaseTables>): Promise<void> {
+async function checkSchema(db: Kysely<DatabaseTables>, steps: readonly Migration[]): Promise<void> {
   const { dialect, close } = createScratch()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
-    await requireSchema(db, scratch)
+    await requireSchema(db, scratch, steps)
   } finally {
     await scratch.destroy()
     close()

@@ -4,6 +4,8 @@
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }
   schema_migration_lock: { id: string; is_locked: number }
+  /** Names of the steps that a program must know to be admitted. */
+  schema_floor: { migration: string }
   site_move: SiteMoveTable
   text_index: { rowid: number; title: string; strapline: string; body: string }
   text_index_data: object

@@ -3,7 +3,7 @@
  * source again. Ended at any moment, it goes on from there when it is begun again.
  */
 import { createHash } from 'node:crypto'
-import { moveDiffers } from '../errors.ts'
+import { movedByOlder, moveDiffers } from '../errors.ts'
 import { languageOf } from '../language.ts'
 import { openDatabase, type Database, type DatabaseOptions } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -75,6 +75,8 @@ async function withDatabases<T>(
   try {
     const target = await openDatabase<DatabaseTables>({ ...to, mayBeUnfinished: true })
     try {
+      requireKnown(source)
+      requireKnown(target)
       return await work({ source, target: { database: target, name: to.name } })
     } finally {
       await target.close()
@@ -82,6 +84,11 @@ async function withDatabases<T>(
   } finally {
     await source.close()
   }
+}
+
+/** Throws `database-newer`: tables that this program does not know would stay behind. */
+function requireKnown({ newerSteps }: Database<DatabaseTables>): void {
+  if (newerSteps.length > 0) throw movedByOlder(newerSteps)
 }
 
 async function countAll({ read }: Database<DatabaseTables>, tables: readonly MovedTable[]): Promise<number> {

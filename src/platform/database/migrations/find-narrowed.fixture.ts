@@ -1,0 +1,56 @@
+/** What a step takes from programs that do not know it: they go on asking and storing as before. */
+import { sql } from 'kysely'
+import type { Write } from '../connection.ts'
+
+/** Of an embedded database; columns by `table.column`. */
+export type DescribedSchema = {
+  readonly columns: ReadonlyMap<string, Column>
+  /** Unique indexes, with their tables. */
+  readonly unique: ReadonlyMap<string, string>
+}
+type Column = {
+  readonly table: string
+  readonly type: string
+  readonly isNullable: boolean
+  readonly mayBeLeftOut: boolean
+}
+
+export async function describeSchema(db: Write): Promise<DescribedSchema> {
+  const tables = await db.introspection.getTables()
+  const { rows } = await sql<{ name: string; table: string }>`
+    select i.name, t.name as "table" from pragma_table_list t join pragma_index_list(t.name) i
+    where i."unique" = 1`.execute(db)
+  return {
+    columns: new Map(
+      tables.flatMap((table) =>
+        table.columns.map((column): [string, Column] => [
+          `${table.name}.${column.name}`,
+          {
+            table: table.name,
+            type: column.dataType,
+            isNullable: column.isNullable,
+            mayBeLeftOut: column.isNullable || column.hasDefaultValue || column.isAutoIncrementing,
+          },
+        ]),
+      ),
+    ),
+    unique: new Map(rows.map(({ name, table }) => [name, table])),
+  }
+}
+
+/** Columns that are gone or of another kind, ones that must be named now, and new unique indexes on tables that there were. */
+export function findNarrowed(before: DescribedSchema, after: DescribedSchema): readonly string[] {
+  const known = new Set([...before.columns.values()].map(({ table }) => table))
+  const changed = [...before.columns].flatMap(([name, column]) => {
+    const now = after.columns.get(name)
+    if (now === undefined) return [`${name} is gone`]
+    return now.type === column.type && now.isNullable === column.isNullable ? [] : [`${name} is another`]
+  })
+  const needed = [...after.columns].flatMap(([name, { table, mayBeLeftOut }]) =>
+    known.has(table) && !before.columns.has(name) && !mayBeLeftOut ? [`${name} must be named`] : [],
+  )
+  const rules = [...after.unique].flatMap(([name, table]) =>
+    known.has(table) && !before.unique.has(name) ? [`${name} is a new rule`] : [],
+  )
+  return [...changed, ...needed, ...rules]
+}
