@@ -39,7 +39,8 @@ type Site = {
 }
 
 /** Danger: each has its own, whatever site is in it. */
-const ofDatabase = /^(?:schema_migration|schema_migration_lock|schema_floor|site_move|node|(?:text|substring)_index.*)$/
+const ofDatabase =
+  /^(?:schema_migration|schema_migration_lock|schema_floor|site_move|node|(?:text|substring)_index.*)$/
 
 async function readRows({ platform }: TestApp): Promise<Site['rows']> {
   const { read } = platform.database
