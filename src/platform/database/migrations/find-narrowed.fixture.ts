@@ -1,6 +1,6 @@
 /** What a step takes from programs that do not know it: they go on asking and storing as before. */
-import { sql } from 'kysely'
-import type { Write } from '../connection.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DatabaseTables } from '../tables.ts'
 
 /** Of an embedded database; columns by `table.column`. */
 export type DescribedSchema = {
@@ -15,7 +15,7 @@ type Column = {
   readonly mayBeLeftOut: boolean
 }
 
-export async function describeSchema(db: Write): Promise<DescribedSchema> {
+export async function describeSchema(db: Kysely<DatabaseTables>): Promise<DescribedSchema> {
   const tables = await db.introspection.getTables()
   const { rows } = await sql<{ name: string; table: string }>`
     select i.name, t.name as "table" from pragma_table_list t join pragma_index_list(t.name) i
