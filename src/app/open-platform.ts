@@ -125,11 +125,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const types = toSiteContentTypes(storefront)
   const registry = createSiteRegistry(storefront)
   const database = await openDatabase<PlatformTables>({ dataDir, server })
-  if (database.newerSteps.length > 0)
-    warn({
-      message: 'A newer version has changed the database; this one is still admitted',
-      reason: database.newerSteps.join(', '),
-    })
+  warnOfNewerSteps(database, warn)
   const giveUp = closeAndThrow(database)
   const { stopFollowing, ...stored } = await openMedia({ ...request, clock }, database).catch(giveUp)
   const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
@@ -183,6 +179,14 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
       await database.close()
     },
   }
+}
+
+function warnOfNewerSteps({ newerSteps }: Platform['database'], warn: Warn): void {
+  if (newerSteps.length === 0) return
+  warn({
+    message: 'A newer version has changed the database; this one is still admitted',
+    reason: newerSteps.join(', '),
+  })
 }
 
 const closeAndThrow = (database: Pick<Platform['database'], 'close'>) => async (error: unknown) => {

@@ -97,9 +97,7 @@ export async function openDatabase<T>({
   }
   let newerSteps: readonly string[]
   try {
-    newerSteps = await migrate(writer, steps)
-    /** A newer program may have taken away what this one does not need. */
-    if (newerSteps.length === 0) await checkSchema(writer, steps)
+    newerSteps = await openSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
     /** What is committed from now on is news, also before the timer looks and before notices are listened for. */
     await connection.hasForeignChange()
@@ -138,6 +136,16 @@ const writeAndForget = (writer: Kysely<DatabaseTables>) =>
     await trx.insertInto('schema_migration').values({ name: 'write probe', timestamp: '' }).execute()
     await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
   })
+
+/** Answers the steps of a newer program. That one may have taken away what this one does not need. */
+async function openSchema(
+  writer: Kysely<DatabaseTables>,
+  steps: readonly Migration[],
+): Promise<readonly string[]> {
+  const newerSteps = await migrate(writer, steps)
+  if (newerSteps.length === 0) await checkSchema(writer, steps)
+  return newerSteps
+}
 
 async function checkSchema(db: Kysely<DatabaseTables>, steps: readonly Migration[]): Promise<void> {
   const { dialect, close } = createScratch()
