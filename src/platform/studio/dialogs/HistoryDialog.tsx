@@ -1,54 +1,50 @@
-/** Who has done what to an item, newest first. */
+/** Who has done what to a page and to what it shows, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { LoggedOperation } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
+import { usePage } from '../page/page-world.ts'
+import { useDraft } from '../page/use-drafts.ts'
 import { usePlaceWords } from '../problems/use-place-words.ts'
+import { useShownRecord } from '../record/use-shown-record.ts'
+import { mergeLogs, type Gesture, type ItemLog } from './merge-logs.ts'
 import { toOperationWords } from './operation-words.ts'
 import { StudioDialog } from './StudioDialog.tsx'
 import { TakeBackTexts } from './TakeBackTexts.tsx'
 
-type HistoryProps = { readonly item: ItemName; readonly onClose: () => void }
-
 const pageSize = 50
 const newest = 2 ** 31 - 1
 
-export function HistoryDialog({ item, onClose }: HistoryProps) {
-  const { calls } = useStudio()
-  const history = useInfiniteQuery({
-    queryKey: ['history', toItemKey(item)],
-    gcTime: 0,
-    initialPageParam: newest,
-    queryFn: async ({ pageParam }) => {
-      const query = `before=${pageParam}&limit=${pageSize}`
-      const path = `/studio/drafts/${toItemKey(item)}/operations?${query}`
-      return (await calls.get<{ operations: readonly LoggedOperation[] }>(path)).operations
-    },
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.seq),
-  })
-  const gestures = toGestures(history.data?.pages.flat() ?? [])
-  const toPlaceWords = usePlaceWords(item)
+export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
+  const history = useHistory(useShownItems())
+  const gestures = mergeLogs(history.data?.pages ?? [])
+  const replaced = gestures.filter(({ last }) => isReplacement(last))
+  /** Each of them once: at its newest line. */
+  const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={say.history.title} onClose={onClose}>
       {history.isPending && <p>{say.wait}</p>}
       {history.isError && <p role="alert">{say.unreachable}</p>}
       {history.isSuccess && gestures.length === 0 && <p>{say.history.none}</p>}
       <ol className="history">
-        {gestures.map(({ last, count }) => (
-          <li key={last.seq}>
-            <span>
-              {toWords(last, toPlaceWords)}
-              {count > 1 && <span className="quiet"> · {say.history.edits(count)}</span>}
-            </span>
-            <span className="quiet">{last.actor}</span>
-            <time className="quiet" dateTime={last.at}>
-              {toTime(last.at)}
-            </time>
-            {isReplacement(last) && <TakeBackTexts client={last.client} onShow={onClose} />}
-          </li>
-        ))}
+        {gestures.map((gesture) => {
+          const { item, last } = gesture
+          return (
+            <li key={`${toItemKey(item)} ${last.seq}`}>
+              <Words {...gesture} />
+              <span className="quiet">{last.actor}</span>
+              <time className="quiet" dateTime={last.at}>
+                {toTime(last.at)}
+              </time>
+              {replacements.get(last.client) === gesture && (
+                <TakeBackTexts client={last.client} onShow={onClose} />
+              )}
+            </li>
+          )
+        })}
       </ol>
       {history.hasNextPage && (
         <Button onPress={() => void history.fetchNextPage()}>{say.history.more}</Button>
@@ -57,20 +53,60 @@ export function HistoryDialog({ item, onClose }: HistoryProps) {
   )
 }
 
-type ToPlaceWords = ReturnType<typeof usePlaceWords>
+/** The page, what else stands on it, and the record that it shows; undefined while that is looked for. */
+function useShownItems(): readonly ItemName[] | undefined {
+  const { edits } = useStudio()
+  const { page } = usePage()
+  const { record, isAsked } = useShownRecord()
+  const [open] = useState(() => edits.listOpen().map(({ item }) => item))
+  if (isAsked) return undefined
+  const items = [page, ...(record === undefined ? [] : [record]), ...open]
+  return [...new Map(items.map((item) => [toItemKey(item), toName(item)])).values()]
+}
 
-type Gesture = { readonly last: LoggedOperation; readonly count: number }
+const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
-/** A burst of typing, a paste: one line. */
-function toGestures(operations: readonly LoggedOperation[]): readonly Gesture[] {
-  const gestures: Gesture[] = []
-  for (const operation of operations) {
-    const before = gestures.at(-1)
-    const isSame = before?.last.gesture === operation.gesture && before.last.kind === operation.kind
-    if (isSame) gestures[gestures.length - 1] = { ...before, count: before.count + 1 }
-    else gestures.push({ last: operation, count: 1 })
+type Wanted = { readonly item: ItemName; readonly before: number }
+
+function useHistory(items: readonly ItemName[] | undefined) {
+  const { calls } = useStudio()
+  const read = async ({ item, before }: Wanted): Promise<ItemLog> => {
+    const path = `/studio/drafts/${toItemKey(item)}/operations?before=${before}&limit=${pageSize}`
+    const { operations } = await calls.get<{ operations: readonly LoggedOperation[] }>(path)
+    return { item, operations, isWhole: operations.length < pageSize }
   }
-  return gestures
+  const first: readonly Wanted[] = (items ?? []).map((item) => ({ item, before: newest }))
+  return useInfiniteQuery({
+    queryKey: ['history', items?.map(toItemKey)],
+    gcTime: 0,
+    enabled: items !== undefined,
+    initialPageParam: first,
+    queryFn: ({ pageParam }) => Promise.all(pageParam.map(read)),
+    getNextPageParam: (part) => {
+      const earlier = part.flatMap(({ item, operations, isWhole }): Wanted[] => {
+        const before = operations.at(-1)?.seq
+        return isWhole || before === undefined ? [] : [{ item, before }]
+      })
+      return earlier.length === 0 ? undefined : earlier
+    },
+  })
+}
+
+/** What was not done to the page itself says to what. */
+function Words({ item, last, count }: Gesture) {
+  const { page } = usePage()
+  const { draft } = useDraft(item).view
+  const toPlaceWords = usePlaceWords(item)
+  const { operation, outcome, undoes } = last
+  const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
+  const note = notes.filter((one) => one !== '').join(', ')
+  return (
+    <span>
+      {toItemKey(item) !== toItemKey(page) && <strong>{draft?.title} </strong>}
+      {toOperationWords(operation, toPlaceWords) + (note === '' ? '' : ` (${note})`)}
+      {count > 1 && <span className="quiet"> · {say.history.edits(count)}</span>}
+    </span>
+  )
 }
 
 /** Over several pages: by this name of its gesture. */
@@ -79,9 +115,3 @@ const isReplacement = ({ gesture, kind, outcome }: LoggedOperation) =>
 
 const toTime = (at: string) =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
-function toWords({ operation, outcome, undoes }: LoggedOperation, toPlaceWords: ToPlaceWords): string {
-  const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
-  const note = notes.filter((one) => one !== '').join(', ')
-  return toOperationWords(operation, toPlaceWords) + (note === '' ? '' : ` (${note})`)
-}

@@ -203,7 +203,7 @@ export const en = {
 
   history: {
     title: 'History',
-    none: 'Nobody has edited this page.',
+    none: 'Nobody has edited this page, or anything that it shows.',
     kinds: {
       create: 'Created',
       translate: 'Translated',

@@ -92,7 +92,7 @@ function EditButtons({ item }: { readonly item: ItemName }) {
         </span>
       )}
       <IconButton icon="history" label={say.history.title} onPress={showHistory} />
-      <Suspense>{isHistory && <HistoryDialog item={item} onClose={() => setHistory(false)} />}</Suspense>
+      <Suspense>{isHistory && <HistoryDialog onClose={() => setHistory(false)} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,52 @@
+/** The histories of several items as one, newest first. */
+import type { LoggedOperation } from '#operations'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+
+/** A part of an item's history. */
+export type ItemLog = {
+  readonly item: ItemName
+  /** Newest first. */
+  readonly operations: readonly LoggedOperation[]
+  /** Nothing is earlier. */
+  readonly isWhole: boolean
+}
+
+/** A burst of typing, a paste: one line. */
+export type Gesture = { readonly item: ItemName; readonly last: LoggedOperation; readonly count: number }
+
+/** Of parts that were read one after the other. What another item may still have between is left for later. */
+export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Gesture[] {
+  const from = (parts.at(-1) ?? [])
+    .flatMap(({ operations, isWhole }) => (isWhole ? [] : (operations.at(-1)?.at ?? [])))
+    .reduce((latest, at) => (at > latest ? at : latest), '')
+  const all = parts
+    .flat()
+    .flatMap(({ item, operations }) => operations.map((operation) => ({ item, operation })))
+    .filter(({ operation }) => operation.at >= from)
+  return toGestures(all.toSorted(compare))
+}
+
+type Logged = { readonly item: ItemName; readonly operation: LoggedOperation }
+
+/** Of one item in the order of its numbers, whatever clocks said. */
+function compare(a: Logged, b: Logged): number {
+  if (toItemKey(a.item) === toItemKey(b.item)) return b.operation.seq - a.operation.seq
+  if (a.operation.at === b.operation.at) return 0
+  return a.operation.at < b.operation.at ? 1 : -1
+}
+
+function toGestures(all: readonly Logged[]): readonly Gesture[] {
+  const gestures: Gesture[] = []
+  for (const { item, operation } of all) {
+    const before = gestures.at(-1)
+    if (before !== undefined && isSame(before, { item, operation }))
+      gestures[gestures.length - 1] = { ...before, count: before.count + 1 }
+    else gestures.push({ item, last: operation, count: 1 })
+  }
+  return gestures
+}
+
+const isSame = ({ item, last }: Gesture, next: Logged) =>
+  last.gesture === next.operation.gesture &&
+  last.kind === next.operation.kind &&
+  toItemKey(item) === toItemKey(next.item)
