@@ -23,7 +23,7 @@ export async function openApp(env) {
   const importSource = (path) => vite.environments.ssr.runner.import(path)
   const { createApp } = await importSource('/src/app/app.ts')
   const { storefront } = await importSource('/src/composition.ts')
-  const { loadConfiguration } = await importSource('/src/app/configuration.ts')
+  const { loadConfiguration } = await importSource('/src/app/settings/configuration.ts')
   const app = await createApp(loadConfiguration(env), { projectRoot: root, storefront })
   await app.server.ready()
   return {

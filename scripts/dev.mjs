@@ -60,7 +60,7 @@ function createVite() {
 
 async function readConfiguration() {
   try {
-    const { loadConfiguration } = await importSource('/src/app/configuration.ts')
+    const { loadConfiguration } = await importSource('/src/app/settings/configuration.ts')
     return loadConfiguration(process.env)
   } catch (error) {
     say([error.message, error.hint].filter(Boolean).join('\n'))

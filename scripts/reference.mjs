@@ -47,7 +47,7 @@ try {
 async function write() {
   const { createApp } = await load('/src/app/app.ts')
   const { storefront } = await load('/src/composition.ts')
-  const { loadConfiguration } = await load('/src/app/configuration.ts')
+  const { loadConfiguration } = await load('/src/app/settings/configuration.ts')
   const { loadReference } = await load('/src/cli/reference/load-reference.ts')
   const configuration = loadConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const development = { use: async () => {} }

@@ -1,5 +1,5 @@
 /** The thread that checks the stored data while the server runs. */
-import { checkData } from './app/check-data.ts'
+import { checkData } from './app/damage/check-data.ts'
 import { storefront } from './composition.ts'
 
 await checkData(process.env, storefront)

@@ -1,7 +1,7 @@
 /** Refuses a base path with which the path of a stored page begins: every link to it would be ambiguous (SITE-5). */
 import type { Actor } from '#model'
 import { wrongSetting } from './errors.ts'
-import type { Platform } from './open-platform.ts'
+import type { Platform } from './opening/open-platform.ts'
 
 const start: Actor = { kind: 'operator', name: 'start' }
 

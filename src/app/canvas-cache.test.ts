@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { VisitorFacts } from '#blocks'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
-import { openSiteContent, type SiteContent } from './site-content.ts'
+import { openSiteContent, type SiteContent } from './opening/site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { operator, switchGermanOn } from './two-languages.fixture.ts'
 

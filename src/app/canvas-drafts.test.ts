@@ -7,7 +7,7 @@ import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks } from './block-edits.fixture.ts'
 import { createRandom, makeEdit, type Edit, type Random } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
-import { openSiteContent } from './site-content.ts'
+import { openSiteContent } from './opening/site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import {
   findAll,

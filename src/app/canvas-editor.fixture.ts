@@ -5,7 +5,7 @@ import { toPlaceName, type ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { compareDocuments, openCanvasFrame } from '../../tests/canvas-frame.ts'
 import { toSamples } from './samples-page.fixture.ts'
-import { openSiteContent } from './site-content.ts'
+import { openSiteContent } from './opening/site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { operator } from './two-languages.fixture.ts'
 

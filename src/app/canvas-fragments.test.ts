@@ -8,7 +8,7 @@ import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks, type BlockEdit } from './block-edits.fixture.ts'
 import { createRandom, type Random } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
-import { openSiteContent } from './site-content.ts'
+import { openSiteContent } from './opening/site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 

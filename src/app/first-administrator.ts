@@ -2,7 +2,7 @@
 import type { Identity } from '#identity'
 import type { SiteUrls } from '#kit'
 import { toLinkUrl } from '../http/forms/account-mail.ts'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from './settings/configuration.ts'
 
 type First = {
   readonly identity: Pick<Identity, 'accounts' | 'own'>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { StorageFailure, type Write } from '#database'
 import { createClient, type Client } from '../http/client.fixture.ts'
-import type { PlatformTables } from './open-platform.ts'
+import type { PlatformTables } from './opening/open-platform.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStorageOpener, openFolderStorage, openMediaStore } from '#media'
 import { startS3Server, testKeys, type S3Server } from '../../scripts/s3-server.mjs'
-import type { Environment } from './configuration.ts'
+import type { Environment } from './settings/configuration.ts'
 import { createClient } from '../http/client.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 

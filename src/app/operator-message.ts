@@ -1,7 +1,7 @@
 /** The message an operator reads when a start or a command fails: what is wrong and what to do. */
 import { EpidermError } from '#kit'
-import type { Configuration } from './configuration.ts'
-import { findLastBackup, toBackupFolder } from './last-backup.ts'
+import type { Configuration } from './settings/configuration.ts'
+import { findLastBackup, toBackupFolder } from './damage/last-backup.ts'
 
 type SystemError = Error & { readonly code: string; readonly syscall: string; readonly path?: string }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#model'
 import { storefront } from '../composition.ts'
-import { openPlatform, type Platform } from './open-platform.ts'
+import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }

@@ -1,12 +1,12 @@
 /** Starts a listening server from environment variables, says where it is, and stops it on a signal. */
 import { createApp, type App } from './app.ts'
-import { startDataCheck } from './check-data.ts'
-import { loadConfiguration, type Configuration } from './configuration.ts'
-import { toDatabaseName } from './database-name.ts'
-import { openLog } from './open-log.ts'
+import { startDataCheck } from './damage/check-data.ts'
+import { loadConfiguration, type Configuration } from './settings/configuration.ts'
+import { toDatabaseName } from './settings/database-name.ts'
+import { openLog } from './opening/open-log.ts'
 import { loadFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
-import type { StopSettings } from './stop-variables.ts'
+import type { StopSettings } from './settings/stop-variables.ts'
 import type { Storefront } from './storefront.ts'
 
 const closeWithinMs = 1_000

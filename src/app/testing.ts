@@ -16,9 +16,9 @@ import { storefront } from '../composition.ts'
 import { findTestUrl, standardKind, type DatabaseKind } from '../platform/database/testing.ts'
 import { createApp, type App } from './app.ts'
 import { findCodeVersion } from './code-version.ts'
-import type { DataCheck } from './check-data.ts'
-import { loadConfiguration, type Configuration, type Environment } from './configuration.ts'
-import { openPlatform } from './open-platform.ts'
+import type { DataCheck } from './damage/check-data.ts'
+import { loadConfiguration, type Configuration, type Environment } from './settings/configuration.ts'
+import { openPlatform } from './opening/open-platform.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
 

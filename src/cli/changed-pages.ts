@@ -2,7 +2,7 @@
 import type { ImportPlan, PlannedSite } from '#content'
 import { EpidermError } from '#kit'
 import { openPagePrints, type PagePrints } from '#render'
-import type { Platform } from '../app/open-platform.ts'
+import type { Platform } from '../app/opening/open-platform.ts'
 import type { CommandContext } from './command.ts'
 import { toSiteOptions } from './site-options.ts'
 

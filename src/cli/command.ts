@@ -2,8 +2,8 @@
 import type { BlockRegistry } from '#blocks'
 import type { DatabaseOptions } from '#database'
 import type { Warn } from '#kit'
-import type { Configuration } from '../app/configuration.ts'
-import type { Platform } from '../app/open-platform.ts'
+import type { Configuration } from '../app/settings/configuration.ts'
+import type { Platform } from '../app/opening/open-platform.ts'
 import type { Storefront } from '../app/storefront.ts'
 import type { Terminal } from './progress.ts'
 

@@ -1,6 +1,6 @@
 import { backedUpByEngine } from '#database'
-import type { Configuration } from '../app/configuration.ts'
-import { toDatabaseName } from '../app/database-name.ts'
+import type { Configuration } from '../app/settings/configuration.ts'
+import { toDatabaseName } from '../app/settings/database-name.ts'
 
 /** Throws `backup-by-engine` where the rows are on a server: only its own tools copy it consistently. */
 export function refuseServer(configuration: Pick<Configuration, 'dataDir' | 'databaseServer'>): void {

@@ -4,7 +4,7 @@ import { createResizedUrls } from '#model'
 import { createSiteUrls } from '#kit'
 import type { AllPagesOptions } from '#render'
 import { findScripts } from '../http/files/assets.ts'
-import type { Platform } from '../app/open-platform.ts'
+import type { Platform } from '../app/opening/open-platform.ts'
 import type { CommandContext } from './command.ts'
 
 export function toSiteOptions(

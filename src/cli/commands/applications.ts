@@ -1,7 +1,7 @@
 /** `applications`: who has applied for an account, and the decision about it. */
 import { createSiteUrls } from '#kit'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
-import { openMail } from '../../app/open-mail.ts'
+import { openMail } from '../../app/opening/open-mail.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { wrongWords } from '../errors.ts'
 import { toPrintable } from '../printable.ts'

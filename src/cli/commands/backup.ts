@@ -1,6 +1,6 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { noteBackup, toBackupFolder } from '../../app/last-backup.ts'
+import { noteBackup, toBackupFolder } from '../../app/damage/last-backup.ts'
 import { openFolderStorage } from '#media'
 import { defineCommand, toStamp } from '../command.ts'
 import { folderTaken } from '../errors.ts'

@@ -2,7 +2,7 @@
 import type { VisitorFacts } from '#blocks'
 import { guest, type Actor } from '#model'
 import { checkCanvas, createRenderer, openSites, sampleVisitor } from '#render'
-import type { Platform } from '../../app/open-platform.ts'
+import type { Platform } from '../../app/opening/open-platform.ts'
 import { findScripts } from '../../http/files/assets.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { canvasDiffers, noCanvasPage, unknownViewer } from '../errors.ts'

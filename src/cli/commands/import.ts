@@ -1,6 +1,6 @@
 import { hasDatabase } from '#database'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { toDatabaseName } from '../../app/database-name.ts'
+import { toDatabaseName } from '../../app/settings/database-name.ts'
 import { noShop, shopThere } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printBehind } from '../print-behind.ts'

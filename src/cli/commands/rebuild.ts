@@ -2,7 +2,7 @@ import { createPageRowKeeper } from '#dependencies'
 import { guest, type Actor } from '#model'
 import { createPageSurveys, openSites, type Audience } from '#render'
 import { createRowKeeper } from '#search'
-import type { Platform } from '../../app/open-platform.ts'
+import type { Platform } from '../../app/opening/open-platform.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { toSiteOptions } from '../site-options.ts'
 

@@ -14,7 +14,7 @@ import {
 import { defineCommand, toStamp, type CommandContext } from '../command.ts'
 import { refuseServer } from '../refuse-server.ts'
 import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
-import { findAllDamage } from '../../app/find-damage.ts'
+import { findAllDamage } from '../../app/damage/find-damage.ts'
 
 /**
  * The backup is copied, verified and completed with its media first; then the database is replaced in one step. Media only

@@ -1,4 +1,4 @@
-import { findAllDamage } from '../../app/find-damage.ts'
+import { findAllDamage } from '../../app/damage/find-damage.ts'
 import { defineCommand } from '../command.ts'
 import { foundDamage } from '../errors.ts'
 

@@ -1,7 +1,7 @@
 /** Pictures that editors bring: private until they are published, then what an imported one is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
-import { sweepOnce } from '../../app/sweep-uploads.ts'
+import { sweepOnce } from '../../app/opening/sweep-uploads.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { createClient, type Client } from '../client.fixture.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeApplication } from '../forms/application.fixture.ts'
 import { createClient, type Client } from '../client.fixture.ts'
-import { loadConfiguration } from '../../app/configuration.ts'
-import { openMail } from '../../app/open-mail.ts'
+import { loadConfiguration } from '../../app/settings/configuration.ts'
+import { openMail } from '../../app/opening/open-mail.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warn } from '#kit'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from '../settings/configuration.ts'
 import { findLastBackup } from './last-backup.ts'
 
 type LostDatabase = Pick<Configuration, 'dataDir' | 'databaseServer'> & { readonly warn: Warn }

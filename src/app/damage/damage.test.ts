@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { BlockNode } from '#schema'
 import type { Actor } from '#model'
-import { projectRoot, startTestApp, type TestApp } from './testing.ts'
+import { projectRoot, startTestApp, type TestApp } from '../testing.ts'
 
 const author: Actor = { kind: 'operator', name: 'test' }
 const missingKey = `MC${'A'.repeat(26)}`

@@ -2,7 +2,7 @@
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { After, Warn } from '#kit'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from '../settings/configuration.ts'
 
 type Keeping = Pick<Configuration, 'draftLogDays'> & {
   readonly drafts: Pick<Drafts, 'compact' | 'keepTexts'>

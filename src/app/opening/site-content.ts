@@ -6,7 +6,7 @@ import { guest, type Actor, type ContentItem, type ContentSource, type ItemSlice
 import { compareCodeUnits, type Warn } from '#kit'
 import { folderName, keepOriginals, openRemoteMedia, type MediaReader } from '#media'
 import type { Audience, Draft, OpenSnapshot, Snapshot } from '#render'
-import type { Configuration } from './configuration.ts'
+import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
 
 export type SiteContent = {

@@ -1,7 +1,7 @@
 /** Which other systems are told of releases: the variables, and what they mean. */
 import { z } from 'zod'
 import { isWebhookSecret, type WebhookSettings } from '#webhooks'
-import { wrongSetting } from './errors.ts'
+import { wrongSetting } from '../errors.ts'
 import { isWebhookAddress } from './setting-values.ts'
 
 export const webhookVariables = {

@@ -39,11 +39,11 @@ import type { PublishingTables } from '#publishing'
 import type { PurgingTables } from '#purging'
 import type { WebhookTables } from '#webhooks'
 import { openSearchRows, type SearchRows, type SearchTables } from '#search'
-import { findAccountNames } from './account-names.ts'
+import { findAccountNames } from '../account-names.ts'
 import { withAuditedOutbox } from './audited-outbox.ts'
-import type { Configuration } from './configuration.ts'
-import { searchRowsVersion } from './search-rows-version.ts'
-import { createSiteRegistry, toSiteContentTypes, type Storefront } from './storefront.ts'
+import type { Configuration } from '../settings/configuration.ts'
+import { searchRowsVersion } from '../search-rows-version.ts'
+import { createSiteRegistry, toSiteContentTypes, type Storefront } from '../storefront.ts'
 
 /** Of all rooms; each gets those of its own. */
 export type PlatformTables = AnalyticsTables &

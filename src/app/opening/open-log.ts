@@ -1,5 +1,5 @@
 /** Opens the server's log: JSON for programs, readable lines on a terminal. */
-import type { LogStream } from '../http/create-server.ts'
+import type { LogStream } from '../../http/create-server.ts'
 
 type LogTarget = { readonly output: LogStream; readonly isTerminal: boolean }
 

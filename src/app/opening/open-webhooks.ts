@@ -1,8 +1,8 @@
 /** After each release other systems are told of it, where some are named. */
 import type { Warn } from '#kit'
 import { openWebhooks } from '#webhooks'
-import { tracedFetch } from '../http/traces.ts'
-import type { Configuration } from './configuration.ts'
+import { tracedFetch } from '../../http/traces.ts'
+import type { Configuration } from '../settings/configuration.ts'
 import { followReleases, type FollowedReleases } from './follow-releases.ts'
 import type { Platform } from './open-platform.ts'
 

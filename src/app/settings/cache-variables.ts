@@ -1,8 +1,8 @@
 /** What stands in front of this server and keeps pages, and how it is told what a release has changed: the variables, and what they mean. */
 import { z } from 'zod'
 import { standardAddresses, type PurgeSettings } from '#purging'
-import { cacheProxies } from '../http/pages/cache-headers.ts'
-import { wrongSetting } from './errors.ts'
+import { cacheProxies } from '../../http/pages/cache-headers.ts'
+import { wrongSetting } from '../errors.ts'
 import { isContentOrigin } from './setting-values.ts'
 
 export const cacheVariables = {

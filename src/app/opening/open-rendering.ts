@@ -16,11 +16,11 @@ import {
   type Sites,
 } from '#render'
 import { createSearch, type Search } from '#search'
-import { findScripts } from '../http/files/assets.ts'
-import type { Configuration } from './configuration.ts'
+import { findScripts } from '../../http/files/assets.ts'
+import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
 import type { SiteContent } from './site-content.ts'
-import type { Storefront } from './storefront.ts'
+import type { Storefront } from '../storefront.ts'
 
 export type Rendering = {
   readonly renderer: Renderer

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import { folderName, MediaAway } from '#media'
-import { loadConfiguration, type Configuration, type Environment } from './configuration.ts'
+import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
 import { findAllDamage } from './find-damage.ts'
-import { openPlatform } from './open-platform.ts'
-import { toOperatorMessage } from './operator-message.ts'
-import type { Storefront } from './storefront.ts'
+import { openPlatform } from '../opening/open-platform.ts'
+import { toOperatorMessage } from '../operator-message.ts'
+import type { Storefront } from '../storefront.ts'
 
 export type DataCheck = {
   /** What is wrong, in words; empty when nothing is. Rejects when it could not be found out. */

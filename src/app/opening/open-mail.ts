@@ -6,8 +6,8 @@ import { createFormatter, createLabels, guest } from '#model'
 import { createSiteUrls, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
-import { createAccountMail, type AccountMail, type SiteWords } from '../http/forms/account-mail.ts'
-import type { Configuration } from './configuration.ts'
+import { createAccountMail, type AccountMail, type SiteWords } from '../../http/forms/account-mail.ts'
+import type { Configuration } from '../settings/configuration.ts'
 
 export type SiteMail = {
   readonly mailer: Mailer

@@ -1,7 +1,7 @@
 /** The full check of the stored data. */
 import { EpidermError } from '#kit'
 import { MediaAway } from '#media'
-import type { Platform } from './open-platform.ts'
+import type { Platform } from '../opening/open-platform.ts'
 
 /** Who the rooms see. */
 const operator = { kind: 'operator', name: 'data check' } as const

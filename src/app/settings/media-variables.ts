@@ -1,7 +1,7 @@
 /** Where media lie: the variables, and what they mean. */
 import { z } from 'zod'
 import { folderSettings, parseS3Address, type MediaSettings } from '#media'
-import { wrongSetting } from './errors.ts'
+import { wrongSetting } from '../errors.ts'
 
 export const mediaVariables = {
   MEDIA_URL: z

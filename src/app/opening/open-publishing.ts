@@ -1,9 +1,9 @@
 /** Opens the publishing of drafts over content and pages, with the jobs behind it, and tells publishers of what is found after a release. */
 import type { After, Warn } from '#kit'
 import { openPublishing, standardLimits, type Alarm, type Publishing } from '#publishing'
-import type { AppOptions, Wiring } from './app-options.ts'
-import { findAccountNames } from './account-names.ts'
-import type { Configuration } from './configuration.ts'
+import type { AppOptions, Wiring } from '../app-options.ts'
+import { findAccountNames } from '../account-names.ts'
+import type { Configuration } from '../settings/configuration.ts'
 import { keepDrafts } from './keep-drafts.ts'
 import { openMail } from './open-mail.ts'
 import { sweepUploads } from './sweep-uploads.ts'

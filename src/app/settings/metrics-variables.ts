@@ -1,6 +1,6 @@
 /** Where metrics are told: the variables, and what they mean. */
 import { z } from 'zod'
-import { wrongSetting } from './errors.ts'
+import { wrongSetting } from '../errors.ts'
 
 export type MetricsSettings = { readonly host: string; readonly port: number }
 
