@@ -574,6 +574,21 @@ test('a new section shows its columns, takes what is typed at once, has a name o
   await expect(dialog.getByText('Two of them')).toHaveCount(0)
 })
 
+test('staff come from the shop’s account to the studio; a guest of the studio signs in there and stays', async ({
+  page,
+}) => {
+  await page.goto(site.url('/account'))
+  await staff.fillIn(page, 'vi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
+  await page.getByRole('link', { name: 'Studio', exact: true }).click()
+  await expect(page).toHaveURL(site.url('/studio'))
+  await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
+  await page.context().clearCookies()
+  await page.reload()
+  await staff.fillIn(page, 'vi')
+  await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
+})
+
 test('a product is found by its name, and another one chosen; a block is hidden by the eye, cut into the footer and brought back; words are taken out', async ({
   page,
 }) => {

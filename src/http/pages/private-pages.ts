@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorFacts } from '#blocks'
 import { toReceipt, type Submissions } from '#forms'
-import type { Identity } from '#identity'
-import { againParameter, parseReference, toActor, visitorParameter } from '#model'
+import type { Identity, Session } from '#identity'
+import { againParameter, isAllowed, parseReference, toActor, visitorParameter, type Actor } from '#model'
 import type { SiteUrls } from '#kit'
 import type { Answer, Renderer } from '#render'
 import { notSignedIn } from '../errors.ts'
@@ -42,22 +42,27 @@ type PrivatePagesOptions = {
 /** Parameter of the sign-in page: where to go then. */
 export const returnParameter = 'return'
 
+const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'], actor: Actor) => ({
+  userId: id,
+  name,
+  email,
+  organisation,
+  isAdministrator: role === 'administrator',
+  mayOpenStudio: isAllowed(actor, 'seeUnpublished'),
+})
+
 export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
   const { identity, submissions, renderer, visitors, url } = options
   async function loadVisitor(request: FastifyRequest): Promise<VisitorFacts | undefined> {
     const session = await visitors.findSession(request)
     if (session === undefined) return undefined
-    const { id, name, email, organisation, role } = session.account
-    const sessions = await identity.sessions.list(id)
-    const own = await submissions.listOwn(toActor(session.account, toAddress(request)))
+    const sessions = await identity.sessions.list(session.account.id)
+    const actor = toActor(session.account, toAddress(request))
+    const own = await submissions.listOwn(actor)
     const enquiries = own.map(toReceipt)
     const again = parseReference(toQuery(request).get(againParameter) ?? '')
     return {
-      userId: id,
-      name,
-      email,
-      organisation,
-      isAdministrator: role === 'administrator',
+      ...toOwnFacts(session.account, actor),
       sessions: sessions.map((each) => ({ ...each, isCurrent: each.id === session.id })),
       enquiries,
       again: enquiries.find(({ reference }) => reference === again),

@@ -88,8 +88,11 @@ describe('the page of the studio', () => {
     ['editor', 200],
     ['viewer', 200],
     ['practitioner', 403],
-  ] as const)('answers a %s with %i', async (role, status) => {
+  ] as const)('answers a %s with %i, and their account leads there or does not', async (role, status) => {
     const client = await signIn(role)
+    const account = await client.send('GET', '/account')
+    expect(account.statusCode).toBe(200)
+    expect(account.body.includes('href="/noon/s/studio"')).toBe(status === 200)
     const { statusCode, body } = await client.send('GET', '/studio')
     expect(statusCode).toBe(status)
     if (status === 403) expect(body).toContain('The studio is not for this account')

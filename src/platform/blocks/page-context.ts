@@ -47,6 +47,7 @@ export type VisitorFacts = {
   readonly email: string
   readonly organisation: string
   readonly isAdministrator?: boolean
+  readonly mayOpenStudio?: boolean
   readonly sessions: readonly {
     readonly id: string
     /** What the browser calls itself. */

@@ -13,11 +13,11 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
         </div>
       ))}
     </dl>
-    {data.administration !== undefined && (
-      <p>
-        <a href={data.administration.url}>{data.administration.text}</a>
+    {data.ways.map(({ text, url }) => (
+      <p key={url}>
+        <a href={url}>{text}</a>
       </p>
-    )}
+    ))}
     <h2>{props.label}</h2>
     <ul>
       {data.devices.map(({ id, name, since, isCurrent, button }) => (

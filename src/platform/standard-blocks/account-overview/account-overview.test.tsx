@@ -73,6 +73,21 @@ describe('account overview', () => {
     expect((await draw({}, { mode: 'design' })).html).not.toContain('Anna Example')
   })
 
+  it('leads those to the studio who may open it, and nobody else', async () => {
+    const props = { studioText: 'Studio', administratorText: 'Today', administratorUrl: '/administration' }
+    const linksOf = async (rights: Partial<VisitorFacts>, own: Record<string, string> = props) => {
+      const page = { visitor: { ...anna, ...rights } }
+      const { html } = await renderBlock('account-overview', own, { labels, basePath: '/noon/s', page })
+      return listOf(html, /<a (.*?)<\/a>/g)
+    }
+    const studio = 'href="/noon/s/studio">Studio'
+    expect(await linksOf({})).toEqual([])
+    expect(await linksOf({ mayOpenStudio: true })).toEqual([studio])
+    expect(await linksOf({ mayOpenStudio: true }, {})).toEqual([])
+    const both = [studio, 'href="/noon/s/administration">Today']
+    expect(await linksOf({ mayOpenStudio: true, isAdministrator: true })).toEqual(both)
+  })
+
   it('SSN-4 lists devices in the order given, marks this one alone, and signs out one or all', async () => {
     const { html } = await draw()
     expect(namesIn(html)).toEqual(['Firefox, Windows', 'Safari, iPhone'])

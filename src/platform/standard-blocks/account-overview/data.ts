@@ -1,6 +1,8 @@
 import { formParts, organisationField, type FormDefinition } from '#model'
-import type { DataContext, PageContext } from '#blocks'
+import type { DataContext, PageContext, VisitorFacts } from '#blocks'
 import type { Props } from './schema.ts'
+
+type Way = { readonly text: string; readonly url: string }
 
 export type Data = {
   readonly definition: FormDefinition
@@ -13,8 +15,8 @@ export type Data = {
     readonly isCurrent: boolean
     readonly button: string
   }[]
-  /** For administrators alone. */
-  readonly administration: { readonly text: string; readonly url: string } | undefined
+  /** For staff alone: where their work is. */
+  readonly ways: readonly Way[]
   readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
   readonly formName: string
   /** Why a sign-out was refused: sent by another site, or too often. */
@@ -41,7 +43,7 @@ export function readData(props: Props, { page }: DataContext): Data | undefined 
       noticeTo: undefined,
       nextPath: undefined,
     },
-    administration: visitor.isAdministrator === true ? toAdministration(props, page) : undefined,
+    ways: listWays(props, page, visitor),
     formName: formParts.id,
     action: page.url.path(page.path),
     facts: [
@@ -63,8 +65,18 @@ export function readData(props: Props, { page }: DataContext): Data | undefined 
   }
 }
 
-const toAdministration = ({ administratorText: text, administratorUrl: url }: Props, page: PageContext) =>
-  text === '' || url === undefined ? undefined : { text, url: page.url.path(url) }
+const studioPath = '/studio'
+
+function listWays(props: Props, { url }: PageContext, visitor: VisitorFacts): readonly Way[] {
+  const { administratorText, administratorUrl, studioText } = props
+  const ways = [
+    { isOpen: visitor.mayOpenStudio, text: studioText, to: studioPath },
+    { isOpen: visitor.isAdministrator, text: administratorText, to: administratorUrl },
+  ]
+  return ways.flatMap(({ isOpen = false, text, to }) =>
+    isOpen && text !== '' && to !== undefined ? [{ text, url: url.path(to) }] : [],
+  )
+}
 
 const sessionField: FormDefinition['fields'][number] = {
   name: 'session',
@@ -77,12 +89,13 @@ const sessionField: FormDefinition['fields'][number] = {
   value: '',
 }
 
-const example: NonNullable<PageContext['visitor']> = {
+const example: VisitorFacts = {
   userId: '005000000000001AAA',
   name: 'Anna Example',
   email: 'anna@clinic.example',
   organisation: 'Example Clinic',
   isAdministrator: true,
+  mayOpenStudio: true,
   enquiries: [],
   sessions: [
     {

@@ -16,6 +16,12 @@ export const schema = z
       .link('Link for administrators')
       .meta({ help: 'Where administrators are led from their account; nobody else sees it.' })
       .optional(),
+    studioText: field
+      .text('Text of the link to the studio', 80)
+      .meta({
+        help: 'For accounts that may open the page editor; nobody else sees it. Empty, they see no link either.',
+      })
+      .default(''),
   })
   .meta({
     help: 'Name, clinic, address and devices of the signed-in visitor, with the ways to change them and to sign out. For pages that only signed-in visitors see.',
