@@ -94,7 +94,6 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     surveys: createPageSurveys({ sites, search: find }),
     code: platform.code,
     holder: randomUUID(),
-    clock,
     after: request.after,
     warn,
     rest: isLazy ? 0 : restAfterSurveys,

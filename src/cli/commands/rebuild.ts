@@ -30,7 +30,6 @@ async function rebuildPageRows(context: CommandContext, platform: Platform): Pro
     surveys: createPageSurveys({ sites, search: options.search }),
     code: platform.code,
     holder: `site rebuild ${process.pid}`,
-    clock: context.now,
     after: () => () => undefined,
     warn: context.warn,
     rest: 0,

@@ -5,7 +5,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { After, Warn } from '#kit'
 import type { PageIdentity, PageSurveys, ReleasedSite } from '#render'
-import { holdMs, type PageRows } from './page-rows.ts'
+import { holdSeconds, type PageRows } from './page-rows.ts'
 import type { DependentPage, Survey } from './write-surveys.ts'
 
 export type PageRowKeeper = {
@@ -43,7 +43,6 @@ type KeeperOptions = {
   readonly code: string
   /** Of this process. */
   readonly holder: string
-  readonly clock: () => Date
   readonly after: After
   readonly warn: Warn
   /** How long it rests after some work, as a multiple of that. */
@@ -91,11 +90,11 @@ export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
 }
 
 async function keepUpOnce(keeping: Keeping, later: (delayMs: number) => void): Promise<void> {
-  const { rows, holder, clock, signal, warn } = keeping
+  const { rows, holder, signal, warn } = keeping
   if (signal.aborted) return
   try {
     if (await isUpToDate(keeping)) return
-    if (!(await rows.hold(holder, clock()))) return later(holdMs)
+    if (!(await rows.hold(holder))) return later(holdSeconds * 1000)
     let made = 0
     try {
       made = await work(keeping)
@@ -121,7 +120,7 @@ async function isUpToDate(keeping: Keeping): Promise<boolean> {
 
 /** How many pages were surveyed. */
 async function work(keeping: Keeping): Promise<number> {
-  const { rows, surveys, holder, clock, signal, rest } = keeping
+  const { rows, surveys, holder, signal, rest } = keeping
   for (let made = 0; ;) {
     const site = surveys.current()
     await follow(keeping, site)
@@ -134,7 +133,7 @@ async function work(keeping: Keeping): Promise<number> {
       done.push({ page, survey: await survey(keeping, site, page) })
       await setImmediate()
     }
-    if (!(await rows.hold(holder, clock()))) return made
+    if (!(await rows.hold(holder))) return made
     await rows.write(done, site.snapshot.release)
     made += done.length
     await setTimeout((performance.now() - startMs) * rest, undefined, { signal }).catch(() => undefined)
@@ -143,12 +142,12 @@ async function work(keeping: Keeping): Promise<number> {
 
 /** Whether rows tell of the current release: they are true of it, or can be by what it has changed. */
 async function isFollowed(keeping: Keeping, site: ReleasedSite): Promise<boolean> {
-  const { rows, code, holder, clock } = keeping
+  const { rows, code, holder } = keeping
   const state = await rows.loadDerivation()
   pass(keeping, site)
   if (state?.code !== code) return false
   if (state.release === site.snapshot.release) return true
-  if (!keeping.passed.has(state.release) || !(await rows.hold(holder, clock()))) return false
+  if (!keeping.passed.has(state.release) || !(await rows.hold(holder))) return false
   try {
     await follow(keeping, site)
   } finally {

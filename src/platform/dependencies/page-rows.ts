@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import {
   isOneOf,
   defineQuestion,
+  toDatabaseTime,
   type Database,
   type Read as Reader,
   type ToValue,
@@ -34,8 +35,8 @@ export type PageRows = {
   /** All pages that rows know. */
   readonly listKnown: () => Promise<readonly DependentPage[]>
   readonly dates: PageDates
-  /** For `holdMs` from `now` nobody else makes rows; false while somebody else does. */
-  readonly hold: (holder: string, now: Date) => Promise<boolean>
+  /** For so many seconds (60 without them), by the database’s clock, nobody else makes rows; false while somebody else does. */
+  readonly hold: (holder: string, seconds?: number) => Promise<boolean>
   /** Others may; `hasNewDates`: who asks for dates is to read them again. */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
   /** Notes pages that were listed at a release; those not known yet are due. */
@@ -49,7 +50,7 @@ export type PageRows = {
   readonly write: (surveys: readonly Survey[], release: number) => Promise<void>
 }
 
-export const holdMs = 60_000
+export const holdSeconds = 60
 /** Reads that are compared before others have their turn. */
 const readSlice = 500
 
@@ -80,7 +81,7 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
       loadVersion: async () => (await datesVersion(read, {}))[0]?.version ?? 0,
       load: (pages) => loadDates(read, pages),
     },
-    hold: (holder, now) => change((trx) => hold(trx, holder, now)),
+    hold: (holder, seconds = holdSeconds) => change((trx) => hold(trx, holder, seconds)),
     letGo: (holder, hasNewDates) =>
       change(async (trx) => {
         if (hasNewDates)
@@ -184,8 +185,8 @@ async function findReading(read: Rows, reads: readonly number[]): Promise<readon
   return [...found.values()]
 }
 
-async function hold(trx: Trx, holder: string, now: Date): Promise<boolean> {
-  const held = { holder, held_until: new Date(now.getTime() + holdMs).toISOString() }
+async function hold(trx: Trx, holder: string, seconds: number): Promise<boolean> {
+  const held = { holder, held_until: toDatabaseTime(seconds) }
   await trx
     .insertInto('page_derivation')
     .values({ id: 1, release: 0, code: '', dates_version: 0, holder: null, held_until: null })
@@ -195,7 +196,7 @@ async function hold(trx: Trx, holder: string, now: Date): Promise<boolean> {
     .updateTable('page_derivation')
     .set(held)
     .where((q) =>
-      q.or([q('holder', 'is', null), q('holder', '=', holder), q('held_until', '<', now.toISOString())]),
+      q.or([q('holder', 'is', null), q('holder', '=', holder), q('held_until', '<', toDatabaseTime())]),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
