@@ -99,6 +99,7 @@ async function takePictures(page) {
   await page.keyboard.press('Escape')
   await button('Publish …').click()
   await page.getByRole('checkbox', { name: /^Acne/ }).waitFor()
+  await page.getByText(/^Publishing what is ticked changes/).waitFor()
   await take(page, 'studio-publish')
 }
 

@@ -46,7 +46,7 @@ export const schema = z
       .default(false),
   })
   .meta({
-    help: 'A title that opens what stands in the slot `content`: questions and answers, details that few need.',
+    help: 'A title that opens what stands below it: questions and answers, details that few need.',
   })
 
 export type Props = z.output<typeof schema>

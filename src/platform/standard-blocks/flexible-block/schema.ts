@@ -62,7 +62,7 @@ export const schema = z
     ),
   })
   .meta({
-    help: 'A box with background, border and padding of its own around what stands in the slot `content`.',
+    help: 'A box with background, border and padding of its own around what stands in it.',
   })
 
 export type Props = z.output<typeof schema>

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
 /** HID-1. */
-export const schema = z
-  .object({})
-  .meta({ help: 'Holds, in the slot `content`, what works without being seen.', isPictured: false })
+export const schema = z.object({}).meta({ help: 'Holds what works without being seen.', isPictured: false })
 
 export type Props = z.output<typeof schema>

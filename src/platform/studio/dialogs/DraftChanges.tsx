@@ -80,10 +80,18 @@ function Words({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
   if (before === null || after === null) return null
   return (
     <span className="words">
-      {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
+      {before !== '' && <del>{toSwitchWords(before)}</del>}{' '}
+      {after !== '' && <ins>{toSwitchWords(after)}</ins>}
     </span>
   )
 }
+
+/** What is on or off is called as its form calls it. */
+const toSwitchWords = (text: string) =>
+  new Map([
+    ['true', say.form.yes],
+    ['false', say.form.no],
+  ]).get(text) ?? text
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
