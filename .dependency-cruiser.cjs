@@ -22,6 +22,7 @@ const roomsOpenTo = {
   jobs: ['database', 'kit'],
   purging: ['jobs', 'database', 'model', 'kit'],
   webhooks: ['jobs', 'database', 'model', 'kit'],
+  builds: ['database'],
   metrics: ['kit'],
   audit: ['database', 'model', 'kit'],
   mail: ['model', 'kit'],
@@ -50,6 +51,7 @@ const serverRooms = [
   'publishing',
   'purging',
   'webhooks',
+  'builds',
 ]
 const anyWorldRooms = [
   'kit',

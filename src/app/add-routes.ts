@@ -1,8 +1,9 @@
 /** Registers every route. The OpenAPI document lists them in this order. */
 import { openEventCounts } from '#analytics'
+import { openBuilds } from '#builds'
 import { deliveryRoutes } from '#content'
 import { guest } from '#model'
-import type { SiteUrls } from '#kit'
+import type { After, SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
 import { addSearchRoutes } from '#search'
 import { createAccountForms } from '../http/forms/account-forms.ts'
@@ -33,12 +34,14 @@ import type { PicturesAhead } from './pictures-ahead.ts'
 import { openMail } from './opening/open-mail.ts'
 import type { FollowedReleases } from './opening/follow-releases.ts'
 import { watchDamage } from './damage/watch-damage.ts'
+import { keepBuildFiles } from './opening/keep-build-files.ts'
 import type { SiteContent } from './opening/site-content.ts'
 import type { Rendering } from './opening/open-rendering.ts'
 import type { Wiring } from './app-options.ts'
 
 export type OpenedSite = Wiring & {
   readonly clock: () => Date
+  readonly after: After
   readonly url: SiteUrls
   readonly site: SiteContent
   readonly rendering: Rendering
@@ -65,7 +68,7 @@ export async function addFoundations({ configuration, options, server, platform,
   return damage.stop
 }
 
-/** What the site publishes beside pages: files, media, the delivery API, what search engines read. */
+/** What the site publishes beside pages: files, media, the delivery API, what search engines read. The answer ends what is kept of the build. */
 export async function addContents({
   configuration,
   options,
@@ -81,7 +84,8 @@ export async function addContents({
   const { site, url, pictures } = opened
   const { renderer, search, dataProvider } = opened.rendering
   const { content, registry } = platform
-  await addAssets(server, { projectRoot, basePath })
+  const builds = openBuilds({ database: platform.database, clock: opened.clock })
+  await addAssets(server, { projectRoot, basePath, findOther: builds.find })
   const isDevelopment = development !== undefined
   addStudio(server, { visitors: opened.visitors, basePath, projectRoot, isDevelopment })
   await addMedia(server, {
@@ -109,6 +113,8 @@ export async function addContents({
   addIcons(server, { projectRoot, basePath, warn })
   addSiteFiles(server, { renderer, url, favicon: themeAssets.icons.ico })
   addSitemap(server, { renderer, basePath })
+  if (isDevelopment || options.isLazy === true) return async () => undefined
+  return keepBuildFiles({ builds, projectRoot, after: opened.after, warn })
 }
 
 /** Pages, forms, sessions and the staff API: whatever may depend on who asks. */

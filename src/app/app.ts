@@ -100,6 +100,7 @@ async function wire(wiring: Wiring): Promise<App> {
   const opened: OpenedSite = {
     ...wiring,
     clock,
+    after: afterUnlessEnded,
     url,
     site,
     rendering,
@@ -112,7 +113,7 @@ async function wire(wiring: Wiring): Promise<App> {
   }
 
   const stopDamageWatch = await addFoundations(opened)
-  await addContents(opened)
+  const stopKeeping = await addContents(opened)
   const visitorRoutes = await addVisitorRoutes(opened)
   metrics?.watch(toSources(opened))
 
@@ -131,6 +132,7 @@ async function wire(wiring: Wiring): Promise<App> {
         publishing.close(),
         purging?.close(),
         webhooks?.close(),
+        stopKeeping(),
       ])
       cutWaiting()
       const answered = server.close()

@@ -140,6 +140,10 @@ it('a start writes nothing for search, and reads no version for it', async () =>
   const { body: before } = await first.get('/api/search/suggestions?q=peel')
   await first.stop({ keepData: true })
   const second = await startTestApp({ dataDir: first.dataDir, isLazy: false })
+  const files = await second.platform.database.read.selectFrom('build_file').select('name').execute()
+  const names = files.map(({ name }) => name).join(' ')
+  expect(names).toMatch(/\bhydrate-island-[\w-]{8}\.js\b/)
+  expect(names).toMatch(/\bstudio-[\w-]{8}\.js\b/)
   const { searchRows } = second.platform
   const write = vi.spyOn(searchRows, 'write')
   expect((await second.get('/api/search/suggestions?q=peel')).body).toBe(before)

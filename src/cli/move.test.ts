@@ -40,7 +40,7 @@ type Site = {
 
 /** Danger: each has its own, whatever site is in it. */
 const ofDatabase =
-  /^(?:schema_migration|schema_migration_lock|schema_floor|site_move|node|(?:text|substring)_index.*)$/
+  /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 
 async function readRows({ platform }: TestApp): Promise<Site['rows']> {
   const { read } = platform.database

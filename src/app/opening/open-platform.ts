@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { AnalyticsTables } from '#analytics'
+import type { BuildTables } from '#builds'
 import { openAudit, type Audit, type AuditTables } from '#audit'
 import { toFields } from '#schema'
 import type { BlockRegistry } from '#blocks'
@@ -48,6 +49,7 @@ import { createSiteRegistry, toSiteContentTypes, type Storefront } from '../stor
 /** Of all rooms; each gets those of its own. */
 export type PlatformTables = AnalyticsTables &
   AuditTables &
+  BuildTables &
   ContentTables &
   DependencyTables &
   DraftTables &

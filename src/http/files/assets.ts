@@ -1,39 +1,98 @@
 /** Serves the build's files for browsers: scripts, faces, icons. A file with a hash in its name never changes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { scriptEntries } from '#browser'
+import type { BuildFile, Builds } from '#builds'
 
 const manifest = z.record(z.string(), z.object({ file: z.string() }))
 
 /** `site-Bx3kQ9aZ.js`, also with `.br` or `.gz` behind it. */
 const hashedName = /-[\w-]{8}\.\w+(?:\.(?:br|gz))?$/
 
-type AssetOptions = { readonly projectRoot: string; readonly basePath: string }
+const lastingHeader = 'public, max-age=31536000, immutable'
+
+type AssetOptions = {
+  readonly projectRoot: string
+  readonly basePath: string
+  /** Of other builds. */
+  readonly findOther: Builds['find']
+}
 
 export async function addAssets(
   app: FastifyInstance,
-  { projectRoot, basePath }: AssetOptions,
+  { projectRoot, basePath, findOther }: AssetOptions,
 ): Promise<void> {
   const roots = findAssetFolders(projectRoot)
   if (roots.length === 0) return
-  await app.register(fastifyStatic, {
+  const own = new Set(listBuildFiles(projectRoot).map(({ name }) => name))
+  const prefix = `${basePath}/assets/`
+  const options = {
     root: roots,
-    prefix: `${basePath}/assets/`,
+    prefix,
     preCompressed: true,
-    index: false,
+    index: false as const,
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (reply: { setHeader: (name: string, value: string) => unknown }, path: string) => {
       reply.setHeader('vary', 'accept-encoding')
-      reply.setHeader(
-        'cache-control',
-        hashedName.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      )
+      reply.setHeader('cache-control', hashedName.test(path) ? lastingHeader : 'public, max-age=86400')
     },
+  }
+  await app.register(fastifyStatic, { ...options, serve: false })
+  await app.register(async (scope) => {
+    scope.addHook('preHandler', async (request, reply) => {
+      const name = (request.url.split('?')[0] ?? '').slice(prefix.length)
+      if (own.has(name) || !isOfSomeBuild(name)) return
+      const brotli = await findOther(name).catch(() => undefined)
+      if (brotli !== undefined) return sendOther(request, reply, { name, brotli })
+    })
+    await scope.register(fastifyStatic, { ...options, decorateReply: false })
   })
+}
+
+/** Whoever asks for anything else asks no database. */
+const isOfSomeBuild = (name: string) =>
+  /^[\w.-]{1,100}$/.test(name) && hashedName.test(name) && extname(name) in mediaTypes
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+}
+
+async function sendOther(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, brotli }: { readonly name: string; readonly brotli: Buffer },
+): Promise<FastifyReply> {
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  reply
+    .type(mediaTypes[extname(name)] ?? 'application/octet-stream')
+    .header('vary', 'accept-encoding')
+    .header('cache-control', lastingHeader)
+  if (takesBrotli) reply.header('content-encoding', 'br')
+  return reply.send(takesBrotli ? brotli : await promisify(brotliDecompress)(brotli))
+}
+
+/** What has a hash in its name: no two builds have other contents under the same. */
+export const listBuildFiles = (projectRoot: string): readonly BuildFile[] =>
+  findAssetFolders(projectRoot).flatMap((folder) =>
+    readdirSync(folder)
+      .filter(isOfSomeBuild)
+      .map((name) => ({ name, loadBrotli: () => loadBrotli(join(folder, name)) })),
+  )
+
+async function loadBrotli(path: string): Promise<Buffer> {
+  if (existsSync(`${path}.br`)) return readFile(`${path}.br`)
+  return promisify(brotliCompress)(await readFile(path))
 }
 
 const findAssetFolders = (projectRoot: string) =>

@@ -30,6 +30,7 @@ import { mediaPlaces } from './migrations/034-media-places.ts'
 import { cachePurges } from './migrations/035-cache-purges.ts'
 import { schemaFloor } from './migrations/037-schema-floor.ts'
 import { webhooks } from './migrations/039-webhooks.ts'
+import { buildFiles } from './migrations/041-build-files.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   cachePurges,
   schemaFloor,
   webhooks,
+  buildFiles,
 ]
 
 /**

@@ -22,7 +22,7 @@ export const derivedTables: readonly string[] = [
 
 /** Of a database itself, whatever site is in it. */
 const ownTables =
-  /^(?:schema_migration|schema_migration_lock|schema_floor|site_move|node|(?:text|substring)_index.*)$/
+  /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 
 export async function loadMovedTables(): Promise<readonly MovedTable[]> {
   const { dialect, close } = createScratch()

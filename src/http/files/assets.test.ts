@@ -1,0 +1,104 @@
+/** Two builds that run side by side on one database, as in an update of one server after the other. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBuilds, type Builds, type BuildTables } from '#builds'
+import type { Database } from '#database'
+import { databaseKinds, openTestDatabase } from '../../platform/database/testing.ts'
+import { addAssets, listBuildFiles } from './assets.ts'
+
+const day = 24 * 60 * 60 * 1000
+const start = Date.parse('2026-11-01T00:00:00Z')
+const script = 'console.log("old")'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assets-'))
+  await build('old', { 'site-AAAAaaaa.js': script, 'style-BBBBbbbb.css': 'a{}', 'plain.js': 'x' })
+  await writeFile(join(folder, 'old/dist/client/assets/site-AAAAaaaa.js.br'), brotliCompressSync(script))
+  await build('new', { 'site-CCCCcccc.js': 'console.log("new")', 'style-BBBBbbbb.css': 'a{}' })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function build(name: string, files: Readonly<Record<string, string>>): Promise<void> {
+  const assets = join(folder, name, 'dist/client/assets')
+  await mkdir(assets, { recursive: true })
+  for (const [file, text] of Object.entries(files)) await writeFile(join(assets, file), text)
+}
+
+describe.each(databaseKinds)('on the %s database', (kind) => {
+  let database: Database<BuildTables>
+  let builds: Builds
+  let now = start
+  let server: FastifyInstance
+  beforeAll(async () => {
+    database = await openTestDatabase<BuildTables>({ dataDir: join(folder, kind) }, kind)
+    builds = openBuilds({ database, clock: () => new Date(now) })
+    server = Fastify()
+    await addAssets(server, {
+      projectRoot: join(folder, 'new'),
+      basePath: '/shop',
+      findOther: (name) => builds.find(name),
+    })
+    await builds.keep(listBuildFiles(join(folder, 'old')))
+    await builds.keep(listBuildFiles(join(folder, 'new')))
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.close()
+  })
+  const get = (name: string, headers = {}) => server.inject({ url: `/shop/assets/${name}`, headers })
+
+  it('a server of the new build hands out what only the old one has, for as long as its own', async () => {
+    for (const encoding of ['br, gzip', 'gzip']) {
+      const answer = await get('site-AAAAaaaa.js?v=1', { 'accept-encoding': encoding })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+      })
+      const isBrotli = encoding.startsWith('br')
+      expect(answer.headers['content-encoding']).toBe(isBrotli ? 'br' : undefined)
+      expect(answer.rawPayload).toEqual(isBrotli ? brotliCompressSync(script) : Buffer.from(script))
+    }
+    expect((await get('site-CCCCcccc.js')).body).toBe('console.log("new")')
+  })
+
+  it('names that no build has, or that are none of a build, are not found', async () => {
+    for (const name of [
+      'site-DDDDdddd.js',
+      'plain.js',
+      '..%2fsite-AAAAaaaa.js',
+      'site-AAAAaaaa.js/x',
+      'site-AAAAaaaa.html',
+    ])
+      expect((await get(name)).statusCode).toBe(404)
+  })
+
+  it('without the database a server hands out its own', async () => {
+    const alone = Fastify()
+    await addAssets(alone, {
+      projectRoot: join(folder, 'new'),
+      basePath: '',
+      findOther: () => Promise.reject(new Error('away')),
+    })
+    expect((await alone.inject('/assets/site-CCCCcccc.js')).statusCode).toBe(200)
+    expect((await alone.inject('/assets/site-AAAAaaaa.js')).statusCode).toBe(404)
+    await alone.close()
+  })
+
+  it('what no build has had for a week goes, what one still has stays', async () => {
+    now = start + 6 * day
+    await builds.keep(listBuildFiles(join(folder, 'new')))
+    expect(await builds.find('site-AAAAaaaa.js')).toBeDefined()
+    now = start + 8 * day
+    await builds.keep(listBuildFiles(join(folder, 'new')))
+    expect(await builds.find('site-AAAAaaaa.js')).toBeUndefined()
+    expect(await builds.find('style-BBBBbbbb.css')).toBeDefined()
+    expect(await builds.find('site-CCCCcccc.js')).toBeDefined()
+  })
+})

@@ -1,0 +1,64 @@
+/** Keeps the files that browsers load of every build that ran lately, so that any server can hand out another build's. */
+import type { Database } from '#database'
+import type { BuildTables } from './tables.ts'
+
+export type BuildFile = { readonly name: string; readonly loadBrotli: () => Promise<Buffer> }
+
+export type Builds = {
+  /** Stores what is not there yet, says that all are still in use, and removes what no build has had for a week. */
+  readonly keep: (files: readonly BuildFile[]) => Promise<void>
+  /** As Brotli; undefined where no build had it lately. */
+  readonly find: (name: string) => Promise<Buffer | undefined>
+}
+
+type BuildsRequest = { readonly database: Database<BuildTables>; readonly clock: () => Date }
+
+const keptMs = 7 * 24 * 60 * 60 * 1000
+
+export function openBuilds({ database, clock }: BuildsRequest): Builds {
+  const { read } = database
+  return {
+    async keep(files) {
+      const known = new Set((await read.selectFrom('build_file').select('name').execute()).map(toName))
+      const seen_at = clock().toISOString()
+      const missing = await Promise.all(
+        files
+          .filter(({ name }) => !known.has(name))
+          .map(async ({ name, loadBrotli }) => ({
+            name,
+            bytes: (await loadBrotli()).toString('base64'),
+            seen_at,
+          })),
+      )
+      const unseen = new Date(clock().getTime() - keptMs).toISOString()
+      await database.transaction(
+        async (trx) => {
+          for (const row of missing)
+            await trx
+              .insertInto('build_file')
+              .values(row)
+              .onConflict((conflict) => conflict.doNothing())
+              .execute()
+          if (files.length > 0)
+            await trx
+              .updateTable('build_file')
+              .set({ seen_at })
+              .where('name', 'in', files.map(toName))
+              .execute()
+          await trx.deleteFrom('build_file').where('seen_at', '<', unseen).execute()
+        },
+        { lock: 'builds' },
+      )
+    },
+    async find(name) {
+      const row = await read
+        .selectFrom('build_file')
+        .select('bytes')
+        .where('name', '=', name)
+        .executeTakeFirst()
+      return row && Buffer.from(row.bytes, 'base64')
+    },
+  }
+}
+
+const toName = ({ name }: { readonly name: string }) => name
