@@ -14,7 +14,7 @@ const numbers: Readonly<Record<LockName, number>> = {
   'event-counts': 4,
   'page-dependencies': 5,
   drafts: 6,
-  builds: 7,
+  builds: 8,
 }
 const migrations = 7
 
