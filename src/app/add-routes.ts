@@ -3,7 +3,7 @@ import { openEventCounts } from '#analytics'
 import { openBuilds } from '#builds'
 import { deliveryRoutes } from '#content'
 import { guest } from '#model'
-import type { After, SiteUrls } from '#kit'
+import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
 import { addSearchRoutes } from '#search'
 import { createAccountForms } from '../http/forms/account-forms.ts'
@@ -41,7 +41,6 @@ import type { Wiring } from './app-options.ts'
 
 export type OpenedSite = Wiring & {
   readonly clock: () => Date
-  readonly after: After
   readonly url: SiteUrls
   readonly site: SiteContent
   readonly rendering: Rendering
@@ -68,7 +67,7 @@ export async function addFoundations({ configuration, options, server, platform,
   return damage.stop
 }
 
-/** What the site publishes beside pages: files, media, the delivery API, what search engines read. The answer ends what is kept of the build. */
+/** What the site publishes beside pages: files, media, the delivery API, what search engines read. */
 export async function addContents({
   configuration,
   options,
@@ -113,8 +112,8 @@ export async function addContents({
   addIcons(server, { projectRoot, basePath, warn })
   addSiteFiles(server, { renderer, url, favicon: themeAssets.icons.ico })
   addSitemap(server, { renderer, basePath })
-  if (isDevelopment || options.isLazy === true) return async () => undefined
-  return keepBuildFiles({ builds, projectRoot, after: opened.after, warn })
+  if (!isDevelopment && options.isLazy !== true)
+    server.addHook('onClose', await keepBuildFiles({ builds, projectRoot, warn }))
 }
 
 /** Pages, forms, sessions and the staff API: whatever may depend on who asks. */

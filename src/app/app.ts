@@ -100,7 +100,6 @@ async function wire(wiring: Wiring): Promise<App> {
   const opened: OpenedSite = {
     ...wiring,
     clock,
-    after: afterUnlessEnded,
     url,
     site,
     rendering,
@@ -113,7 +112,7 @@ async function wire(wiring: Wiring): Promise<App> {
   }
 
   const stopDamageWatch = await addFoundations(opened)
-  const stopKeeping = await addContents(opened)
+  await addContents(opened)
   const visitorRoutes = await addVisitorRoutes(opened)
   metrics?.watch(toSources(opened))
 
@@ -132,7 +131,6 @@ async function wire(wiring: Wiring): Promise<App> {
         publishing.close(),
         purging?.close(),
         webhooks?.close(),
-        stopKeeping(),
       ])
       cutWaiting()
       const answered = server.close()

@@ -1,6 +1,6 @@
 /** Stores what browsers load of this build before the server answers, and says now and then that it is still in use. */
 import type { Builds } from '#builds'
-import type { After, Warn } from '#kit'
+import type { Warn } from '#kit'
 import { listBuildFiles } from '../../http/files/assets.ts'
 
 const everyMs = 6 * 60 * 60 * 1000
@@ -9,19 +9,13 @@ const againMs = 60_000
 type Keeping = {
   readonly builds: Builds
   readonly projectRoot: string
-  readonly after: After
   readonly warn: Warn
 }
 
 /** Resolves when it was tried once. The answer ends it, and resolves when what runs has ended. */
-export async function keepBuildFiles({
-  builds,
-  projectRoot,
-  after,
-  warn,
-}: Keeping): Promise<() => Promise<void>> {
+export async function keepBuildFiles({ builds, projectRoot, warn }: Keeping): Promise<() => Promise<void>> {
   const files = listBuildFiles(projectRoot)
-  let stop = () => undefined as void
+  let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   let isEnded = false
   async function keep(): Promise<void> {
@@ -32,12 +26,12 @@ export async function keepBuildFiles({
         return false
       },
     )
-    if (!isEnded) stop = after(isKept ? everyMs : againMs, () => void (running = keep()))
+    if (!isEnded) timer = setTimeout(() => void (running = keep()), isKept ? everyMs : againMs).unref()
   }
   await keep()
   return async () => {
     isEnded = true
-    stop()
+    clearTimeout(timer)
     await running
   }
 }
