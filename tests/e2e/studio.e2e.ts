@@ -1,5 +1,5 @@
 /** The studio in Chromium: an editor changes a page and sees it change; two of them meet; what is typed offline is kept. */
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBarriers } from '../find-barriers.ts'
 import { countDrawn } from './count-drawn.ts'
@@ -600,21 +600,68 @@ test('a product is found by its name, and another one chosen; a block is hidden 
   await expect(headline).toHaveText('Noon Gentle Cleanser')
   await expect(bar).toContainText('/product/noon-gentle-cleanser')
   await expectInHistory(page, 'Noon Gentle Cleanser')
+  await expect(page.locator('.canvas-wait')).toHaveCount(0)
+  const card = canvas(page).locator('main h3 a').filter({ hasText: 'Noon Calm Cream' })
+  await chooseWord(page, card, 'Calm')
+  await expect(card).toBeFocused()
+  await expect.poll(() => card.evaluate(readSelected)).toBe('Calm')
   await page.getByRole('button', { name: /^Product that is shown here/ }).click()
   await page.keyboard.type('toner')
   await page.getByRole('option', { name: 'Noon Balancing Toner' }).click()
   await expect(headline).toHaveText('Noon Balancing Toner')
   await expect(bar).toContainText('/product/noon-balancing-toner')
-  await headline.click()
-  const record = page.getByRole('region', { name: 'Product: Noon Balancing Toner' })
-  await expect(record.getByRole('textbox', { name: 'Name required', exact: true })).toBeFocused()
+  await chooseWord(page, headline, 'Balancing')
+  const record = page.getByRole('region', { name: /^Product: Noon .+ Toner$/ })
+  const name = record.getByRole('textbox', { name: 'Name required', exact: true })
+  await expect(headline).toBeFocused()
+  await expect.poll(() => headline.evaluate(readSelected)).toBe('Balancing')
+  await expect(page.locator('.canvas-note')).toContainText('changes every page that shows it')
   await expect(record).toContainText('changes every page that shows it')
+  await page.keyboard.type('Calming')
+  await expect(headline).toHaveText('Noon Calming Toner')
+  await expect(name).toHaveValue('Noon Calming Toner')
+  await saved(page)
+  await button(page, 'Undo').click()
+  await expect(headline).toHaveText('Noon Balancing Toner')
+  await expect(name).toHaveValue('Noon Balancing Toner')
+  await saved(page)
+  const order = canvas(page).getByText('and quote').first()
+  await chooseWord(page, order, 'quote')
+  const rich = page.locator('.right [contenteditable=true]').filter({ hasText: '{!Record.tradeReference}' })
+  await expect(rich).toBeFocused()
+  await expect.poll(() => rich.evaluate(readSelected)).toBe('quote')
+  /** What a field is called is the page's own: nothing of the record is selected. */
+  await chooseWord(page, canvas(page).locator('main dt').filter({ hasText: 'Size' }), 'Size')
+  const term = page.locator('.right input:focus')
+  await expect(term).toHaveValue('{!Record.size._label}')
+  expect(await term.evaluate(readSelected)).toBe('')
+  await headline.click()
+  await expect(headline).toBeFocused()
   await record.getByRole('button', { name: 'Choose what stands here instead' }).click()
   await expect(text(page)).toBeFocused()
   await expect(text(page)).toHaveValue('{!Record.name}')
 
   await page.getByRole('link', { name: 'Pages' }).click()
   await openPage(page, '/skincare/redness')
+  await expect(page.locator('.canvas-wait')).toHaveCount(0)
+  const former = (await headline.textContent()) ?? ''
+  await headline.evaluate(holdClick)
+  await headline.click()
+  await page.keyboard.type('at')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('once')
+  await expect(headline).toHaveText(former)
+  await headline.evaluate(() => window.dispatchEvent(new Event('answer')))
+  await expect(headline).toContainText('at once')
+  await expect(headline).toBeFocused()
+  await saved(page)
+  await page.keyboard.press('Escape')
+  await expect(headline).not.toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(headline).toBeFocused()
+  await page.keyboard.press('Escape')
+  await button(page, 'Undo').click()
+  await expect(headline).toHaveText(former)
   const words = 'Redness, for once'
   await select(page)
   await text(page).fill(words)
@@ -838,7 +885,7 @@ async function expectInHistory(page: Page, title: string): Promise<void> {
   await headline.click()
   const record = page.getByRole('region', { name: `Product: ${title}` })
   const name = record.getByRole('textbox', { name: 'Name required', exact: true })
-  await expect(name).toBeFocused()
+  await expect(headline).toBeFocused()
   await name.fill('For once')
   await expect(headline).toHaveText('For once')
   await saved(page)
@@ -853,4 +900,40 @@ async function expectInHistory(page: Page, title: string): Promise<void> {
   await expect(changes.filter({ hasText: `${title} Changed: Name (undone)` })).not.toHaveCount(0)
   await button(page, 'Close').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** By a double click on it. */
+async function chooseWord(page: Page, element: Locator, word: string): Promise<void> {
+  await element.scrollIntoViewIfNeeded()
+  const at = await element.evaluate((shown, wanted) => {
+    const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const from = (texts.currentNode as Text).data.indexOf(wanted)
+      if (from === -1) continue
+      const range = new Range()
+      range.setStart(texts.currentNode, from)
+      range.setEnd(texts.currentNode, from + wanted.length)
+      const [own, around] = [range.getBoundingClientRect(), shown.getBoundingClientRect()]
+      const x = (own.x + own.width / 2 - around.x) / around.width
+      return { x, y: (own.y + own.height / 2 - around.y) / around.height }
+    }
+    throw new Error(`Nothing says ${wanted}`)
+  }, word)
+  const box = await element.boundingBox()
+  if (box === null) throw new Error(`${word} is not to be seen`)
+  await page.mouse.dblclick(box.x + at.x * box.width, box.y + at.y * box.height)
+}
+
+/** Runs in the document of the element. */
+const readSelected = (element: Element) => String(element.ownerDocument.getSelection())
+
+/** Runs on the canvas: what it says of the next click waits for an event. */
+function holdClick(): void {
+  const { postMessage } = MessagePort.prototype
+  MessagePort.prototype.postMessage = function post(this: MessagePort, message: { type: string }) {
+    const send = () => postMessage.call(this, message)
+    if (message.type !== 'click') return send()
+    MessagePort.prototype.postMessage = postMessage
+    window.addEventListener('answer', send, { once: true })
+  }
 }

@@ -25,6 +25,7 @@ export type {
   AgentMessage,
   BlockText,
   Box,
+  Caret,
   Fragments,
   PressedKey,
   Preview,

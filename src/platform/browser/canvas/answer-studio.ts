@@ -1,8 +1,10 @@
 /** Does what the studio asks over its port, and says what somebody points at, types and presses. */
 import { readPlaceName } from '#model/browser'
 import { arrange } from './arrange.ts'
+import type * as Carets from './caret.ts'
 import { createExchange } from './exchange.ts'
 import { findTexts, saysText } from './find-texts.ts'
+import { sayKeys } from './hold-keys.ts'
 import { createHour } from './hour.ts'
 import {
   parseMessage,
@@ -10,7 +12,6 @@ import {
   type BlockText,
   type Box,
   type Fragments,
-  type Point,
   type PressedKey,
   type StudioMessage,
   type Unfilled,
@@ -20,7 +21,7 @@ import { createPreviews } from './previews.ts'
 import { findIn, toElement } from './roots.ts'
 import { createPlaces, isPlaceToFill } from './show-empty.ts'
 import { createSayTyped } from './say-typed.ts'
-import { createTyping, type Typing } from './typing.ts'
+import { createTyping, isStudios, type Typing } from './typing.ts'
 import { watchKeys } from './watch-keys.ts'
 
 type Studio = {
@@ -37,16 +38,14 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
   const exchange = createExchange({ document, mark, agent, typing, find })
   const previews = createPreviews(find)
   const places = createPlaces({ document, mark, find })
-  const { clicked, hoverAgain } = watchPointer({ document, mark, say })
+  const onClick = (target: Node | null) => {
+    if (saysText(target) && !typing.isIn(target) && !isStudios(target)) sayKeys(document, null)
+  }
+  const { clicked, hoverAgain } = watchPointer({ document, mark, say, onClick })
   const measure = watchBoxes({ document, find, say, onMoved: hoverAgain })
   const texts = createTexts({ find, mark, typing, clicked, say, onShown: measure.soon })
   const hour = createHour(document, measure.now)
 
-  const apply = (change: Fragments | WholePage): AgentMessage => {
-    const { state } = change
-    if (change.kind === 'page') return { type: 'reload', state }
-    return { type: exchange(change) ? 'exchanged' : 'failed', state }
-  }
   const finish = () => {
     hour.show()
     measure.now()
@@ -60,11 +59,11 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
     const message = parseMessage(data)
     if (message === undefined) return
     if (message.type === 'exchange') {
-      say(places.without(() => apply(message.change)))
+      say(places.without(() => apply(exchange, message.change)))
       typing.leaveIfGone()
       previews.showAgain()
       finish()
-    } else if (message.type === 'type') texts.type(message)
+    } else if (message.type === 'type') void texts.type(message)
     else if (message.type === 'show') texts.show(message)
     else if (message.type === 'arrange') {
       places.without(() => arrange(find, message))
@@ -92,6 +91,12 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
   say({ type: 'ready', mark, state: agent.dataset['state'] ?? '' })
 }
 
+function apply(exchange: (change: Fragments) => boolean, change: Fragments | WholePage): AgentMessage {
+  const { state } = change
+  if (change.kind === 'page') return { type: 'reload', state }
+  return { type: exchange(change) ? 'exchanged' : 'failed', state }
+}
+
 type TextsWorld = {
   readonly find: (place: string) => Element | null
   readonly mark: string
@@ -107,26 +112,28 @@ function createTexts({ find, mark, typing, clicked, say, onShown }: TextsWorld) 
     const block = find(place)
     return block === null || isPlaceToFill(block, mark) ? [] : findTexts(block, texts, mark)
   }
+  const begin = (
+    { place, texts, at }: Extract<StudioMessage, { type: 'type' }>,
+    carets: typeof Carets | undefined,
+  ) => {
+    const { target, point } = clicked()
+    /** Clicked once more: letters that have come since are not among what the studio knows. */
+    if (at === 'click' && typing.isIn(target)) return
+    const shown = list(place, texts)
+    const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
+    if (chosen === undefined) {
+      if (at !== 'first' && !saysText(target)) return say({ type: 'wordless' })
+      const caret = target && !isPlaceToFill(target, mark) && carets?.toCaret(target, point)
+      return say({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
+    }
+    const { key, element } = chosen
+    const alike = shown.flatMap((one) => (one.key === key && one.element !== element ? [one.element] : []))
+    typing.start({ place, key, element, alike }, carets && ((text) => carets.putCaret(text, point)))
+  }
   return {
-    type({ place, texts, at }: Extract<StudioMessage, { type: 'type' }>) {
-      const { target, point } = clicked()
-      /** Clicked once more: letters that have come since are not among what the studio knows. */
-      if (at === 'click' && typing.isIn(target)) return
-      const shown = list(place, texts)
-      const isChosen = ({ element }: { element: Element }) => target !== null && element.contains(target)
-      const text = at === 'first' ? shown[0] : shown.find(isChosen)
-      if (text === undefined) {
-        if (at === 'first' || saysText(target))
-          say({
-            type: 'untyped',
-            place,
-            text: isPlaceToFill(target, mark) ? '' : (target?.textContent ?? ''),
-          })
-        return
-      }
-      const alike = shown.filter(({ key, element }) => key === text.key && element !== text.element)
-      const held = { place, ...text, alike: alike.map(({ element }) => element) }
-      typing.start(held, at === 'first' ? undefined : point)
+    async type(wanted: Extract<StudioMessage, { type: 'type' }>) {
+      /** The studio keeps what is typed meanwhile. */
+      begin(wanted, wanted.at === 'first' ? undefined : await import('./caret.ts').catch(() => undefined))
     },
     show({ place, texts, key, text }: Extract<StudioMessage, { type: 'show' }>) {
       const shown = list(place, texts).filter((one) => one.key === key)
@@ -136,19 +143,21 @@ function createTexts({ find, mark, typing, clicked, say, onShown }: TextsWorld) 
   }
 }
 
-type Clicked = { readonly target: Node | null; readonly point: Point }
+type Clicked = { readonly target: Node | null; readonly point: Carets.ClickPoint }
 
 type Pointing = {
   readonly document: Document
   readonly mark: string
   readonly say: (message: AgentMessage) => void
+  /** At once. */
+  readonly onClick: (target: Node | null) => void
 }
 
 /** Says what is pointed at and clicked. */
-function watchPointer({ document, mark, say }: Pointing) {
+function watchPointer({ document, mark, say, onClick }: Pointing) {
   let pointed: Element | null = null
   let told: Box | null = null
-  let last: Clicked = { target: null, point: { x: 0, y: 0 } }
+  let last: Clicked = { target: null, point: { x: 0, y: 0, isDouble: false } }
   const findBlock = (target: EventTarget | null) => toElement(target)?.closest(`body [${mark}]`) ?? null
   const toPlace = (element: Element | null) => {
     const place = element?.getAttribute(mark)
@@ -166,9 +175,10 @@ function watchPointer({ document, mark, say }: Pointing) {
   document.documentElement.addEventListener('pointerleave', () => hover(null))
   document.addEventListener(
     'click',
-    ({ target, clientX: x, clientY: y }) => {
+    ({ target, clientX: x, clientY: y, detail }) => {
       const at = { x, y }
-      last = { target: target instanceof Node ? target : null, point: at }
+      last = { target: target instanceof Node ? target : null, point: { ...at, isDouble: detail > 1 } }
+      onClick(last.target)
       say({ type: 'click', place: toPlace(findBlock(target)), at })
     },
     true,

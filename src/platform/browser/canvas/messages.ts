@@ -49,6 +49,9 @@ export type Unfilled = {
   readonly around: { readonly region: string } | { readonly place: string; readonly column: number }
 }
 
+/** What stands somewhere, and which of its letters are selected, or where the caret is. */
+export type Caret = { readonly text: string; readonly from: number; readonly to: number }
+
 /** A key that somebody pressed on the canvas, where no text is typed. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
@@ -119,9 +122,11 @@ export type AgentMessage =
       readonly isLast: boolean
     }
   /** Somebody has begun to type in a text that the page shows so often; 0 when they have left it. */
-  | { readonly type: 'typing'; readonly times: number }
-  /** None of the texts can be typed where somebody wanted to; `text`: what stands there. */
-  | { readonly type: 'untyped'; readonly place: string; readonly text: string }
+  | { readonly type: 'typing'; readonly times: number; readonly key?: string }
+  /** None of the texts can be typed where somebody wanted to. */
+  | ({ readonly type: 'untyped'; readonly place: string } & Caret)
+  /** Nothing is said where somebody clicked. */
+  | { readonly type: 'wordless' }
   | ({ readonly type: 'key' } & PressedKey)
 
 /** Undefined for anything else. */

@@ -1,10 +1,9 @@
 /** What is typed is told over the port; where the tab may be closed before a message comes, at once as well. */
 import type { AgentMessage } from './messages.ts'
+import { sayAtOnce } from './say-at-once.ts'
 
+/** Its detail is the message. */
 type Typed = Extract<AgentMessage, { type: 'typed' | 'typing' }>
-
-/** Of an event on the frame's own element, in the studio's document; its detail is the message. */
-const typedEvent = 'epiderm-typed'
 
 /** Before whoever tells something when the document is hidden. */
 export function createSayTyped(document: Document, say: (message: Typed) => void): (message: Typed) => void {
@@ -18,7 +17,7 @@ export function createSayTyped(document: Document, say: (message: Typed) => void
       isLeaving = type === 'pagehide'
     })
   return (detail) => {
-    if (isLeaving) window?.frameElement?.dispatchEvent(new CustomEvent(typedEvent, { detail, bubbles: true }))
+    if (isLeaving) sayAtOnce(document, 'typed', detail)
     say(detail)
   }
 }

@@ -3,7 +3,8 @@
  * is nobody else's: what the server draws of it waits until the text is left and the server has all of it.
  */
 import { toStorableText } from '#kit/browser'
-import type { AgentMessage, Point } from './messages.ts'
+import { sayKeys } from './hold-keys.ts'
+import type { AgentMessage } from './messages.ts'
 import { patchElement, patchInside } from './patch.ts'
 import { removeStyle } from './previews.ts'
 import { toElement } from './roots.ts'
@@ -18,7 +19,8 @@ type Held = {
 }
 
 export type Typing = {
-  readonly start: (held: Held, caret?: Point) => void
+  /** `putCaret`: false where it goes behind the last letter. */
+  readonly start: (held: Held, putCaret?: (element: HTMLElement) => boolean) => void
   /** Where nobody types: the text that the server will draw. */
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
@@ -78,16 +80,15 @@ export function createTyping({ document, mark, say }: TypingWorld): Typing {
   watchHiding(document, () => tell(false))
 
   return {
-    start(next, caret) {
+    start(next, putCaret) {
       if (held?.element === next.element) return
       leave()
       held = next
       said = next.element.textContent
       waiting.add(next.element)
       setEditable(next.element, true)
-      next.element.focus({ preventScroll: true })
-      putCaret(next.element, caret)
-      say({ type: 'typing', times: next.alike.length + 1 })
+      open(document, next.element, putCaret)
+      say({ type: 'typing', times: next.alike.length + 1, key: next.key })
     },
     show: (element, text) => waiting.show(element, text, held?.element),
     isIn: (target) => held !== undefined && target instanceof Node && held.element.contains(target),
@@ -161,6 +162,18 @@ function setEditable(element: HTMLElement, isEditable: boolean): void {
   removeStyle(element, ['white-space'])
 }
 
+function open(document: Document, element: HTMLElement, putCaret: Parameters<Typing['start']>[1]): void {
+  if (putCaret?.(element) !== true) putCaretLast(document, element)
+  sayKeys(document, element)
+  element.focus({ preventScroll: true })
+}
+
+function putCaretLast(document: Document, element: HTMLElement): void {
+  const selection = document.getSelection()
+  selection?.selectAllChildren(element)
+  selection?.collapseToEnd()
+}
+
 type Input = {
   readonly find: () => HTMLElement | undefined
   readonly onInput: () => void
@@ -200,24 +213,6 @@ function watchInput(document: Document, { find, onInput, onComposing, onLeave }:
   on<KeyboardEvent>('keyup', (event) => {
     if (event.key === ' ') event.preventDefault()
   })
-}
-
-function putCaret(element: HTMLElement, point: Point | undefined): void {
-  const { ownerDocument: document } = element
-  const selection = document.getSelection()
-  const position = point && findPosition(document, point)
-  if (position && element.contains(position.offsetNode))
-    return void selection?.collapse(position.offsetNode, position.offset)
-  selection?.selectAllChildren(element)
-  selection?.collapseToEnd()
-}
-
-type WithRange = { readonly caretRangeFromPoint?: (x: number, y: number) => Range | null }
-
-function findPosition(document: Document & WithRange, { x, y }: Point) {
-  if (typeof document.caretPositionFromPoint === 'function') return document.caretPositionFromPoint(x, y)
-  const range = document.caretRangeFromPoint?.(x, y)
-  return range && { offsetNode: range.startContainer, offset: range.startOffset }
 }
 
 /** The studio shares the thread: it hears of a letter when this can be seen. */

@@ -9,6 +9,7 @@ import { NothingShown } from './unfilled/NothingShown.tsx'
 import type { CanvasWorld } from './canvas-world.ts'
 import { useBlockDrag } from './use-block-drag.ts'
 import { useCanvasClipboard } from './use-canvas-clipboard.ts'
+import type { KeptClick } from './use-loads.ts'
 import { useCanvas } from './use-canvas.ts'
 import type { FrameSize } from './view.ts'
 
@@ -64,13 +65,15 @@ export function CanvasFrame(props: CanvasFrameProps) {
           <RichTyping
             key={JSON.stringify(rich.open)}
             {...{ frame, blocks, size, box: canvas.boxes[0], rich: rich.open }}
-            onWrite={(html) => rich.open && rich.write(rich.open.place, rich.open.path, html)}
+            onWrite={(html) => rich.open && rich.write(rich.open.source, html)}
             onRefuse={rich.refuse}
             onLeft={rich.onLeft}
           />
         )}
       </Suspense>
-      <output className="canvas-note">{canvas.times > 1 && say.canvas.alike(canvas.times)}</output>
+      <output className="canvas-note">
+        {canvas.isShared ? say.record.everywhere : canvas.times > 1 && say.canvas.alike(canvas.times)}
+      </output>
     </div>
   )
 }
@@ -114,13 +117,13 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
 }
 
 /** Until the agent answers, it keeps where somebody clicks. */
-function Veil({ onClick }: { readonly onClick: (point: { x: number; y: number }) => void }) {
+function Veil({ onClick }: { readonly onClick: (click: KeptClick) => void }) {
   return (
     <button
       type="button"
       className="canvas-wait"
       tabIndex={-1}
-      onClick={({ nativeEvent: { offsetX, offsetY } }) => onClick({ x: offsetX, y: offsetY })}
+      onClick={({ nativeEvent: { offsetX: x, offsetY: y }, detail }) => onClick({ x, y, detail })}
     >
       <span>{say.wait}</span>
     </button>

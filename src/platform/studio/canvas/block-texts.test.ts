@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { findFieldPath, listTexts } from './block-texts.ts'
+import { findFieldPath, findSaying, listTexts } from './block-texts.ts'
 
 const toField = (name: string, facts: Partial<FieldDescription> = {}): FieldDescription => ({
   name,
@@ -61,7 +61,7 @@ describe('texts that may be typed where they stand', () => {
 
 describe('the field of what stands on the page', () => {
   const find = (props: Record<string, unknown>, shown: string) =>
-    findFieldPath({ id: 'a', block: 'b', props: { label: '', ...props } }, fields, shown)?.at(-1)
+    findFieldPath({ id: 'a', block: 'b', props: { label: '', ...props } }, fields, { shown })?.at(-1)
 
   it.each([
     [
@@ -79,5 +79,38 @@ describe('the field of what stands on the page', () => {
     ['that no field says', { text: 'Other' }, 'Read more', undefined],
   ])('is found for a text %s', (_, props, shown, name) => {
     expect(find(props, shown)).toBe(name)
+  })
+})
+
+it('the name of a field of a record is asked for where it is shown, and its value elsewhere', () => {
+  const loose = ['a', 'b'].map((name) => ({ title: `{!Record.${name}._label}`, text: `{!Record.${name}}` }))
+  const labels = new Map([
+    ['a', 'Format'],
+    ['b', 'Size'],
+  ])
+  const items = {
+    ...toField('loose'),
+    inside: [{ fields: [toField('title'), toField('text')] }],
+    isList: true,
+  }
+  const find = (shown: string, known = new Map<string, string>()) =>
+    findFieldPath({ id: 'a', block: 'b', props: { loose } }, [{ ...items, kind: undefined }], {
+      shown,
+      labels: known,
+    })
+  const toPath = (at: number, name: string) => ['props', 'loose', { at, of: [] }, name]
+  expect(find('Size', labels)).toEqual(toPath(1, 'title'))
+  expect(find('Format', labels)).toEqual(toPath(0, 'title'))
+  expect(find('50 ml', labels)).toEqual(toPath(0, 'text'))
+  expect(find('Size')).toEqual(toPath(0, 'text'))
+})
+
+describe('of a text that stands in a list', () => {
+  it('the entry is found by its position, or by the name that it says', () => {
+    const props = { loose: [{ title: 'One' }, { title: 'Two' }], columns: [{ name: 'c', title: 'Three' }] }
+    const find = (shown: string) => findSaying({ id: 'a', block: 'b', props }, fields, { shown })
+    expect(find('Two')).toEqual(['props', 'loose', { at: 1, of: [] }, 'title'])
+    expect(find('c')).toEqual(['props', 'columns', { by: 'name', is: 'c' }, 'name'])
+    expect(list({ ...props, label: '' }).map(({ text }) => text)).toEqual(['Three'])
   })
 })

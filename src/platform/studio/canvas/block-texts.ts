@@ -1,18 +1,25 @@
 /** Texts of a block that may be typed where they stand. */
 import type { BlockText } from '#browser'
-import type { Path } from '#operations'
+import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { holdsExpression } from '../form/form-world.ts'
-import { readPath } from '../form/stored-value.ts'
+import { readPath, type FormPath } from '../form/stored-value.ts'
+import { findLabeled } from '../record/bound-fields.ts'
 
 export type StoredText = { readonly path: Path; readonly text: string }
 
 /** Plain ones, the same on every device, without expressions: what is drawn of these may be what is stored. */
-export const listTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly StoredText[] =>
-  listWritten(node, fields).flatMap(({ path, field: { kind, isList, isPerDevice }, value: text }) => {
-    if (kind === 'richText' || isList || isPerDevice) return []
-    return typeof text === 'string' && isPlain(text) ? [{ path, text }] : []
-  })
+export const listTexts = (
+  holder: Holder,
+  fields: readonly FieldDescription[],
+  around?: Path,
+): readonly StoredText[] =>
+  listWritten(holder, fields, around).flatMap(
+    ({ path, field: { kind, isList, isPerDevice }, value: text }) => {
+      if (kind === 'richText' || isList || isPerDevice || !isStored(path)) return []
+      return typeof text === 'string' && isPlain(text) ? [{ path, text }] : []
+    },
+  )
 
 /** The same for the agent: the path is the key. */
 export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly BlockText[] =>
@@ -27,27 +34,53 @@ export function findRichPath(node: BlockNode, fields: readonly FieldDescription[
 
 /**
  * The field that is most likely to say what stands somewhere on the page: one of whose words the rest is expressions, or one with an
- * expression. Undefined where the block says nothing such.
+ * expression; what a field of a record is called is asked for where this stands there. Undefined where the block says nothing such.
  */
 export function findFieldPath(
   node: BlockNode,
   fields: readonly FieldDescription[],
-  shown: string,
-): Path | undefined {
-  const written = listWritten(node, fields).map(({ path, value }) => ({ path, texts: listStrings(value) }))
-  const found =
-    written.find(({ texts }) => texts.some((text) => saysSo(text, toWords(shown)))) ??
-    written.find(({ texts }) => texts.some(holdsExpression))
+  { shown, labels }: Asked,
+): FormPath | undefined {
+  const saying = findSaying(node, fields, { shown })
+  if (saying !== undefined) return saying
+  const bound = listWritten(node, fields).filter(({ value }) => listStrings(value).some(holdsExpression))
+  const called = labels && bound.find(({ value }) => labels.get(findLabeled(value) ?? '') === shown)
+  const found = called ?? bound.find(({ value }) => findLabeled(value) === undefined) ?? bound[0]
   return found?.path
 }
 
-type Written = { readonly path: Path; readonly field: FieldDescription; readonly value: unknown }
+type Asked = {
+  readonly shown: string
+  /** What fields of records are called, by their names. */
+  readonly labels?: ReadonlyMap<string, string>
+}
+
+type Shown = { readonly shown: string; readonly around?: Path }
+
+/** The field that says what is shown, around expressions. */
+export const findSaying = (
+  holder: Holder,
+  fields: readonly FieldDescription[],
+  { shown, around }: Shown,
+): FormPath | undefined =>
+  listWritten(holder, fields, around).find(({ value }) =>
+    listStrings(value).some((text) => saysSo(text, toWords(shown))),
+  )?.path
+
+/** Operations name no entry by its position. */
+const isStored = (path: FormPath): path is Path =>
+  path.every((step) => typeof step === 'string' || 'by' in step)
+
+type Written = { readonly path: FormPath; readonly field: FieldDescription; readonly value: unknown }
+
+/** A block, or the draft of an item. */
+type Holder = BlockNode | DraftState
 
 /** Every text that an editor writes, stored or by default. */
 function listWritten(
-  node: BlockNode,
+  node: Holder,
   fields: readonly FieldDescription[],
-  around: Path = ['props'],
+  around: FormPath = ['props'],
 ): readonly Written[] {
   return fields.flatMap((field): readonly Written[] => {
     const { name, kind, isList, entryKey, defaultValue, inside } = field
@@ -56,13 +89,20 @@ function listWritten(
     if (kind !== undefined && textual.has(kind)) return [{ path, field, value: stored ?? defaultValue }]
     const [group, ...others] = inside
     if (group === undefined || others.length > 0 || group.when !== undefined) return []
-    /** The key of an entry names it: it is no text. */
+    /** The key of an entry names it: it is no text that is typed letter by letter. */
     const inner = group.fields.filter((one) => one.name !== entryKey)
     if (!isList) return listWritten(node, inner, path)
-    if (entryKey === undefined || !Array.isArray(stored)) return []
-    return stored.flatMap((entry: unknown) => {
+    if (holdsExpression(stored)) return [{ path, field, value: stored }]
+    if (!Array.isArray(stored)) return []
+    return stored.flatMap((entry: unknown, at) => {
+      if (entryKey === undefined) return listWritten(node, inner, [...path, { at, of: [] }])
       const is = readPath(entry, [entryKey])
-      return typeof is === 'string' ? listWritten(node, inner, [...path, { by: entryKey, is }]) : []
+      if (typeof is !== 'string') return []
+      const own: FormPath = [...path, { by: entryKey, is }]
+      return [
+        ...listWritten(node, inner, own),
+        { path: [...own, entryKey], field: { ...field, isList: true }, value: is },
+      ]
     })
   })
 }

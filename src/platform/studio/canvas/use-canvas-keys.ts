@@ -13,7 +13,7 @@ type KeysWorld = {
   readonly list: () => readonly string[]
   readonly texts: RefObject<{
     /** One of a block's texts can be typed in. */
-    readonly first: (place: BlockPlace) => void
+    readonly click: (place: BlockPlace, at: undefined) => void
     /** False where none was typed in that the studio edits itself. */
     readonly leave: () => boolean
   }>
@@ -37,7 +37,7 @@ export function useCanvasKeys({ latest, door, list, texts }: KeysWorld) {
     const enter = (): boolean => {
       const shown = findShownPlace(list(), latest.current.selected)
       if (shown === undefined) return walk(1)
-      texts.current.first(readPlaceName(shown))
+      texts.current.click(readPlaceName(shown), undefined)
       return true
     }
     const press = (pressed: KeyPress): boolean => {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage, Preview } from '#browser'
+import { releaseKeys } from '../focus/held-keys.ts'
 import { sayActive } from '../frame/keep-session.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { openCanvasPort, toCanvasQuery, type CanvasPort } from './canvas-port.ts'
@@ -32,7 +33,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
   const loads = useLoads(frame)
   const { keepClick, releaseClick } = useKeptClick(frame)
   const [pointed] = useState(createPointed)
-  const { texts, times, rich } = useTexts({ blocks, selected, frame, port })
+  const { texts, times, isShared, rich } = useTexts({ address, blocks, selected, frame, port })
   const list = useCallback(() => listMarks(frame, mark.current), [frame])
   const outlined = useOutlined({ selected, frame, list, port })
   const keys = useCanvasKeys({ latest, door, list, texts })
@@ -58,12 +59,12 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     else if (message.type === 'unfilled') outlined.showLate()
     else if (message.type === 'boxes') outlined.take(message.boxes)
     else if (message.type === 'hover') pointed.point(toPointed(message))
-    else if (message.type === 'typed' || message.type === 'typing' || message.type === 'untyped')
-      texts.current.take(message)
+    else if (isOfText(message)) texts.current.take(message)
     else if (message.type === 'key') keys.pressInFrame(message)
     else if (message.type === 'click') {
       latest.current.onSelect(message.place ?? undefined)
-      if (message.place !== null) texts.current.click(message.place, message.at)
+      if (message.place === null) releaseKeys()
+      else texts.current.click(message.place, message.at)
     }
   })
   const onLoad = () => {
@@ -79,7 +80,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
   const preview = (ahead: Preview) => port.current?.post({ type: 'preview', ...ahead })
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
   const above = { pointed, preview, boxes: outlined.boxes, section: outlined.section }
-  const inside = { url, times, rich: { ...rich, onLeft: leave } }
+  const inside = { url, times, isShared, rich: { ...rich, onLeft: leave } }
   return { ...loads, ...above, ...inside, onLoad, keepClick, onKeyDown: keys.onKeyDown }
 }
 
@@ -131,6 +132,11 @@ function useFollowing({ port, blocks, settle, onArranged, preview }: Following) 
   useEffect(() => edits.saving.subscribe(settle), [edits, settle])
   useEffect(() => () => port.current?.close(), [port])
 }
+
+type TextMessage = Parameters<ReturnType<typeof useTexts>['texts']['current']['take']>[0]
+
+const textTypes: ReadonlySet<AgentMessage['type']> = new Set(['typed', 'typing', 'untyped', 'wordless'])
+const isOfText = (message: AgentMessage): message is TextMessage => textTypes.has(message.type)
 
 const toPointed = ({ place, box }: Extract<AgentMessage, { type: 'hover' }>): Pointed | undefined =>
   place === null || box === null ? undefined : { place, box }

@@ -1,5 +1,7 @@
 /** The frame's page: how often it is loaded, what came of it, and what somebody did before the agent answered. */
 import { useCallback, useRef, useState } from 'react'
+import { holdKeys, releaseKeys } from '../focus/held-keys.ts'
+import { useStudio } from '../frame/studio-context.ts'
 import type { Point } from './find-drop.ts'
 import type { Frame } from './use-latest.ts'
 
@@ -31,18 +33,27 @@ export function useLoads(frame: Frame) {
   return { generation, isReady, setReady, problem, reload, check }
 }
 
-/** Where somebody clicked before the agent answered. */
+/** `detail`: how often, there. */
+export type KeptClick = Point & { readonly detail: number }
+
+/** Where somebody clicked before the agent answered, and what they have typed since. */
 export function useKeptClick(frame: Frame) {
-  const kept = useRef<Point>(undefined)
-  const keepClick = (point: Point) => {
-    kept.current = point
+  const { canEdit } = useStudio()
+  const kept = useRef<KeptClick>(undefined)
+  const keepClick = (click: KeptClick) => {
+    kept.current = click
+    if (canEdit) holdKeys()
   }
   const releaseClick = useCallback(() => {
     if (kept.current === undefined) return
-    const { x: clientX, y: clientY } = kept.current
+    const { x: clientX, y: clientY, detail } = kept.current
     const target = frame.current?.contentDocument?.elementFromPoint(clientX, clientY)
-    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }))
+    if (target) target.dispatchEvent(toClick({ clientX, clientY, detail }))
+    else releaseKeys()
     kept.current = undefined
   }, [frame])
   return { keepClick, releaseClick }
 }
+
+const toClick = (at: Pick<MouseEventInit, 'clientX' | 'clientY' | 'detail'>) =>
+  new MouseEvent('click', { bubbles: true, cancelable: true, ...at })

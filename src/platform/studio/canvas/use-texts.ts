@@ -1,82 +1,145 @@
 /** Texts that are typed where they stand: plain ones by the agent, those with formats by the studio itself. */
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import type { AgentMessage } from '#browser'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { AgentMessage, Caret } from '#browser'
 import { readPlaceName, type BlockPlace } from '#model/browser'
-import type { Path } from '#operations'
-import { readPath, toSteps } from '../form/stored-value.ts'
-import { holdKeys } from '../focus/held-keys.ts'
+import { toLabel } from '../form/form-world.ts'
+import { readPath, toSteps, type FormPath } from '../form/stored-value.ts'
+import { giveKeys, holdKeys, releaseKeys } from '../focus/held-keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePage } from '../page/page-world.ts'
+import type { PageBlocks } from '../page/page-blocks.ts'
 import { findMissing } from '../problems/find-missing.ts'
-import { findBoundValue } from '../record/bound-fields.ts'
-import { findFieldPath } from './block-texts.ts'
+import { findBoundValue, findLabeled } from '../record/bound-fields.ts'
+import { findFieldPath, findRichPath } from './block-texts.ts'
 import type { CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
 import type { Point } from './find-drop.ts'
+import { useShownRecords, type ShownRecords } from './shown-records.ts'
 import { useLatest, type Frame } from './use-latest.ts'
 import { useRichText } from './use-rich-text.ts'
-import { useTyping } from './use-typing.ts'
+import { isOfRecord, useTyping } from './use-typing.ts'
 
-type TextsWorld = Pick<CanvasWorld, 'blocks' | 'selected'> & {
+type TextsWorld = Pick<CanvasWorld, 'address' | 'blocks' | 'selected'> & {
   readonly frame: Frame
   readonly port: RefObject<CanvasPort | undefined>
 }
 
-type TextMessage = Extract<AgentMessage, { type: 'typed' | 'typing' | 'untyped' }>
+type TextMessage = Extract<AgentMessage, { type: 'typed' | 'typing' | 'untyped' | 'wordless' }>
 
-export function useTexts({ blocks, selected, frame, port }: TextsWorld) {
+/** What somebody wants to type in. */
+type Asked = {
+  readonly place: BlockPlace
+  /** Where they have clicked; undefined by the keyboard. */
+  readonly at: Point | undefined
+  /** It is no text with formats that could be typed where it stands. */
+  readonly isRefused?: boolean
+}
+
+/** The text that is typed in. */
+type TypedIn = { readonly times: number; readonly isShared: boolean }
+
+const noText: TypedIn = { times: 0, isShared: false }
+
+export function useTexts({ address, blocks, selected, frame, port }: TextsWorld) {
   const { canEdit } = useStudio()
-  const { show } = usePage()
-  const { hasTexts, start, take, write } = useTyping({ blocks, frame, port })
-  const rich = useRichText(blocks, selected)
-  /** How often the page shows the text that is typed in. */
-  const [times, setTimes] = useState(0)
-  const lead = (place: BlockPlace, path: readonly Path[number][], shown = '') => {
-    const { contentKey, language, block, repetition } = place
-    const node = blocks.find({ contentKey, language, block })?.node
-    const value = findBoundValue(readPath(node, path), shown)
-    holdKeys()
-    show({ contentKey, language, block, repetition, path: toSteps(node, path), value })
+  const records = useShownRecords(address.path)
+  const { hasTexts, start, take, write } = useTyping({ blocks, records, frame, port })
+  const rich = useRichText({ blocks, records, selected })
+  const [typedIn, setTypedIn] = useState(noText)
+  const { lead, leadOn } = useLeading(blocks, records)
+  const last = useRef<Asked>(undefined)
+  const begin = (place: BlockPlace, at: Point | undefined) => {
+    const way = at === undefined ? 'first' : 'click'
+    if (hasTexts(place) || !rich.start(place, at)) return start(place, way)
+    /** Beside the text that is open. */
+    if (rich.open !== undefined) releaseKeys()
   }
-  /** What cannot be typed where it stands has a field, and so has what a place to fill waits for. */
-  const leadOn = (place: BlockPlace, shown: string) => {
-    const node = canEdit && rich.open === undefined ? blocks.find(place)?.node : undefined
-    if (node === undefined) return
-    const type = blocks.types.get(node.block)
-    const missing = shown === '' ? findMissing(node, type)[0]?.path : undefined
-    const path = missing ?? findFieldPath(node, type?.fields ?? [], shown)
-    if (path !== undefined) lead(place, path, shown)
+  /** Whose record is not known yet waits for it, with all that is typed meanwhile. */
+  const beginSoon = async (asked: Asked) => {
+    const isAwaited = holdKeys()
+    await records.load(asked.place).catch(() => undefined)
+    if (last.current === asked && isAwaited()) flushSync(() => texts.current.begin(asked.place, asked.at))
   }
   const texts = useLatest({
+    begin,
     take(message: TextMessage) {
       if (message.type === 'typed') take(message)
-      else if (message.type === 'typing') setTimes(message.times)
-      else leadOn(readPlaceName(message.place), message.text)
+      else if (message.type === 'typing')
+        setTypedIn({ times: message.times, isShared: isOfRecord(message.key) })
+      else if (message.type === 'wordless') releaseKeys()
+      else {
+        const place = readPlaceName(message.place)
+        const { at, isRefused = false } = last.current ?? {}
+        const isRich = at !== undefined && !isRefused && hasTexts(place) && rich.start(place, at)
+        if (!isRich) leadOn(place, message)
+        else if (rich.open !== undefined) releaseKeys()
+      }
     },
-    click(place: BlockPlace, at: Point) {
-      if (!rich.start(place, at) || hasTexts(place)) start(place, 'click')
-    },
-    /** By the keyboard: the first that the block has. */
-    first(place: BlockPlace) {
-      if (hasTexts(place) || !rich.start(place, undefined)) start(place, 'first')
+    click(place: BlockPlace, at: Point | undefined) {
+      const asked = { place, at }
+      last.current = asked
+      if (canEdit && records.find(place) === undefined) void beginSoon(asked)
+      else begin(place, at)
     },
     leave: rich.leave,
   })
-  useLastWords(frame, (message) => texts.current.take(message))
+  useFrameEvents(frame, (message) => texts.current.take(message))
   const refuse = () => {
-    if (rich.leave() && rich.open !== undefined) lead(rich.open.place, rich.open.path)
+    const { open } = rich
+    if (!rich.leave() || open === undefined) return
+    if (open.at === undefined) return lead(open.place, open.path)
+    last.current = { ...open, isRefused: true }
+    start(open.place, 'click')
   }
-  return { texts, times, rich: { ...rich, refuse, write } }
+  const isShared = typedIn.isShared || rich.open?.source.block === null
+  return { texts, times: typedIn.times, isShared, rich: { ...rich, refuse, write } }
 }
 
-/** What the agent tells when nothing is painted any more (`browser/canvas/say-typed.ts`): it is kept before the tab is gone. */
-function useLastWords(frame: Frame, take: (message: TextMessage) => void): void {
-  const hear = useEffectEvent((event: Event) => {
-    if (event.target === frame.current) take((event as CustomEvent<TextMessage>).detail)
+/** What cannot be typed where it stands has a field, and so has what a place to fill waits for. */
+function useLeading(blocks: PageBlocks, records: ShownRecords) {
+  const { canEdit } = useStudio()
+  const { show } = usePage()
+  const lead = (place: BlockPlace, path: FormPath, caret?: Caret) => {
+    const { contentKey, language, block, repetition } = place
+    const node = blocks.find({ contentKey, language, block })?.node
+    const stored = readPath(node, path)
+    /** What a field is called is not its value. */
+    const value = findLabeled(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
+    holdKeys()
+    show({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
+  }
+  const toLabels = (place: BlockPlace) =>
+    new Map(records.find(place)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])))
+  const leadOn = (place: BlockPlace, caret: Caret) => {
+    const node = canEdit ? blocks.find(place)?.node : undefined
+    const type = node && blocks.types.get(node.block)
+    const missing = node && caret.text === '' ? findMissing(node, type)[0]?.path : undefined
+    const fields = type?.fields ?? []
+    const asked = { shown: caret.text, labels: toLabels(place) }
+    const path = missing ?? (node && (findFieldPath(node, fields, asked) ?? findRichPath(node, fields)))
+    if (path === undefined) releaseKeys()
+    else lead(place, path, caret)
+  }
+  return { lead, leadOn }
+}
+
+/**
+ * What the agent does not leave to a message: what was typed when nothing is painted any more, which is kept before the tab is gone
+ * (`browser/canvas/say-typed.ts`), and that letters come, which a message would be late for (`browser/canvas/hold-keys.ts`).
+ */
+function useFrameEvents(frame: Frame, take: (message: TextMessage) => void): void {
+  const { canEdit } = useStudio()
+  const hear = useEffectEvent(({ type, target, detail }: CustomEvent) => {
+    if (target !== frame.current) return
+    if (type === 'epiderm-typed') take(detail as TextMessage)
+    else if (detail !== null) giveKeys(detail as HTMLElement, 'placed')
+    else if (canEdit) holdKeys()
   })
   useEffect(() => {
-    const listen = (event: Event) => hear(event)
-    window.addEventListener('epiderm-typed', listen)
-    return () => window.removeEventListener('epiderm-typed', listen)
+    const heard = new AbortController()
+    for (const name of ['epiderm-typed', 'epiderm-keys'])
+      window.addEventListener(name, (event) => hear(event as CustomEvent), { signal: heard.signal })
+    return () => heard.abort()
   }, [])
 }

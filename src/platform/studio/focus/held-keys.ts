@@ -2,7 +2,9 @@
  * Whoever is led to a field types at once, and the field may still be on its way: its form is drawn, its editor loaded. Until then the
  * focus is in a field that nobody sees, which keeps what is typed; elsewhere a letter would be lost, and a space or Delete do harm.
  */
+import type { Caret } from '#browser'
 import { say } from '../messages/messages.ts'
+import { putCaretAt, putCaretLast } from './put-caret.ts'
 
 /** Longer than anything takes that is loaded; then the focus goes back to where it was. */
 const patienceMs = 15_000
@@ -16,6 +18,9 @@ export function holdKeys(): () => boolean {
   const { field } = (held ??= hold())
   return () => held?.field === field
 }
+
+/** Nobody waits for them: the focus goes back. */
+export const releaseKeys = (): void => held?.leave()
 
 /** The same for what is not there yet: the answer gives the focus back, and tells what was typed; undefined where somebody pressed Escape. */
 export function holdUntil(): () => string | undefined {
@@ -56,18 +61,23 @@ function hold(): Held {
   return { field, end, leave }
 }
 
-/** The field is there. What was typed goes where its caret is; `isPlaced`: somebody has put the caret there, else it goes to the end. */
-export function giveKeys(target: HTMLElement, isPlaced = false): void {
+/** The field is there. What was typed goes where its caret is: where somebody has put it, where they are led, else to the end. */
+export function giveKeys(target: HTMLElement, at?: 'placed' | Caret): void {
   const { field, end } = held ?? {}
   /** The field is left first: letters that are put together become what they are. */
   held = undefined
   target.focus()
-  if (!isPlaced) putCaretLast(target)
+  if (at === undefined) putCaretLast(target)
+  else if (at !== 'placed') putCaretAt(target, at)
   if (field === undefined) return
   const typed = field.value
   end?.()
-  if (typed !== '') target.ownerDocument.execCommand('insertText', false, typed)
+  if (typed !== '') target.ownerDocument.execCommand('insertText', false, toInserted(target, typed))
 }
+
+/** A text that has one line stays so. */
+const toInserted = ({ contentEditable }: HTMLElement, typed: string) =>
+  contentEditable === 'plaintext-only' ? typed.replaceAll(/\s*\n\s*/g, ' ') : typed
 
 function createField(): HTMLTextAreaElement {
   const field = document.createElement('textarea')
@@ -75,12 +85,4 @@ function createField(): HTMLTextAreaElement {
   field.spellcheck = false
   field.setAttribute('aria-label', say.wait)
   return field
-}
-
-/** A field of letters has it there by itself. */
-function putCaretLast(target: HTMLElement): void {
-  if (!target.isContentEditable) return
-  const selection = target.ownerDocument.getSelection()
-  selection?.selectAllChildren(target)
-  selection?.collapseToEnd()
 }

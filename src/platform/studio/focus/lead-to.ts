@@ -1,20 +1,27 @@
 /** Leads the focus to a field, also to one whose control or form is still on its way. */
+import type { Caret } from '#browser'
 import { giveKeys, holdKeys } from './held-keys.ts'
 
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 
 /** `isHeld`: what is typed until the control is there is for it. The answer ends it. */
-export const leadTo = (place: HTMLElement, isHeld: boolean): (() => void) =>
-  leadOnceThere(place, () => findMeant(place), isHeld)
+export const leadTo = (place: HTMLElement, isHeld: boolean, caret?: Caret): (() => void) =>
+  leadOnceThere(place, () => findMeant(place, caret), { isHeld, caret })
 
 /** To the first field of what is selected; a form without any has its name. `panel` is busy while it shows what was selected before. */
 export const leadIntoForm = (panel: HTMLElement, isHeld: boolean): (() => void) =>
-  leadOnceThere(panel, () => findStart(panel), isHeld)
+  leadOnceThere(panel, () => findStart(panel), { isHeld })
 
-function leadOnceThere(place: HTMLElement, find: () => HTMLElement | undefined, isHeld: boolean): () => void {
+type Way = { readonly isHeld: boolean; readonly caret?: Caret | undefined }
+
+function leadOnceThere(
+  place: HTMLElement,
+  find: () => HTMLElement | undefined,
+  { isHeld, caret }: Way,
+): () => void {
   const control = find()
   if (control !== undefined) {
-    giveKeys(control)
+    giveKeys(control, caret)
     return () => {}
   }
   const isAwaited = isHeld ? holdKeys() : () => true
@@ -22,17 +29,19 @@ function leadOnceThere(place: HTMLElement, find: () => HTMLElement | undefined, 
     const found = find()
     if (found === undefined) return
     changes.disconnect()
-    if (isAwaited()) giveKeys(found)
+    if (isAwaited()) giveKeys(found, caret)
   })
   changes.observe(place, { childList: true, subtree: true, attributeFilter: ['aria-busy', 'hidden'] })
   return () => changes.disconnect()
 }
 
-/** Of several controls, first what is missing there. None while what is in the field is still read. */
-function findMeant(field: HTMLElement): HTMLElement | undefined {
+/** Of several controls, first what says what is meant, or is missing there. None while what is in the field is still read. */
+function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined
   const controls = listControls(field)
-  return controls.find((element) => element.dataset['lead'] !== undefined) ?? controls[0]
+  const saysSo = (element: HTMLElement) => 'value' in element && element.value === caret?.text
+  const isMissing = (element: HTMLElement) => element.dataset['lead'] !== undefined
+  return controls.find(saysSo) ?? controls.find(isMissing) ?? controls[0]
 }
 
 function findStart(panel: HTMLElement): HTMLElement | undefined {

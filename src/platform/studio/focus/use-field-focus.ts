@@ -1,10 +1,13 @@
 /** The focus goes to a field to which somebody is led, and stays in one whose control is exchanged for another while somebody types. */
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
+import type { Caret } from '#browser'
 import { useSteady } from '../form/use-steady.ts'
 import { leadTo } from './lead-to.ts'
 
 type FieldFocus = {
   readonly isWanted: boolean
+  /** Where in it. */
+  readonly caret?: Caret | undefined
   readonly isReadOnly: boolean
   /** Which control it has. */
   readonly shape: string
@@ -19,31 +22,32 @@ type Place = {
 }
 
 /** Of the element around the field. */
-export function useFieldFocus({ isWanted, isReadOnly, shape, onFound }: FieldFocus): Place {
+export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: FieldFocus): Place {
   const ref = useRef<HTMLDivElement>(null)
   /** What goes while it is drawn anew has told of no loss. */
   const hasFocus = useRef(false)
   const shown = useRef(shape)
   const leave = useRef(() => {})
   const tell = useSteady(onFound)
-  const lead = useSteady(() => {
+  const lead = useSteady((at?: Caret) => {
     leave.current()
     hasFocus.current = false
-    if (ref.current !== null) leave.current = leadTo(ref.current, !isReadOnly)
+    if (ref.current !== null) leave.current = leadTo(ref.current, !isReadOnly, at)
   })
   useLayoutEffect(() => {
     const isOther = shown.current !== shape
     shown.current = shape
     if (hasFocus.current && (isOther || document.activeElement === document.body)) lead()
   })
+  const leadThere = useSteady(() => lead(caret))
   useEffect(() => {
     if (!isWanted) return undefined
     const frame = requestAnimationFrame(() => {
-      lead()
+      leadThere()
       tell()
     })
     return () => cancelAnimationFrame(frame)
-  }, [isWanted, lead, tell])
+  }, [isWanted, leadThere, tell])
   useEffect(() => () => leave.current(), [])
   return {
     ref,

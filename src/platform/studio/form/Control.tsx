@@ -48,7 +48,7 @@ export const Control = memo(function Control(props: ControlProps) {
   const isBound = isBinding || !isWritten(control, value)
   const notes = toNotes(props)
   const shape = isBound ? 'expression' : control
-  const place = useFieldFocus({ isWanted: props.isWanted, isReadOnly, shape, onFound: world.onFound })
+  const place = usePlace(props, shape)
   /** What was to be bound and is not has still its words. */
   const setBack = () => {
     setBinding(false)
@@ -97,6 +97,10 @@ export const Control = memo(function Control(props: ControlProps) {
     </div>
   )
 })
+
+function usePlace({ isWanted, world: { wanted, isReadOnly, onFound } }: ControlProps, shape: string) {
+  return useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape, onFound })
+}
 
 type Note = { readonly kind: 'refused' | 'problem' | 'missing'; readonly text: string }
 

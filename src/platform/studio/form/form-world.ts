@@ -1,4 +1,5 @@
 /** What a form is shown for, and how it edits: the same object as long as it is shown for the same. */
+import type { Caret } from '#browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { ItemName, ProblemPlace } from '../api/shapes.ts'
@@ -21,7 +22,7 @@ export type FormWorld = {
   /** The blocks around what is edited, the outermost first: `{!Item.…}` reads the items of their lists. */
   readonly readAround: () => readonly BlockNode[]
   /** Where somebody is led, in this item: what is around it opens, and the field gets the focus. */
-  readonly wanted: ProblemPlace | undefined
+  readonly wanted: (ProblemPlace & { readonly caret?: Caret | undefined }) | undefined
   /** They are there. */
   readonly onFound: () => void
   /** URL name of the record that the canvas shows, on a page that serves many. */

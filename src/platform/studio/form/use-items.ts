@@ -1,6 +1,7 @@
 /** Content of the site, found by title or key. */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { DraftState } from '#operations'
+import type { Calls } from '../api/calls.ts'
 import type { FoundItem, ListedItem, OpenedDraft } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 
@@ -24,12 +25,18 @@ export const useItems = (wanted: Wanted, isWanted = true): readonly FoundItem[] 
 
 export function useItemsRead(wanted: Wanted, isWanted = true) {
   const { calls } = useStudio()
-  const query = toQuery(wanted)
   return useQuery({
-    queryKey: ['items', query],
+    ...toItemsQuery(calls, wanted),
     enabled: isWanted,
-    staleTime: 30_000,
     placeholderData: (before) => before,
+  })
+}
+
+export function toItemsQuery(calls: Calls, wanted: Wanted) {
+  const query = toQuery(wanted)
+  return queryOptions({
+    queryKey: ['items', query],
+    staleTime: 30_000,
     queryFn: async () => (await calls.get<{ items: readonly FoundItem[] }>(`/studio/items?${query}`)).items,
   })
 }

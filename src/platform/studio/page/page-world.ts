@@ -1,5 +1,6 @@
 /** What the rooms around one open page share: what is selected, and what opens from everywhere. */
 import { createContext, use, useDeferredValue } from 'react'
+import type { Caret } from '#browser'
 import type { Place } from '#operations'
 import type { ItemName, ListedPage, ProblemPlace } from '../api/shapes.ts'
 import type { SelectedPlace } from '../canvas/places.ts'
@@ -17,6 +18,8 @@ export type ShownPlace = ItemName &
   Pick<SelectedPlace, 'repetition'> & {
     /** What the field reads: whoever is led there wants the field of the record, if its form has it. */
     readonly value?: BoundValue | undefined
+    /** Which letters of the field are meant. */
+    readonly caret?: Caret | undefined
   }
 
 export type PageWorld = {

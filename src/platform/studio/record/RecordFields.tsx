@@ -1,8 +1,9 @@
 /** The fields of a page's record, and of the items of lists, where they stand: of a block those that it shows, of the page all. */
 import { useEffect, useMemo } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { Caret } from '#browser'
 import type { DraftState } from '#operations'
-import { toItemKey, type ItemName, type ListedItem, type ProblemPlace } from '../api/shapes.ts'
+import { toItemKey, type ItemName, type ListedItem } from '../api/shapes.ts'
 import { Offers } from '../dialogs/Offers.tsx'
 import { Fields } from '../form/Fields.tsx'
 import { ItemForm } from '../form/BlockForm.tsx'
@@ -11,12 +12,12 @@ import { readPath, toSteps } from '../form/stored-value.ts'
 import { useItems } from '../form/use-items.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { findFieldPath } from '../canvas/block-texts.ts'
+import { findFieldPath, findSaying } from '../canvas/block-texts.ts'
 import { usePage, useSelected, type ShownPlace } from '../page/page-world.ts'
 import { useDraft } from '../page/use-drafts.ts'
 import { useWatchedProblems } from '../problems/use-problems.ts'
 import type { BlockNode } from '#schema'
-import { findBoundFields, findShownField, type BoundValue } from './bound-fields.ts'
+import { findBoundFields, findShownField, isRecordId, type BoundValue } from './bound-fields.ts'
 import { Showing } from './Showing.tsx'
 
 type RecordFieldsProps = {
@@ -88,9 +89,6 @@ function OneItem({ world, node, repetition }: ItemFieldsProps) {
   return <Record key={toItemKey(item)} {...{ world, item, node, fields }} root="Item" label={facts.label} />
 }
 
-/** A pattern is repeated by the block that shows it, whose id has small letters alone. */
-const isRecordId = (id: string) => /[A-Z]/.test(id)
-
 const readsItem = ({ props }: BlockNode) => JSON.stringify(props ?? {}).includes('{!Item.')
 
 type RecordProps = {
@@ -149,22 +147,33 @@ type WantedWorld = Reader & {
 }
 
 /** The field of this form to which somebody is led: by its own name, or by what a block shows of it. */
-function useWanted({ item, fields, draft, ...reader }: WantedWorld): ProblemPlace | undefined {
+function useWanted({ item, fields, draft, ...reader }: WantedWorld): FormWorld['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)
   const name = value && draft && findShownField(value, fields, draft.body)
   useOtherWay(reader, draft !== undefined && name === undefined)
+  const path = name && JSON.stringify(toFieldPath(name, { fields, draft, caret: wanted?.caret }))
   return useMemo(() => {
-    if (name !== undefined) return { block: null, path: ['body', name] }
+    if (path !== undefined)
+      return { block: null, path: JSON.parse(path) as readonly string[], caret: wanted?.caret }
     return wanted !== undefined && toItemKey(wanted) === toItemKey(item) ? wanted : undefined
-  }, [name, wanted, item])
+  }, [path, wanted, item])
+}
+
+type InField = Pick<WantedWorld, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
+
+/** Of a list, the field of the entry that says so. */
+function toFieldPath(name: string, { fields, draft, caret }: InField): readonly string[] {
+  const own = fields.filter((field) => field.name === name)
+  const inside = draft && caret && findSaying(draft, own, { shown: caret.text, around: ['body'] })
+  return toSteps(draft, inside ?? ['body', name])
 }
 
 /** To the field of the block that reads the record: there another value can be chosen. */
 function BindingButton({ world, node }: { readonly world: FormWorld; readonly node: BlockNode }) {
   const { show, types } = usePage()
   const { selected } = useSelected()
-  const path = findFieldPath(node, types.blocks.get(node.block)?.fields ?? [], '')
+  const path = findFieldPath(node, types.blocks.get(node.block)?.fields ?? [], { shown: '' })
   if (path === undefined) return null
   const { repetition } = selected ?? {}
   const place = { ...world.item, block: node.id, path: toSteps(node, path) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldDescription } from '#schema'
-import { findBoundFields, findBoundValue, findShownField } from './bound-fields.ts'
+import { findBoundFields, findBoundValue, findLabeled, findShownField } from './bound-fields.ts'
 
 const toField = (name: string, kind: FieldDescription['kind'] = 'text') =>
   ({ name, kind }) as FieldDescription
@@ -46,5 +46,10 @@ describe('what stands on the page of a record', () => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     expect(findShownField({ root: 'Item', name: 'size', shown }, there, body)).toBe(name)
     expect(findShownField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
+  })
+
+  it('may be what a field is called', () => {
+    const texts = ['{!Item.size._label}', '{!Record.size._displayValue}', 'size._label', 3]
+    expect(texts.map(findLabeled)).toEqual(['size', undefined, undefined, undefined])
   })
 })

@@ -9,6 +9,9 @@ export type BoundValue = {
   readonly shown: string
 }
 
+/** A pattern is repeated by the block that shows it, whose id has small letters alone. */
+export const isRecordId = (id: string) => /[A-Z]/.test(id)
+
 const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 
 /** Those that the block's own properties read, in the order of the record's form; what stands inside it is selected for itself. */
@@ -22,6 +25,10 @@ export function findBoundFields(
   )
   return fields.filter(({ name, kind }) => kind !== 'blocks' && names.has(name))
 }
+
+/** Name of the field of which a text says what it is called, whatever its value. */
+export const findLabeled = (text: unknown): string | undefined =>
+  typeof text === 'string' ? /\{!(?:Record|Item)\.(\w+)\._label\b/.exec(text)?.[1] : undefined
 
 /** Of a text that is nothing but such a field; the words of any other are the block's own. */
 export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {

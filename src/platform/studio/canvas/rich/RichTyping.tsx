@@ -45,10 +45,10 @@ export function RichTyping(props: RichTypingProps) {
 }
 
 /** As the draft has it. */
-function useStored({ rich: { place, path }, blocks }: RichTypingProps): string {
-  const { contentKey, language } = place
-  useDraft({ contentKey, language })
-  const stored = readPath(blocks.find(place)?.node, path)
+function useStored({ rich: { source }, blocks }: RichTypingProps): string {
+  const { contentKey, language, block, path } = source
+  const { draft } = useDraft({ contentKey, language }).view
+  const stored = readPath(block === null ? draft : blocks.find({ ...source, block })?.node, path)
   return typeof stored === 'string' ? stored : ''
 }
 

@@ -73,7 +73,7 @@ export function typeInPage(world: PageWorld): TypedPage {
   const hidden = new AbortController()
   document.addEventListener('visibilitychange', writing.flush, { signal: hidden.signal })
   putCaret(view, at)
-  giveKeys(view.dom, true)
+  giveKeys(view.dom, 'placed')
   return {
     view,
     follow(next) {

@@ -1,16 +1,24 @@
 /** What names an entry: another name counts once it is whole. Where slots are named by it, it stays. */
 import { useId, useState } from 'react'
+import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { say } from '../../messages/messages.ts'
 import { findKey, listEntries } from './entry-edits.ts'
 import type { FieldProps } from '../field-props.ts'
-import { toLabel } from '../form-world.ts'
+import { isOnTheWay, toLabel } from '../form-world.ts'
 import { readText } from '../inputs/read-text.ts'
 import { readPath, toSet } from '../stored-value.ts'
 
-type EntryKeyProps = FieldProps & { readonly entry: unknown }
+type EntryKeyProps = FieldProps & {
+  readonly entry: unknown
+  /** Of the entry, as a problem names it. */
+  readonly steps: readonly string[]
+}
 
-export function EntryKey({ field, holder, block, path, world, entry }: EntryKeyProps) {
+export function EntryKey({ field, holder, block, path, world, entry, steps }: EntryKeyProps) {
   const id = useId()
+  const { wanted, isReadOnly, onFound } = world
+  const isWanted = isOnTheWay(world, { block, path: [...steps, field.entryKey ?? ''] })
+  const place = useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape: 'key', onFound })
   const key = findKey({ field }, entry) ?? ''
   const [typed, setTyped] = useState<string>()
   const own = field.inside[0]?.fields.find(({ name }) => name === field.entryKey)
@@ -31,7 +39,7 @@ export function EntryKey({ field, holder, block, path, world, entry }: EntryKeyP
   }
   if (own === undefined) return null
   return (
-    <div className="field">
+    <div className="field" {...place}>
       <label htmlFor={id}>{toLabel(own)}</label>
       <input
         id={id}

@@ -1,0 +1,92 @@
+/** Where somebody clicked in a text, and what they have selected there. Loaded with the first click that asks for it. */
+import type { Caret, Point } from './messages.ts'
+
+/** `isDouble`: the whole word is meant. */
+export type ClickPoint = Point & { readonly isDouble: boolean }
+
+/** What a double click has selected stays so. False where the point is nowhere in it. */
+export function putCaret(element: HTMLElement, point: ClickPoint): boolean {
+  const selected = findSelected(element) ?? findClicked(element, point)
+  if (selected === undefined) return false
+  const { startContainer, startOffset, endContainer, endOffset } = selected
+  element.ownerDocument.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset)
+  return true
+}
+
+/** As letters of all that stands there. */
+export function toCaret(target: Node, point: ClickPoint): Caret {
+  const text = target.textContent ?? ''
+  const found = findSelected(target) ?? findClicked(target, point)
+  if (found === undefined) return { text, from: text.length, to: text.length }
+  const count = (node: Node, offset: number) => countLetters(target, node, offset)
+  const from = count(found.startContainer, found.startOffset)
+  return { text, from, to: count(found.endContainer, found.endOffset) }
+}
+
+/** Some letters of it and nothing else. */
+function findSelected(element: Node): Range | undefined {
+  const selection = element.ownerDocument?.getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
+  const range = selection.getRangeAt(0)
+  return element.contains(range.commonAncestorContainer) ? range : undefined
+}
+
+/** Between two letters, or the word; nothing of the page need be under the pointer: a card lies above its own link. */
+function findClicked(element: Node, point: ClickPoint): Range | undefined {
+  const found = findLetter(element, point) ?? findPosition(element, point)
+  if (found === undefined) return undefined
+  const [node, offset] = found
+  const range = new Range()
+  const isWord = point.isDouble && node instanceof Text
+  const [from, to] = isWord ? findWord(node.data, offset) : [offset, offset]
+  range.setStart(node, from)
+  range.setEnd(node, to)
+  return range
+}
+
+function findWord(text: string, at: number): readonly [from: number, to: number] {
+  const before = /[\p{L}\p{N}\p{M}_'’]*$/u.exec(text.slice(0, at))?.[0] ?? ''
+  const after = /^[\p{L}\p{N}\p{M}_'’]*/u.exec(text.slice(at))?.[0] ?? ''
+  return [at - before.length, at + after.length]
+}
+
+function findLetter(element: Node, { x, y }: Point): readonly [Text, number] | undefined {
+  const texts = element.ownerDocument?.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const range = new Range()
+  while (texts?.nextNode()) {
+    const text = texts.currentNode as Text
+    range.selectNode(text)
+    if (!isAround(range, { x, y })) continue
+    for (let at = 0; at < text.length; at++) {
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      if (!isAround(range, { x, y })) continue
+      const { left, right } = range.getBoundingClientRect()
+      return [text, at + (x > (left + right) / 2 ? 1 : 0)]
+    }
+  }
+  return undefined
+}
+
+function isAround(range: Range, { x, y }: Point): boolean {
+  const { left, right, top, bottom } = range.getBoundingClientRect()
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+function countLetters(around: Node, node: Node, offset: number): number {
+  const range = new Range()
+  range.setStart(around, 0)
+  range.setEnd(node, offset)
+  return range.toString().length
+}
+
+type WithRange = { readonly caretRangeFromPoint?: (x: number, y: number) => Range | null }
+
+/** As the browser tells it: beside the letters, too. */
+function findPosition(element: Node, { x, y }: Point): readonly [Node, number] | undefined {
+  const document: (Document & WithRange) | null = element.ownerDocument
+  const position = document?.caretPositionFromPoint?.(x, y)
+  const range = position ? undefined : document?.caretRangeFromPoint?.(x, y)
+  const node = position?.offsetNode ?? range?.startContainer
+  return node && element.contains(node) ? [node, position?.offset ?? range?.startOffset ?? 0] : undefined
+}

@@ -1,0 +1,6 @@
+/** Letters that come between a click on a text and its answer are the studio's to keep: a message would come after them. */
+import { sayAtOnce } from './say-at-once.ts'
+
+/** Where somebody can type now, which gets what was kept; null from a click on. */
+export const sayKeys = (document: Document, element: HTMLElement | null) =>
+  sayAtOnce(document, 'keys', element)
