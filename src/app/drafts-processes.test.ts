@@ -5,6 +5,7 @@ import type { Drafts } from '#drafts'
 import type { Operation } from '#operations'
 import { openTestContent, operator, page, site, type TestContent } from '../platform/content/testing.ts'
 import { editor, editedKey, openTestDrafts } from './test-drafts.fixture.ts'
+import type { Presence } from '#operations'
 
 const client = 'b'.repeat(32)
 const setTitle = (value: string): Operation => ({ kind: 'set', block: null, path: ['title'], value })
@@ -63,5 +64,70 @@ describe.each(['embedded', 'server'] as const)('on the %s database', (kind) => {
       baseVersion: 2,
     })
     stop()
+  })
+})
+
+describe('who is at a draft, over two servers', () => {
+  let databases: readonly TestContent[]
+  let nodes: readonly Drafts[]
+  let [nowMs, seen]: [number, Presence[][]] = [Date.now(), []]
+  const other = 'c'.repeat(32)
+  const follow = (drafts: Drafts, tab: string, hear: (present: Presence[]) => void = () => undefined) =>
+    drafts.watch(editedKey, { after: 0, client: tab }, (event) => {
+      if (event.kind === 'presence') hear([...event.present])
+    })
+  const toBlocks = () => seen.at(-1)?.map(({ client: tab, block }) => [tab[0], block])
+
+  beforeAll(async () => {
+    const first = await openTestContent(undefined, { kind: 'server' })
+    await first.content.publish(operator, { changes: [...site(), page('edited')], note: '' })
+    databases = [first, await openTestContent(first.folder, { kind: 'server' })]
+    nodes = databases.map((each) => openTestDrafts(each, () => new Date(nowMs)))
+  })
+  afterAll(async () => {
+    for (const drafts of nodes) await drafts.close()
+    for (const { close } of databases.toReversed()) await close()
+  })
+
+  it('is told to all who follow it, wherever they follow and whichever server hears it, until they leave', async () => {
+    const [one, two] = nodes as [Drafts, Drafts]
+    const leave = await follow(two, other)
+    await two.setPresence(editor, { key: editedKey, client: other, block: 'hero' })
+    const stop = await follow(one, client, (present) => seen.push(present))
+    await expect.poll(toBlocks).toEqual([['c', 'hero']])
+    /** A proxy may send it to either. */
+    await one.setPresence(editor, { key: editedKey, client: other, block: 'faq' })
+    await expect.poll(toBlocks).toEqual([['c', 'faq']])
+    await two.setPresence(editor, { key: editedKey, client, block: 'text' })
+    await expect.poll(toBlocks).toEqual([
+      ['b', 'text'],
+      ['c', 'faq'],
+    ])
+    const back = await follow(one, other)
+    leave()
+    back()
+    await expect.poll(toBlocks).toEqual([['b', 'text']])
+    stop()
+  })
+
+  it('a server that is killed takes its people away within a minute', async () => {
+    const [one] = nodes as [Drafts]
+    const killed = await openTestContent(databases[0]!.folder, { kind: 'server' })
+    const two = openTestDrafts(killed)
+    seen = []
+    await follow(two, other)
+    await two.setPresence(editor, { key: editedKey, client: other, block: 'hero' })
+    await follow(one, client, (present) => seen.push(present))
+    await expect.poll(toBlocks).toEqual([['c', 'hero']])
+    /** Nothing more comes of it, no word that it ends either. */
+    await killed.close()
+    nowMs += 59_000
+    await one.setPresence(editor, { key: editedKey, client, block: 'text' })
+    await expect.poll(toBlocks).toEqual([
+      ['b', 'text'],
+      ['c', 'hero'],
+    ])
+    nowMs += 1_001
+    await expect.poll(toBlocks).toEqual([['b', 'text']])
   })
 })

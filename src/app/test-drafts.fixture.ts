@@ -8,11 +8,14 @@ import { toKey, type TestContent } from '../platform/content/testing.ts'
 export const editor: Actor = { kind: 'staff', userId: '005000000000001AAA', role: 'editor' }
 export const editedKey = { contentKey: toKey('edited'), language: 'en_GB' }
 
-export const openTestDrafts = ({ database, content }: Pick<TestContent, 'database' | 'content'>): Drafts =>
+export const openTestDrafts = (
+  { database, content }: Pick<TestContent, 'database' | 'content'>,
+  clock = () => new Date(),
+): Drafts =>
   openDrafts({
     database: database as unknown as Database<DraftTables>,
     content,
-    clock: () => new Date(),
+    clock,
     code: 'test',
     randomBytes,
     findNames: async () => new Map(),

@@ -20,7 +20,9 @@ export type Connection = {
   /** True once after another process has committed. Cheap enough to ask several times a second. */
   readonly hasForeignChange: () => boolean | Promise<boolean>
   /** Tells of it at once, too, where the database does that; what is lost on the way is asked for. */
-  readonly listen?: (tell: () => void) => void
+  readonly listen?: (heard: Heard) => void
+  /** To the other processes that listen, where the database carries messages; kept nowhere, and one that is too long is left out. */
+  readonly sendMessages?: (texts: readonly string[]) => Promise<void>
   /** A consistent copy in an existing folder that holds none, while others read and write. */
   readonly backup: (toDir: string) => Promise<void>
   /** What is wrong with the stored data itself; empty when nothing is. */
@@ -31,6 +33,15 @@ export type Connection = {
   readonly textIndex: TextIndex
   readonly substringIndex: SubstringIndex
   readonly close: () => Promise<void>
+}
+
+/** What another process says to all others; `from`: its own name, until it ends. */
+export type ForeignMessage = { readonly from: string; readonly text: string }
+
+export type Heard = {
+  readonly onChange: () => void
+  /** Undefined when some may have been lost. */
+  readonly onMessage: (message: ForeignMessage | undefined) => void
 }
 
 /** Of one pool; the embedded database has a connection for each. */

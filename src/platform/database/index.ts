@@ -11,7 +11,7 @@ export { hasDatabase, restoreDatabase } from './dialect.ts'
 export { isOneOf, toDatabaseTime, toFieldsText, toRowOrder } from './language.ts'
 export { defineQuestion, type ToValue } from './question.ts'
 export type { LockName } from './locks.ts'
-export type { DatabaseServer, Read, RestoreTask, Write } from './connection.ts'
+export type { DatabaseServer, ForeignMessage, Read, RestoreTask, Write } from './connection.ts'
 export type { AnyRead, AnyTransaction } from './any-handle.ts'
 export { joinRead, joinTransaction } from './handles.ts'
 export type {

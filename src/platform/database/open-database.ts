@@ -1,7 +1,7 @@
 /** Opens the database: migrated, with a reader and a writer that checks locks by name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin } from 'kysely'
-import type { ConnectionCounts, DatabaseServer, Read, Write } from './connection.ts'
+import type { ConnectionCounts, DatabaseServer, Heard, Read, Write } from './connection.ts'
 import { createScratch, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteMoving, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
@@ -43,6 +43,10 @@ export type Database<T> = {
   ) => Promise<Result>
   /** Hears of commits by other processes within half a second; the answer ends it. */
   readonly onForeignChange: (listener: () => void) => () => void
+  /** What they say by `sendMessages`; the answer ends it. Embedded, nobody hears anybody. */
+  readonly onForeignMessage: (listener: Heard['onMessage']) => () => void
+  /** Some kilobytes each, to whoever is connected now; kept nowhere. */
+  readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
    * Looks for them now, unless that was done within so many milliseconds: a process that was held up has not. Listeners have heard
    * when it returns, or when what it returns is settled.
@@ -78,7 +82,7 @@ export async function openDatabase<T>({
   const inside = createInside()
   const writer = new Kysely<DatabaseTables>({ dialect: connection.writeDialect })
   const read = new Kysely<DatabaseTables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
-  const foreign = watchForeignChanges({ connection, everyMs: pollMs })
+  const { stop: stopWatching, ...foreign } = watchForeignChanges({ connection, everyMs: pollMs })
   const watch = watchWrites({
     everyMs: probeMs,
     async probe() {
@@ -89,7 +93,7 @@ export async function openDatabase<T>({
   })
 
   const close = async () => {
-    foreign.stop()
+    stopWatching()
     await watch.stop()
     await read.destroy()
     await writer.destroy()
@@ -117,8 +121,7 @@ export async function openDatabase<T>({
       }
       return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => run(trx))))
     },
-    onForeignChange: foreign.onChange,
-    catchUp: foreign.catchUp,
+    ...foreign,
     canWrite: watch.canWrite,
     newerSteps,
     backup: connection.backup,

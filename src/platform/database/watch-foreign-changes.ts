@@ -1,17 +1,20 @@
 /** Watches whether another process has committed something: hears of it where the database tells, and looks now and then. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection } from './connection.ts'
+import type { Connection, Heard } from './connection.ts'
 
 type ForeignChanges = {
   /** The answer ends it. */
-  readonly onChange: (listener: () => void) => () => void
+  readonly onForeignChange: (listener: () => void) => () => void
   /** Looks now, unless that was done within so many milliseconds; listeners hear before it returns, or before what it returns is settled. */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
+  /** Hears what other processes say where the database carries that; the answer ends it. */
+  readonly onForeignMessage: (listener: Heard['onMessage']) => () => void
+  readonly sendMessages: (texts: readonly string[]) => Promise<void>
   readonly stop: () => void
 }
 
 type WatchRequest = {
-  readonly connection: Pick<Connection, 'hasForeignChange' | 'listen'>
+  readonly connection: Pick<Connection, 'hasForeignChange' | 'listen' | 'sendMessages'>
   readonly everyMs: number
 }
 
@@ -20,6 +23,7 @@ const maxWaitMs = 1_000
 
 export function watchForeignChanges({ connection, everyMs }: WatchRequest): ForeignChanges {
   const listeners = new Set<() => void>()
+  const messageListeners = new Set<Heard['onMessage']>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
@@ -49,10 +53,15 @@ export function watchForeignChanges({ connection, everyMs }: WatchRequest): Fore
     }
   }
   const timer = setInterval(() => void ask(), everyMs).unref()
-  connection.listen?.(tell)
+  connection.listen?.({
+    onChange: tell,
+    onMessage(message) {
+      for (const listener of messageListeners) listener(message)
+    },
+  })
 
   return {
-    onChange(listener) {
+    onForeignChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -61,9 +70,15 @@ export function watchForeignChanges({ connection, everyMs }: WatchRequest): Fore
       if (isFailing) return undefined
       return answer && Promise.race([answer, pause(maxWaitMs, undefined, { ref: false })])
     },
+    onForeignMessage(listener) {
+      messageListeners.add(listener)
+      return () => void messageListeners.delete(listener)
+    },
+    sendMessages: async (texts) => connection.sendMessages?.(texts),
     stop() {
       clearInterval(timer)
       listeners.clear()
+      messageListeners.clear()
     },
   }
 }

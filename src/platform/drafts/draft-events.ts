@@ -4,6 +4,7 @@ import type { LoggedOperation, Presence } from '#operations'
 import { findPublishedVersion, type DraftDeps, type DraftKey } from './draft.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { selectLog, toLogged } from './log.ts'
+import { createPresence, type PresenceHere, type PresenceService } from './presence.ts'
 import type { DraftTables } from './tables.ts'
 
 export type DraftEvent =
@@ -29,21 +30,19 @@ export type DraftEvents = {
 /** Of one draft that somebody watches. */
 type Watched = {
   readonly key: DraftKey
-  readonly listeners: Map<Listener, { seq: number; readonly client: string | undefined }>
-  readonly present: Map<string, { readonly presence: Presence; readonly untilMs: number }>
+  readonly listeners: Map<Listener, { seq: number }>
+  readonly presence: PresenceHere
   /** What it stands on, and what was published and dropped of it. */
   base: string
   telling: Promise<void>
 }
 
-/** A tab says again where it is; one that is silent so long has gone, as has one that watches no longer. */
-const presenceMs = 60_000
-
 export function createDraftEvents(
   deps: DraftDeps,
-  database: Pick<Database<DraftTables>, 'onForeignChange'>,
+  database: Pick<Database<DraftTables>, 'onForeignChange' | 'onForeignMessage' | 'sendMessages'>,
 ): DraftEvents {
   const watched = new Map<string, Watched>()
+  const presence = createPresence({ ...deps, database })
   const tell = async (key: DraftKey) => {
     const draft = watched.get(toName(key))
     if (draft === undefined) return
@@ -59,26 +58,27 @@ export function createDraftEvents(
     tell,
     async watch(key, { after, client }, listener) {
       const name = toName(key)
-      const draft = watched.get(name) ?? (await createWatched(deps, key))
+      const { base } = watched.get(name) ?? (await findState(deps, key))
+      const draft = watched.get(name) ?? createWatched(presence, { key, base })
       watched.set(name, draft)
-      draft.listeners.set(listener, { seq: after, client })
-      tellPresence(deps, draft)
+      draft.listeners.set(listener, { seq: after })
+      const leave = draft.presence.follow(client)
+      tellPresence(draft)
       await tell(key)
       return () => {
         draft.listeners.delete(listener)
-        tellPresence(deps, draft)
-        if (draft.listeners.size === 0 && watched.get(name) === draft) watched.delete(name)
+        leave()
+        tellPresence(draft)
+        if (draft.listeners.size > 0 || watched.get(name) !== draft) return
+        watched.delete(name)
+        draft.presence.close()
       }
     },
-    setPresence(key, presence) {
-      const draft = watched.get(toName(key))
-      if (draft === undefined) return
-      draft.present.set(presence.client, { presence, untilMs: deps.clock().getTime() + presenceMs })
-      tellPresence(deps, draft)
-    },
+    setPresence: presence.set,
     close() {
       stopForeign()
       stopReleases()
+      presence.close()
       watched.clear()
     },
   }
@@ -86,10 +86,15 @@ export function createDraftEvents(
 
 const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
-async function createWatched(deps: DraftDeps, key: DraftKey): Promise<Watched> {
-  const listeners: Watched['listeners'] = new Map()
-  const { base } = await findState(deps, key)
-  return { key, listeners, present: new Map(), base, telling: Promise.resolve() }
+function createWatched(presence: PresenceService, { key, base }: Pick<Watched, 'key' | 'base'>): Watched {
+  const draft: Watched = {
+    key,
+    base,
+    listeners: new Map(),
+    presence: presence.open(key, () => tellPresence(draft)),
+    telling: Promise.resolve(),
+  }
+  return draft
 }
 
 async function findState(deps: DraftDeps, key: DraftKey): Promise<{ base: string; seq: number }> {
@@ -118,13 +123,7 @@ async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
   }
 }
 
-/** Those who watch. */
-function tellPresence({ clock }: DraftDeps, { present, listeners }: Watched): void {
-  const now = clock().getTime()
-  for (const [client, { untilMs }] of present) if (untilMs < now) present.delete(client)
-  const watching = new Set(Array.from(listeners.values(), ({ client }) => client))
-  const here = Array.from(present.values(), ({ presence }) => presence).filter(({ client }) =>
-    watching.has(client),
-  )
-  for (const listener of listeners.keys()) listener({ kind: 'presence', present: here })
+function tellPresence({ presence, listeners }: Watched): void {
+  const present = presence.list()
+  for (const listener of listeners.keys()) listener({ kind: 'presence', present })
 }

@@ -4,18 +4,23 @@
  */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
-import { openListener, type Client } from './driver.ts'
+import type { Connection, Heard } from '../connection.ts'
+import { openListener, type Client, type Pool } from './driver.ts'
 
 export type Changes = {
   /** Commits the transaction of this connection. */
   readonly commit: (client: Pick<Client, 'query'>) => Promise<void>
   readonly hasForeignChange: (read: Kysely<DatabaseTables>) => Promise<boolean>
   /** Ends with `close`. */
-  readonly listen: (tell: () => void) => void
+  readonly listen: NonNullable<Connection['listen']>
+  readonly sendMessages: (pool: Pick<Pool, 'query'>, texts: readonly string[]) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const channel = 'epiderm'
+const messageChannel = 'epiderm_message'
+/** In bytes: PostgreSQL takes less than 8,000, of which the sender's name is some. */
+const maxMessage = 7_900
 
 /** The numbers of a sequence are given outside transactions: nobody waits for anybody. */
 export async function createChangeNumbers(db: Kysely<DatabaseTables>): Promise<void> {
@@ -55,8 +60,24 @@ export function createChanges(url: string, id: string): Changes {
       for (const number of own) if (number <= last) own.delete(number)
       return mustTell
     },
-    listen(tell) {
-      listener = openListener({ url, channel, tell: (sender) => sender !== id && tell() })
+    listen({ onChange, onMessage }) {
+      listener = openListener({
+        url,
+        channels: {
+          [channel]: (sender) => sender !== id && onChange(),
+          [messageChannel]: (notice) => hearMessage(notice, { id, onMessage }),
+        },
+      })
+    },
+    /** Danger: outside of transactions of rows, so it takes no number, and nobody reads anything anew for it. */
+    async sendMessages(pool, texts) {
+      const notices = texts
+        .map((text) => `${id} ${text}`)
+        .filter((text) => Buffer.byteLength(text) < maxMessage)
+      await pool.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [
+        messageChannel,
+        notices,
+      ])
     },
     close: async () => listener?.close(),
   }
@@ -66,4 +87,15 @@ function hasForeign(own: ReadonlySet<number>, { from, to }: { from: number; to: 
   let known = 0
   for (const number of own) if (number > from && number <= to) known++
   return to - from > known
+}
+
+/** Whoever sends hears its own, too. */
+function hearMessage(
+  notice: string | undefined,
+  { id, onMessage }: Pick<Heard, 'onMessage'> & { readonly id: string },
+): void {
+  if (notice === undefined) return onMessage(undefined)
+  const end = notice.indexOf(' ')
+  const from = notice.slice(0, end)
+  if (from !== id) onMessage({ from, text: notice.slice(end + 1) })
 }

@@ -42,6 +42,7 @@ export async function openConnection(server: DatabaseServer): Promise<Connection
     takeLock,
     hasForeignChange: () => changes.hasForeignChange(read),
     listen: changes.listen,
+    sendMessages: (texts) => changes.sendMessages(reader, texts),
     backup: () => Promise.reject(backedUpByEngine(name)),
     findDamage: () => findDamage(read),
     probe: () => probe(writer, name),

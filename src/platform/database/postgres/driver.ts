@@ -49,15 +49,14 @@ export function openPool({
 
 type ListenerRequest = {
   readonly url: string
-  readonly channel: string
-  /** The text of a notice; none when some may have been lost. */
-  readonly tell: (text: string | undefined) => void
+  /** For each channel, who hears the text of a notice; none when some may have been lost. */
+  readonly channels: Readonly<Record<string, (text: string | undefined) => void>>
 }
 
 const reconnectMs = 1_000
 
 /** A connection of its own, which is made again when it is lost. */
-export function openListener({ url, channel, tell }: ListenerRequest): { close: () => Promise<void> } {
+export function openListener({ url, channels }: ListenerRequest): { close: () => Promise<void> } {
   let client: pgModule.Client | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -75,13 +74,13 @@ export function openListener({ url, channel, tell }: ListenerRequest): { close: 
       application_name: 'epiderm',
     })
     client = made
-    made.on('notification', ({ payload }) => tell(payload))
+    made.on('notification', ({ channel, payload }) => channels[channel]?.(payload))
     made.on('error', () => undefined)
     made.once('end', retry)
     try {
       await made.connect()
-      await made.query(`listen ${channel}`)
-      if (!isFirst) tell(undefined)
+      for (const channel of Object.keys(channels)) await made.query(`listen ${channel}`)
+      if (!isFirst) for (const tell of Object.values(channels)) tell(undefined)
     } catch {
       await made.end().catch(() => undefined)
       retry()

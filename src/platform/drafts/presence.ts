@@ -1,0 +1,193 @@
+/**
+ * Who is at a draft, over all servers. Each server knows those who follow it there, and says so to the others whenever that changes; what
+ * they say of theirs counts until they say otherwise, or for as long as a tab counts that is silent. Nothing of it is stored.
+ */
+import { z } from 'zod'
+import type { Database, ForeignMessage } from '#database'
+import { presence, type Presence } from '#operations'
+import type { DraftKey } from './draft.ts'
+
+/** `said`: by somebody who follows it at another server, if anywhere; `here`: by one who follows it there; `asked`: who is here? */
+const message = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('said'), presence }),
+    z.object({ kind: z.literal('here'), presence }),
+    z.object({ kind: z.literal('gone'), client: z.string() }),
+    z.object({ kind: z.literal('asked') }),
+  ])
+  .and(z.object({ contentKey: z.string(), language: z.string() }))
+type Message = z.output<typeof message>
+
+export type PresenceHere = {
+  readonly set: (presence: Presence) => void
+  /** Somebody follows it here, in this tab; the answer ends it. */
+  readonly follow: (client: string | undefined) => () => void
+  readonly list: () => readonly Presence[]
+  readonly close: () => void
+}
+
+export type PresenceService = {
+  /** `onChange` hears whenever the list may be another. */
+  readonly open: (key: DraftKey, onChange: () => void) => PresenceHere
+  /** Of a tab that follows the draft at any server; at none, it is forgotten. */
+  readonly set: (key: DraftKey, presence: Presence) => void
+  readonly close: () => void
+}
+
+type PresenceRequest = {
+  readonly database: Pick<Database<unknown>, 'onForeignMessage' | 'sendMessages'>
+  readonly clock: () => Date
+}
+
+type Kept = { readonly presence: Presence; readonly untilMs: number }
+
+type Opened = PresenceHere & {
+  readonly isFollowedBy: (client: string) => boolean
+  readonly hear: (message: Message, from: string) => void
+  readonly ask: () => void
+  readonly dropOld: () => void
+}
+
+/** A tab says again where it is; one that is silent so long has gone, as have those of a server that was killed. */
+const presenceMs = 60_000
+const lookEveryMs = 1_000
+/** However quickly people walk from block to block: of each, the last message within this is sent. */
+const sendEveryMs = 50
+
+const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
+
+export function createPresence({ database, clock }: PresenceRequest): PresenceService {
+  const drafts = new Map<string, Opened>()
+  const sender = createSender(database)
+  const now = () => clock().getTime()
+  const set = (key: DraftKey, said: Presence, isForeign = false) => {
+    const draft = drafts.get(toName(key))
+    draft?.set(said)
+    if (!isForeign && draft?.isFollowedBy(said.client) !== true)
+      sender.send({ kind: 'said', presence: said, ...key })
+  }
+  const hear = (notice: ForeignMessage | undefined) => {
+    if (notice === undefined) return drafts.forEach(({ ask }) => ask())
+    const heard = parseMessage(notice.text)
+    if (heard === undefined) return
+    if (heard.kind === 'said') return set(heard, heard.presence, true)
+    drafts.get(toName(heard))?.hear(heard, notice.from)
+  }
+  const stopHearing = database.onForeignMessage(hear)
+  const timer = setInterval(() => drafts.forEach(({ dropOld }) => dropOld()), lookEveryMs).unref()
+  return {
+    open(key, onChange) {
+      const name = toName(key)
+      const opened = openPresence({ key, onChange, now, send: sender.send })
+      const close = () => void (drafts.get(name) === opened && drafts.delete(name))
+      drafts.set(name, opened)
+      opened.ask()
+      return { ...opened, close }
+    },
+    set: (key, said) => set(key, said),
+    close() {
+      clearInterval(timer)
+      stopHearing()
+      sender.close()
+      drafts.clear()
+    },
+  }
+}
+
+type OpenRequest = {
+  readonly key: DraftKey
+  readonly onChange: () => void
+  readonly now: () => number
+  readonly send: (message: Message) => void
+}
+
+function openPresence({
+  key,
+  onChange,
+  now,
+  send,
+}: OpenRequest): Omit<Opened, 'close'> & { close: () => void } {
+  const { contentKey, language } = key
+  const tabs: (string | undefined)[] = []
+  const here = new Map<string, Kept>()
+  const elsewhere = new Map<string, Kept & { readonly from: string }>()
+  const toKept = (said: Presence): Kept => ({ presence: said, untilMs: now() + presenceMs })
+  const isFollowedBy = (client: string) => tabs.includes(client)
+  const tell = (client: string | undefined) => {
+    const kept = client === undefined || !isFollowedBy(client) ? undefined : here.get(client)
+    if (kept !== undefined) send({ kind: 'here', presence: kept.presence, contentKey, language })
+  }
+  const dropOld = () => {
+    let isChanged = false
+    for (const kept of [here, elsewhere])
+      for (const [client, { untilMs }] of kept) if (untilMs < now()) isChanged = kept.delete(client)
+    if (isChanged) onChange()
+  }
+  const hear = (heard: Message, from: string) => {
+    if (heard.kind === 'asked') return here.forEach((_, client) => tell(client))
+    if (heard.kind === 'here') elsewhere.set(heard.presence.client, { ...toKept(heard.presence), from })
+    if (heard.kind === 'gone' && elsewhere.get(heard.client)?.from === from) elsewhere.delete(heard.client)
+    onChange()
+  }
+  return {
+    isFollowedBy,
+    hear,
+    dropOld,
+    ask: () => send({ kind: 'asked', contentKey, language }),
+    set(said) {
+      here.set(said.client, toKept(said))
+      tell(said.client)
+      onChange()
+    },
+    follow(client) {
+      tabs.push(client)
+      tell(client)
+      return () => {
+        tabs.splice(tabs.indexOf(client), 1)
+        if (client !== undefined && !isFollowedBy(client))
+          send({ kind: 'gone', client, contentKey, language })
+      }
+    },
+    list() {
+      const own = [...here.values()].filter(({ presence: { client } }) => isFollowedBy(client))
+      const others = [...elsewhere.values()].filter(({ presence: { client } }) => !isFollowedBy(client))
+      return [...own, ...others].map((kept) => kept.presence)
+    },
+    close: () => undefined,
+  }
+}
+
+/** What a newer or older program says otherwise is passed over. */
+function parseMessage(text: string): Message | undefined {
+  try {
+    return message.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** One statement for all that is said within a moment. What the database does not carry is said again when a tab says again where it is. */
+function createSender(database: PresenceRequest['database']) {
+  const waiting = new Map<string, Message>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    timer = undefined
+    const texts = Array.from(waiting.values(), (each) => JSON.stringify(each))
+    waiting.clear()
+    void database.sendMessages(texts).catch(() => undefined)
+  }
+  return {
+    send(said: Message) {
+      const { client = '' } = 'presence' in said ? said.presence : { client: undefined, ...said }
+      /** Behind what came before, in its place: of one tab, what was said last counts. */
+      const name = `${client} ${toName(said)}`
+      waiting.delete(name)
+      waiting.set(name, said)
+      timer ??= setTimeout(flush, sendEveryMs).unref()
+    },
+    close() {
+      clearTimeout(timer)
+      if (waiting.size > 0) flush()
+    },
+  }
+}
