@@ -33,6 +33,7 @@ import type { Visitors } from '../http/session/visitor.ts'
 import type { PicturesAhead } from './pictures-ahead.ts'
 import { openMail } from './opening/open-mail.ts'
 import type { FollowedReleases } from './opening/follow-releases.ts'
+import type { Purging } from './opening/open-purging.ts'
 import { watchDamage } from './damage/watch-damage.ts'
 import { keepBuildFiles } from './opening/keep-build-files.ts'
 import type { SiteContent } from './opening/site-content.ts'
@@ -46,7 +47,7 @@ export type OpenedSite = Wiring & {
   readonly rendering: Rendering
   readonly publishing: Publishing
   /** Undefined where no cache is told what a release has changed. */
-  readonly purging: FollowedReleases | undefined
+  readonly purging: Purging | undefined
   readonly webhooks: FollowedReleases | undefined
   readonly pictures: PicturesAhead
   readonly visitors: Visitors
@@ -159,8 +160,8 @@ export async function addVisitorRoutes({
   )
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
   addEvents(server, { renderer, counts, basePath })
-  const { cacheProxy } = configuration
-  addPages(server, { renderer, privatePages, receipts, basePath, cacheProxy, catchUp: content.catchUp })
+  const cache = { proxy: configuration.cacheProxy, isPurged: opened.purging?.isPurged }
+  addPages(server, { renderer, privatePages, receipts, basePath, cache, catchUp: content.catchUp })
   addSearchRoutes(server, { search, url })
   return {
     async close() {

@@ -9,6 +9,7 @@ import { findAll, operator } from './two-languages.fixture.ts'
 
 const page = '/skincare/acne'
 const slowly = { timeout: 10_000 }
+const long = 'max-age=86400, stale-while-revalidate=60'
 
 let cache: FakeCache
 let app: TestApp
@@ -69,6 +70,19 @@ async function publish({ name, changes }: Edit): Promise<boolean> {
   }
 }
 
+/** Drawn or kept, whole or 304. */
+async function findLives(path: string): Promise<readonly unknown[]> {
+  const [first, second] = [await app.getRaw(path), await app.getRaw(path)]
+  const headers = { 'if-none-match': String(second.headers.etag) }
+  const same = await fetch(app.address + path, { headers })
+  expect([first.status, second.status, same.status]).toEqual([200, 200, 304])
+  return [
+    first.headers['surrogate-control'],
+    second.headers['surrogate-control'],
+    same.headers.get('surrogate-control'),
+  ]
+}
+
 type Draft = Extract<Edit['changes'][number], { kind: 'put' }>['draft']
 
 async function publishAcne(change: (draft: Draft) => Draft): Promise<void> {
@@ -78,6 +92,13 @@ async function publishAcne(change: (draft: Draft) => Draft): Promise<void> {
   const [{ version: _, publishedDate: __, ...draft } = expect.fail('There is no such page')] = items
   expect(await publish({ name: 'acne', changes: [{ kind: 'put', draft: change(draft) }] })).toBe(true)
 }
+
+const withWords =
+  (former: string, words: string) =>
+  (draft: Draft): Draft => ({
+    ...draft,
+    body: JSON.parse(JSON.stringify(draft.body).replace(former, words)) as Draft['body'],
+  })
 
 async function signIn(name: string): Promise<Record<string, string>> {
   const account = {
@@ -97,9 +118,10 @@ async function signIn(name: string): Promise<Record<string, string>> {
   }
 }
 
-it('a new server purges every page, once', async () => {
+it('a new server purges every page, once; from then on pages have a long life', async () => {
   await awaitPurge()
   expect(cache.requests).toEqual([['site']])
+  await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
 })
 
 describe('a page', () => {
@@ -111,7 +133,7 @@ describe('a page', () => {
     expect([drawn.status, ready.status, same.status]).toEqual([200, 200, 304])
     for (const { headers } of [drawn, ready, { headers: Object.fromEntries(same.headers) }]) {
       expect(headers['cache-control']).toBe('public, no-cache')
-      expect(headers['surrogate-control']).toBe('max-age=86400, stale-while-revalidate=60')
+      expect(headers['surrogate-control']).toBe(long)
       const keys = String(headers['surrogate-key']).split(' ')
       expect(keys).toContain('site')
       expect(keys.length).toBeGreaterThan(5)
@@ -157,10 +179,7 @@ describe('a page', () => {
 describe('a release', () => {
   it('of other words on one page is seen at once, and pages that do not show them stay', async () => {
     await Promise.all([get(page), get('/about')])
-    await publishAcne((draft) => ({
-      ...draft,
-      body: JSON.parse(JSON.stringify(draft.body).replace('Clear advice', 'Quartzberry')) as Draft['body'],
-    }))
+    await publishAcne(withWords('Clear advice', 'Quartzberry'))
     await awaitPurge()
     expect(kept.has(page)).toBe(false)
     expect(await get(page)).toContain('Quartzberry')
@@ -194,10 +213,11 @@ describe('a release', () => {
     expect(outcomes.purged).toBeGreaterThan(0)
   }, 30_000)
 
-  it('that the cache does not take waits, has failed, and is counted', async () => {
+  it('that the cache does not take waits, has failed, and is counted; no page is kept for long meanwhile', async () => {
     const scrape = async () => (await fetch(app.metricsAddress ?? '')).text()
+    await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
     cache.answerWith({ status: 503 })
-    await publishAcne((draft) => ({ ...draft, title: 'Amberquartz' }))
+    await publishAcne(withWords('Quartzberry', 'Amberquartz'))
     await vi.waitFor(async () => {
       const text = await scrape()
       expect(text).toMatch(/epiderm_jobs_failed\{queue="purges"\} [1-9]/)
@@ -205,6 +225,8 @@ describe('a release', () => {
       expect(text).toMatch(/epiderm_jobs_waiting\{queue="purges"\} [1-9]/)
       expect(text).toMatch(/epiderm_purges_total\{outcome="done"\} [1-9]/)
     }, slowly)
+    for (const path of [page, '/about'])
+      expect(await findLives(path)).toEqual(['max-age=10', 'max-age=10', 'max-age=10'])
     expect(app.complaints().map(({ msg }) => msg)).toContain(
       'A purge could not be sent; it will be tried again',
     )

@@ -19,12 +19,17 @@ type PurgingRequest = {
   readonly warn: Warn
 }
 
-export function openPurging(request: PurgingRequest): FollowedReleases | undefined {
+export type Purging = FollowedReleases & {
+  /** Whether the cache has confirmed the purges of all releases that this server knows, whichever server asked for them. */
+  readonly isPurged: () => boolean
+}
+
+export function openPurging(request: PurgingRequest): Purging | undefined {
   const { configuration, platform, rendering, warn } = request
   const { purges: settings } = configuration
   if (settings === undefined) return undefined
   const end = new AbortController()
-  const { worker, note } = openPurges({
+  const { worker, note, hasUnconfirmed } = openPurges({
     ...request,
     database: platform.database,
     settings,
@@ -47,7 +52,38 @@ export function openPurging(request: PurgingRequest): FollowedReleases | undefin
     })
     noted = to
   }
-  return followReleases({ platform, note: noteRelease, worker, receiver: 'the cache', end, warn })
+
+  let isPurged = false
+  /** Nothing counts as confirmed from a release on until it is noted, and its row has been looked at since. */
+  const stopListening = platform.content.onRelease(() => (isPurged = false))
+  async function look(): Promise<void> {
+    const at = noted
+    const isConfirmed = !(await hasUnconfirmed())
+    if (noted === at && at === releaseKeys.current()) isPurged = isConfirmed
+  }
+  const followed = followReleases({
+    platform,
+    note: () => noteRelease().then(look),
+    worker: {
+      ...worker,
+      runDue: () =>
+        worker
+          .runDue()
+          .then(look)
+          .catch(() => undefined),
+    },
+    receiver: 'the cache',
+    end,
+    warn,
+  })
+  return {
+    ...followed,
+    isPurged: () => isPurged,
+    close() {
+      stopListening()
+      return followed.close()
+    },
+  }
 }
 
 /** Of whatever makes pages: another one makes others of the same release. */

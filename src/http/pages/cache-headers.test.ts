@@ -12,7 +12,7 @@ it.each([
   ['nginx', { 'x-accel-expires': '1' }],
   [undefined, {}],
 ] as const)('%s is told by names of its own', (proxy, expected) => {
-  expect(createCacheHeaders(proxy).ofPage(page)).toEqual(expected)
+  expect(createCacheHeaders(proxy, () => true).ofPage(page)).toEqual(expected)
 })
 
 it.each([
@@ -21,10 +21,19 @@ it.each([
   ['of which nobody knows what it reads', { ...page, surrogateKeys: undefined }],
 ])('a page %s is kept by nobody for long', (_, one) => {
   for (const proxy of ['fastly', 'cloudflare', 'varnish'] as const)
-    expect(createCacheHeaders(proxy).ofPage(one)).toEqual({})
+    expect(createCacheHeaders(proxy, () => true).ofPage(one)).toEqual({})
 })
 
 it('a redirect that lasts has no keys, and so no long life', () => {
   for (const proxy of ['fastly', 'cloudflare', 'varnish'] as const)
-    expect(createCacheHeaders(proxy).ofRedirect).toEqual({})
+    expect(createCacheHeaders(proxy, () => true).ofRedirect).toEqual({})
+})
+
+it('while a purge is not confirmed a page may be kept for some seconds, and has its keys', () => {
+  let isPurged = false
+  const headers = createCacheHeaders('cloudflare', () => isPurged)
+  const expected = { 'cdn-cache-control': 'max-age=10', 'cache-tag': 'site,a1,b2' }
+  expect(headers.ofPage(page)).toEqual(expected)
+  isPurged = true
+  expect(headers.ofPage(page)).toEqual({ ...expected, 'cdn-cache-control': life })
 })

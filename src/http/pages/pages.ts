@@ -16,18 +16,22 @@ type PagesOptions = {
   readonly privatePages: PrivatePages
   readonly receipts: Receipts
   readonly basePath: string
-  /** What stands in front of this server and keeps pages; undefined where nothing does. */
-  readonly cacheProxy: CacheProxy | undefined
+  readonly cache: {
+    /** What stands in front of this server and keeps pages; undefined where nothing does. */
+    readonly proxy: CacheProxy | undefined
+    /** Whether it has confirmed all purges. */
+    readonly isPurged: (() => boolean) | undefined
+  }
   /** Undefined when no newer release can be unknown here. */
   readonly catchUp: () => Promise<void> | undefined
 }
 
 export function addPages(
   app: FastifyInstance,
-  { renderer, privatePages, receipts, basePath, cacheProxy, catchUp }: PagesOptions,
+  { renderer, privatePages, receipts, basePath, cache, catchUp }: PagesOptions,
 ): void {
   const { securityHeaders } = app
-  const cacheHeaders = createCacheHeaders(cacheProxy)
+  const cacheHeaders = createCacheHeaders(cache.proxy, cache.isPurged)
   const prepared = createPreparedAnswers({ pages: renderer.pages, basePath, securityHeaders, cacheHeaders })
   app.answerFirst((request, response) => catchUp() === undefined && prepared.answer(request, response), {
     requestClass: 'kept-page',

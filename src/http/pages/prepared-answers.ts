@@ -27,7 +27,7 @@ type PreparedAnswersOptions = {
   readonly pages: Pick<Renderer['pages'], 'findKept'>
   readonly basePath: string
   readonly securityHeaders: Headers
-  readonly cacheHeaders: Pick<CacheHeaders, 'ofPage'>
+  readonly cacheHeaders: Pick<CacheHeaders, 'ofPage' | 'life'>
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -37,6 +37,8 @@ type HeaderList = string[]
 
 type PreparedPage = {
   readonly parameters: readonly string[]
+  /** Where its lists say how long a cache may keep it; undefined where they do not. */
+  readonly lifeAt: number | undefined
   readonly notModified: HeaderList
   /** Undefined in an encoding that nobody has asked for yet. */
   readonly find: (encoding: Encoding) => { readonly bytes: Buffer; readonly headers: HeaderList } | undefined
@@ -49,8 +51,15 @@ const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, 
 const releaseAt = 1
 
 export function createPreparedAnswers(options: PreparedAnswersOptions): PreparedAnswers {
-  const { pages, basePath } = options
+  const { pages, basePath, cacheHeaders } = options
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
+
+  /** What is not the same in every answer with the page. */
+  function toCurrent(headers: HeaderList, { release }: KeptPage, { lifeAt }: PreparedPage): HeaderList {
+    headers[releaseAt] = String(release)
+    if (lifeAt !== undefined && cacheHeaders.life !== undefined) headers[lifeAt] = cacheHeaders.life.now()
+    return headers
+  }
 
   function find(url: string): KeptPage | undefined {
     const [rawPath, rawQuery] = splitOnce(url, '?')
@@ -74,12 +83,12 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
       const ready = prepared.get(kept.page)
       if (ready === undefined) return false
       if (listsEtag(headers['if-none-match'], kept.page.etag)) {
-        response.writeHead(304, atRelease(ready.notModified, kept.release)).end()
+        response.writeHead(304, toCurrent(ready.notModified, kept, ready)).end()
         return true
       }
       const body = ready.find(chooseEncoding(headers['accept-encoding']))
       if (body === undefined) return false
-      response.writeHead(200, atRelease(body.headers, kept.release))
+      response.writeHead(200, toCurrent(body.headers, kept, ready))
       response.end(method === 'GET' ? body.bytes : undefined)
       return true
     },
@@ -105,10 +114,14 @@ function preparePage(
 ): PreparedPage {
   const forCache = cacheHeaders.ofPage(page)
   const common = { 'x-epiderm-release': '', ...securityHeaders, ...forCache, ...toPageHeaders(page) }
+  const notModified = toList(common)
+  const lifeName = cacheHeaders.life === undefined ? -1 : notModified.indexOf(cacheHeaders.life.name)
   const made: Partial<Record<Encoding, { bytes: Buffer; headers: HeaderList }>> = {}
   return {
     parameters: parameters.map(({ name }) => name),
-    notModified: toList(common),
+    notModified,
+    /** The body's list begins with the same. */
+    lifeAt: lifeName === -1 ? undefined : lifeName + 1,
     find(encoding) {
       const bytes = page.body.find(encoding)
       if (bytes === undefined || made[encoding]?.bytes === bytes) return made[encoding]
@@ -122,11 +135,6 @@ function preparePage(
 }
 
 const toList = (headers: Headers): HeaderList => Object.entries(headers).flat()
-
-function atRelease(headers: HeaderList, release: number): HeaderList {
-  headers[releaseAt] = String(release)
-  return headers
-}
 
 /**
  * The declared parameters of a query as they stand there, without all others. Undefined when it holds what is not for everyone,

@@ -3,7 +3,7 @@ import { createWorker, type Worker } from '#jobs'
 import type { Database } from '#database'
 import type { Fetch, Warn } from '#kit'
 import { createPurge, type PurgeSettings } from './purge-requests.ts'
-import { createPurgeQueue, findLastPurged, insertPurge } from './purge-queue.ts'
+import { createPurgeQueue, findLastPurged, hasUnconfirmed, insertPurge } from './purge-queue.ts'
 import type { PurgingTables } from './tables.ts'
 
 export type Purges = {
@@ -16,6 +16,8 @@ export type Purges = {
     readonly to: number
     readonly findKeys: (isKnown: boolean) => Promise<readonly string[]>
   }) => Promise<void>
+  /** Whether the cache has yet to confirm the purge of some release, or failed to do it a second time. */
+  readonly hasUnconfirmed: () => Promise<boolean>
   /** Releases that are not purged, the lowest first. */
   readonly worker: Worker
 }
@@ -63,6 +65,7 @@ export function openPurges(options: PurgesOptions): Purges {
   })
   return {
     worker,
+    hasUnconfirmed: () => hasUnconfirmed(database),
     async note({ from, to, findKeys }) {
       const last = await findLastPurged(database, code)
       if (last !== undefined && last >= to) return

@@ -61,6 +61,18 @@ export async function findLastPurged(
   return row?.release ?? undefined
 }
 
+/** A second round that only waits is none of them. */
+export async function hasUnconfirmed({ read }: Pick<Database<PurgingTables>, 'read'>): Promise<boolean> {
+  const row = await read
+    .selectFrom('cache_purge')
+    .select('id')
+    .where('due_at', 'is not', null)
+    .where((row) => row.or([row('round', '=', 1), row('attempts', '>', 0)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Due at once; nothing where another server has asked for the same. */
 export async function insertPurge(
   { database, clock }: QueueOptions,

@@ -144,11 +144,12 @@ describe('a release', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('that the cache does not take is tried again after 5 and 10 seconds, and the lowest goes first', async () => {
-    const { note, worker } = open()
+  it('that the cache does not take is tried again after 5 and 10 seconds, and the lowest goes first; until then any server knows', async () => {
+    const { note, worker, hasUnconfirmed } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })
     await worker.runDue()
+    expect(await hasUnconfirmed()).toBe(true)
     expect(await worker.count()).toEqual({ waiting: 1, failed: 1 })
     pass(5)
     await worker.runDue()
@@ -161,6 +162,12 @@ describe('a release', () => {
     await worker.runDue()
     expect(cache.requests).toEqual([['site'], ['r2']])
     expect(await worker.count()).toEqual({ waiting: 2, failed: 0 })
+    expect(await open().hasUnconfirmed()).toBe(false)
+    cache.answerWith({ status: 503 })
+    pass(30)
+    await worker.runDue()
+    expect(await open().hasUnconfirmed()).toBe(true)
+    cache.answerWith(undefined)
     expect(JSON.stringify(warnings)).not.toContain('secret')
   })
 
