@@ -171,6 +171,7 @@ it('a receiver that is away for three days is given up, and the log says so', as
   }
   expect(received.length).toBe(20)
   expect(warnings.at(-1)?.message).toBe('A webhook is given up')
+  expect(JSON.stringify(warnings)).not.toContain('/hook')
   expect(await server.worker.count()).toEqual({ waiting: 0, failed: 0 })
 })
 
