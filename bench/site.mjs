@@ -50,6 +50,7 @@ export async function startSite({
     readCpuMs: () => readCpuMs(child.pid),
     readMemoryMb: () => readMemoryMb(child.pid),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
