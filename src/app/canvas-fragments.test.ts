@@ -3,6 +3,7 @@ import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
 import type { DraftHead } from '#content'
+import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks, type BlockEdit } from './block-edits.fixture.ts'
@@ -275,6 +276,43 @@ describe('fragments of a canvas', () => {
       'first-name': ['first-list'],
       'second-name': ['second-list'],
     })
+  })
+
+  it('are of what shows a picture where that says something else, on pages of every kind', async () => {
+    const site = await openSite()
+    const { canvas } = app.renderer
+    const { items } = await app.platform.content.at(operator).findContents({ type: imageType })
+    const toDraft = (edit: number, words = `Words ${edit}`) =>
+      site.withDrafts(
+        items.map((item) => ({
+          item: { ...item, version: item.version + 1, body: { ...item.body, altText: words } },
+          baseVersion: item.version,
+          edit,
+        })),
+      )
+    const places: string[] = []
+    const views = await findViews()
+    const ofKinds = kinds.flatMap(
+      (kind) => views.find((view) => toKind(view) === kind && !isSamples(view)) ?? [],
+    )
+    for (const view of [views[0], ...ofKinds]) {
+      const request = toRequest(view)
+      const first = await canvas.draw(request)
+      if (first === undefined || first.movedTo !== undefined) continue
+      let { html, state } = first
+      const mark = first.marks.name
+      for (const draft of [toDraft(1), toDraft(2)]) {
+        const change = require(await canvas.drawFragments({ ...request, state, mark }, draft), 'change')
+        html = apply(html, mark, change)
+        const fresh = require(await canvas.draw({ ...request, isOwn: true }, draft), 'fresh canvas')
+        const applied = normalise(without(html, mark))
+        expect(findDifference(applied, normalise(fresh.marks.remove(fresh.html))), view.path).toEqual([])
+        places.push(...listDrawn(change))
+        state = change.state
+      }
+    }
+    expect(places.length).toBeGreaterThan(5)
+    expect(places).not.toContain('page')
   })
 
   it('are none where editors only call blocks something else', async () => {

@@ -34,6 +34,8 @@ export type Draft = {
   isReady: boolean
   /** Nor can anything inside it, or what others read of it. */
   isSettled: boolean
+  /** What it asked for itself when it was resolved last. */
+  needs: readonly Needs[]
   /** What it says follows from more than its page: the address's query, a search, who asks. */
   isOfRequest: boolean
   /** Other drawings take it as it is. */
@@ -64,6 +66,8 @@ export type SharedDrafts = {
   /** What an earlier drawing has made of a block at this spot, with all that is inside it. */
   readonly find: (node: BlockNode, spot: Spot) => Draft | undefined
   readonly keep: (drafts: readonly Draft[]) => void
+  /** The same of these nodes, but for blocks that may show one of these contents, and for all that is around them. */
+  readonly without: (contentKeys: ReadonlySet<string>, nodes: Iterable<BlockNode>) => SharedDrafts
 }
 
 /** What all blocks of a tree share while one round resolves them. */
@@ -89,6 +93,7 @@ export const createDraft = (node: BlockNode, spot: Spot): Draft => ({
   drawn: undefined,
   isReady: false,
   isSettled: false,
+  needs: [],
   isOfRequest: true,
   isKept: false,
   resolved: undefined,

@@ -39,6 +39,7 @@ function resolveDraft(draft: Draft, round: Resolving): void {
   const requestReadsBefore = round.page.countRequestReads?.()
   const needs: Needs[] = []
   draft.drawn = draw(draft.node, draft, { round, needs })
+  draft.needs = needs
   draft.isReady =
     needs.every((each) => round.loader.isLoaded(each)) && round.provisions.reads() === readsBefore
   draft.isOfRequest =

@@ -6,8 +6,8 @@ import type { BlockNode } from '#schema'
 import { eachInside, type Draft, type SharedDrafts, type Spot } from './block-draft.ts'
 
 /** Danger: of one page, at one address, of one release, in one language, for everybody; nothing of it may come to an end by itself. */
-export function createSharedDrafts(): SharedDrafts {
-  const kept = new WeakMap<BlockNode, Draft>()
+export function createSharedDrafts(first: Iterable<Draft> = []): SharedDrafts {
+  const kept = new WeakMap<BlockNode, Draft>(Array.from(first, (draft) => [draft.node, draft]))
   const keep = (draft: Draft): boolean => {
     if (draft.isKept) return true
     const areInsideShared = Array.from(eachInside(draft)).map(keep).every(Boolean)
@@ -22,7 +22,21 @@ export function createSharedDrafts(): SharedDrafts {
       return known !== undefined && isFixed(spot) && areSame(known.spot, spot) ? known : undefined
     },
     keep: (drafts) => drafts.forEach(keep),
+    without(contentKeys, nodes) {
+      const drafts = Array.from(nodes, (node) => kept.get(node) ?? [])
+      return createSharedDrafts(drafts.flat().filter((draft) => !mayShow(draft, contentKeys)))
+    },
   }
+}
+
+/** Whoever asks for records may be given any; what is nested is asked for by its own key. */
+function mayShow(draft: Draft, contentKeys: ReadonlySet<string>): boolean {
+  const isAsked = draft.needs.some(
+    ({ contentKeys: asked = [], collections = [], seoProperties = [], searches = [] }) =>
+      collections.length + seoProperties.length + searches.length > 0 ||
+      asked.some((contentKey) => contentKeys.has(contentKey)),
+  )
+  return isAsked || Array.from(eachInside(draft)).some((inside) => mayShow(inside, contentKeys))
 }
 
 /** Not repeated over items, and in no list. */

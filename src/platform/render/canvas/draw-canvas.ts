@@ -106,16 +106,26 @@ type Before = {
 }
 
 export async function drawFor(
-  { sites, openDraft, search, drawOnce }: CanvasDeps,
+  deps: CanvasDeps,
+  request: CanvasRequest,
+  before: Before,
+): Promise<DrawnCanvas | undefined> {
+  const found = await openFor(deps, request, before)
+  return found && deps.drawOnce(() => drawNewCanvas(found.setting, found.request, found.opened))
+}
+
+/** What is to be drawn. */
+export async function openFor(
+  { sites, openDraft, search }: CanvasDeps,
   request: CanvasRequest,
   { draft, marks = createBlockMarks(), session = createCanvasSession() }: Before,
-): Promise<DrawnCanvas | undefined> {
+) {
   const site = draft === undefined || draft.heads.length === 0 ? sites.current() : openDraft(draft)
   const found = await findPage(site, request)
   if (found === undefined) return undefined
   const opened = { site, view: toView(request), heads: draft?.heads ?? [], marks }
   const setting = { ...found.language.setting, search }
-  return drawOnce(() => drawNewCanvas(setting, { ...found.request, session }, opened))
+  return { setting, request: { ...found.request, session, marks }, opened }
 }
 
 type Shown = Pick<Canvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>

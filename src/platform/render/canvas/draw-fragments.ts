@@ -1,7 +1,7 @@
 /** What an edit changes on a canvas that is shown: elements of blocks, and what the document says beside them. */
 import { isDeepStrictEqual } from 'node:util'
 import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
-import type { ContentItem } from '#model'
+import { listBlocks } from '#schema'
 import { describePage } from '../head/describe-page.ts'
 import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/document.ts'
 import {
@@ -14,12 +14,15 @@ import {
   type TreeName,
   type Trees,
 } from '../pages/draw-trees.ts'
+import { openPage } from '../pages/open-page.ts'
 import { fillForVisitor } from '../pages/render-page.ts'
 import { createCanvasSession } from './canvas-session.ts'
+import { changesBlocksAlone, findChangedPictures } from './changed-heads.ts'
 import { isOf, type Draft, type DraftedItem } from './draft.ts'
 import {
   drawFor,
   loadCanvas,
+  openFor,
   toCanvas,
   toCanvasState,
   toView,
@@ -27,7 +30,7 @@ import {
   type CanvasDeps,
   type CanvasRequest,
 } from './draw-canvas.ts'
-import { findItems, toDraftedNodes, toWords, type DrawnCanvas } from './drawn-canvas.ts'
+import { toDraftedNodes, toWords, type DrawnCanvas } from './drawn-canvas.ts'
 import { toPlaceOf } from './each-place.ts'
 import { exchangeBlocks, type Exchanged } from './exchange.ts'
 import { shareEqual } from './share-equal.ts'
@@ -100,6 +103,8 @@ async function drawNext(
   const isSamePreview = isDeepStrictEqual(former.page.request.preview, request.preview)
   if (isSameRelease && isSamePreview && changesBlocksAlone(former, draft.heads))
     return redraw(former, draft.heads)
+  const changed = isSameRelease && isSamePreview && (await findChangedPictures(former, draft.heads))
+  if (changed) return redrawPictures(deps, { request, former, draft, changed })
   const { marks, page } = former
   const known = deps.cache.find(state)
   const isOfSameMarks = known?.marks === marks
@@ -108,43 +113,39 @@ async function drawNext(
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
-/** Whether nothing but blocks of the page and its layout differ: nothing else on the site reads those. */
-function changesBlocksAlone({ page, heads }: DrawnCanvas, next: readonly DraftedItem[]): boolean {
-  const items = Object.values(findItems(page)).filter((item) => item !== undefined)
-  return (
-    heads.length === next.length &&
-    next.every((head) => {
-      const former = heads.find((one) => isOf(one, head.item))
-      if (former === undefined || former.isWithdrawn !== head.isWithdrawn) return false
-      return (
-        former.edit === head.edit || (items.some((item) => isOf(head, item)) && isSameBeside(former, head))
-      )
-    })
-  )
-}
-
-const treeFields: Readonly<Record<string, readonly string[]>> = {
-  epiderm__page: ['blocks'],
-  epiderm__layout: ['header', 'footer'],
-}
-
-const isSameBeside = ({ item: a }: DraftedItem, { item: b }: DraftedItem): boolean =>
-  isDeepStrictEqual(withoutTrees(a), withoutTrees(b))
-
-function withoutTrees(item: ContentItem): ContentItem {
-  const trees = (treeFields[item.type] ?? []).map((name) => [name, undefined])
-  return { ...item, body: { ...item.body, ...Object.fromEntries(trees) } }
-}
-
 /** What each tree exchanged; undefined for one that is drawn anew. */
 type Exchanges = Trees<Exchanged | undefined>
 
+type PictureEdit = Omit<Edit, 'state'> & { readonly changed: ReadonlySet<string> }
+
+/** The same blocks in a page that is opened anew: those that may show one of these pictures are resolved again, with all around them. */
+async function redrawPictures(
+  deps: CanvasDeps,
+  { request, former, draft, changed }: PictureEdit,
+): Promise<Step | undefined> {
+  const { marks, page } = former
+  const nodes = listBlocks(toDraftedNodes(page, former.heads))
+  const drafts = page.request.session?.shared.drafts.without(changed, nodes)
+  const found = await openFor(deps, request, {
+    draft,
+    marks,
+    session: createCanvasSession(page.users, drafts),
+  })
+  if (found === undefined) return undefined
+  const opened = { ...found.opened, page: await openPage(found.setting, found.request) }
+  return redraw(former, draft.heads, opened)
+}
+
 /** The same page with other blocks: what they know and have loaded stays. */
-async function redraw(former: DrawnCanvas, drafted: readonly DraftedItem[]): Promise<Step> {
-  const { page } = former
+async function redraw(
+  former: DrawnCanvas,
+  drafted: readonly DraftedItem[],
+  opened: Pick<DrawnCanvas, 'page' | 'site'> = former,
+): Promise<Step> {
+  const { page, site } = opened
   const heads = drafted.map((head) => shareBody(former.heads, head))
-  const { trees, styles } = await resolveTrees(page, toDraftedNodes(page, heads))
-  const next = { ...former, heads, trees }
+  const { trees, styles } = await resolveTrees(page, toDraftedNodes(former.page, heads))
+  const next = { ...former, page, site, heads, trees }
   const exchanges = toTrees((name) => exchangeTree(former, next, name))
   const html = toTrees((name) => exchanges[name]?.html ?? drawTree(next, name))
   const removed = treeNames.flatMap((name) => listParts(exchanges[name], 'removed') ?? former.html[name])

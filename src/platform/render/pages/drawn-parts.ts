@@ -7,10 +7,10 @@ export type DrawnParts = {
   readonly draw: (region: string, blocks: readonly ResolvedBlock[], draw: () => string) => string
 }
 
-export function createDrawnParts(): DrawnParts {
+export function createDrawnParts(drafts = createSharedDrafts()): DrawnParts {
   const regions = new Map<string, { readonly blocks: readonly ResolvedBlock[]; readonly html: string }>()
   return {
-    drafts: createSharedDrafts(),
+    drafts,
     draw(region, blocks, draw) {
       const last = regions.get(region)
       if (last !== undefined && areSame(blocks, last.blocks)) return last.html

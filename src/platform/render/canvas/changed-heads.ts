@@ -1,0 +1,66 @@
+/** What differs between the drafts of a canvas that is shown and those of the next. */
+import { isDeepStrictEqual } from 'node:util'
+import { imageType } from '#content-types'
+import type { ContentItem } from '#model'
+import { isOf, type DraftedItem } from './draft.ts'
+import { findItems, type DrawnCanvas } from './drawn-canvas.ts'
+
+/** Whether nothing but blocks of the page and its layout differ: nothing else on the site reads those. */
+export function changesBlocksAlone({ page, heads }: DrawnCanvas, next: readonly DraftedItem[]): boolean {
+  const items = Object.values(findItems(page)).filter((item) => item !== undefined)
+  return (
+    heads.length === next.length &&
+    next.every((head) => {
+      const former = heads.find((one) => isOf(one, head.item))
+      if (former === undefined || former.isWithdrawn !== head.isWithdrawn) return false
+      return (
+        former.edit === head.edit || (items.some((item) => isOf(head, item)) && isSameBeside(former, head))
+      )
+    })
+  )
+}
+
+const treeFields: Readonly<Record<string, readonly string[]>> = {
+  epiderm__page: ['blocks'],
+  epiderm__layout: ['header', 'footer'],
+}
+
+const isSameBeside = ({ item: a }: DraftedItem, { item: b }: DraftedItem): boolean =>
+  isDeepStrictEqual(withoutTrees(a), withoutTrees(b))
+
+function withoutTrees(item: ContentItem): ContentItem {
+  const trees = (treeFields[item.type] ?? []).map((name) => [name, undefined])
+  return { ...item, body: { ...item.body, ...Object.fromEntries(trees) } }
+}
+
+/**
+ * Keys of the pictures whose bodies differ; undefined where anything else does. Routes, lists of pages and labels know nothing of what a
+ * picture holds: blocks and the head alone read it, and those ask for it by its key or with records.
+ */
+export async function findChangedPictures(
+  former: DrawnCanvas,
+  next: readonly DraftedItem[],
+): Promise<ReadonlySet<string> | undefined> {
+  if (former.heads.some(({ item }) => !next.some((head) => isOf(head, item)))) return undefined
+  const { languages } = await former.site.site
+  const find = async ({ item: { contentKey, language } }: DraftedItem) =>
+    languages.find(({ code }) => code === language)?.findItem(contentKey)
+  const changed = new Set<string>()
+  for (const head of next) {
+    const known = former.heads.find((one) => isOf(one, head.item))
+    if (known?.edit === head.edit && known.isWithdrawn === head.isWithdrawn) continue
+    const item = known === undefined ? await find(head) : known.item
+    const isWithdrawn = known?.isWithdrawn === true || head.isWithdrawn === true
+    if (isWithdrawn || item === undefined || !isSamePicture(item, head.item)) return undefined
+    if (head.item.contentKey === former.page.request.record?.contentKey) return undefined
+    changed.add(head.item.contentKey)
+  }
+  return changed
+}
+
+/** By all that others may know of it without asking for it. */
+const isSamePicture = (one: ContentItem, other: ContentItem): boolean =>
+  one.type === imageType &&
+  other.type === imageType &&
+  one.language === other.language &&
+  one.urlName === other.urlName
