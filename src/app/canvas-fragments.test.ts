@@ -1,6 +1,6 @@
 /** Edits of blocks as fragments: put into the canvas that is shown, they make the canvas that a fresh drawing makes. */
 import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap } from 'parse5'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { VisitorFacts } from '#blocks'
 import type { DraftHead } from '#content'
 import { imageType } from '#content-types'
@@ -291,6 +291,8 @@ describe('fragments of a canvas', () => {
         })),
       )
     const places: string[] = []
+    const counts = { whole: 0, one: 0, two: 0 }
+    const resolved = vi.spyOn(app.platform.registry, 'get')
     const views = await findViews()
     const ofKinds = kinds.flatMap(
       (kind) => views.find((view) => toKind(view) === kind && !isSamples(view)) ?? [],
@@ -301,10 +303,14 @@ describe('fragments of a canvas', () => {
       if (first === undefined || first.movedTo !== undefined) continue
       let { html, state } = first
       const mark = first.marks.name
-      for (const draft of [toDraft(1), toDraft(2)]) {
+      for (const [edit, draft] of [['one', toDraft(1)] as const, ['two', toDraft(2)] as const]) {
+        resolved.mockClear()
         const change = require(await canvas.drawFragments({ ...request, state, mark }, draft), 'change')
+        counts[edit] += resolved.mock.calls.length
         html = apply(html, mark, change)
+        resolved.mockClear()
         const fresh = require(await canvas.draw({ ...request, isOwn: true }, draft), 'fresh canvas')
+        counts.whole += resolved.mock.calls.length / 2
         const applied = normalise(without(html, mark))
         expect(findDifference(applied, normalise(fresh.marks.remove(fresh.html))), view.path).toEqual([])
         places.push(...listDrawn(change))
@@ -313,6 +319,9 @@ describe('fragments of a canvas', () => {
     }
     expect(places.length).toBeGreaterThan(5)
     expect(places).not.toContain('page')
+    resolved.mockRestore()
+    expect(counts.one).toBeLessThan(counts.whole / 2)
+    expect(counts.two).toBe(counts.one)
   })
 
   it('are none where editors only call blocks something else', async () => {

@@ -124,8 +124,7 @@ async function redrawPictures(
   { request, former, draft, changed }: PictureEdit,
 ): Promise<Step | undefined> {
   const { marks, page } = former
-  const nodes = listBlocks(toDraftedNodes(page, former.heads))
-  const drafts = page.request.session?.shared.drafts.without(changed, nodes)
+  const drafts = page.request.session?.shared.drafts.without(changed, listBlocks(former.nodes))
   const found = await openFor(deps, request, {
     draft,
     marks,
@@ -144,8 +143,9 @@ async function redraw(
 ): Promise<Step> {
   const { page, site } = opened
   const heads = drafted.map((head) => shareBody(former.heads, head))
-  const { trees, styles } = await resolveTrees(page, toDraftedNodes(former.page, heads))
-  const next = { ...former, page, site, heads, trees }
+  const nodes = toDraftedNodes(page, heads, former.nodes)
+  const { trees, styles } = await resolveTrees(page, nodes)
+  const next = { ...former, page, site, heads, nodes, trees }
   const exchanges = toTrees((name) => exchangeTree(former, next, name))
   const html = toTrees((name) => exchanges[name]?.html ?? drawTree(next, name))
   const removed = treeNames.flatMap((name) => listParts(exchanges[name], 'removed') ?? former.html[name])

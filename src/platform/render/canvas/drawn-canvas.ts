@@ -30,6 +30,8 @@ export type DrawnCanvas = PageDescription & {
   readonly heads: readonly DraftedItem[]
   readonly marks: BlockMarks
   readonly page: OpenPage
+  /** What the trees are resolved of: the same objects as before where an edit leaves them, though the page is opened anew. */
+  readonly nodes: PageNodes
   readonly trees: PageTrees
   /** HTML of the trees, and the parts of the document that they stand in; without what is said of the visitor. */
   readonly html: Trees<string>
@@ -46,23 +48,35 @@ export async function drawNewCanvas(
   opened: Opened,
 ): Promise<DrawnCanvas> {
   const page = await openPage(setting, { ...request, marks: opened.marks })
-  const { trees, styles } = await resolveTrees(page, toDraftedNodes(page, opened.heads))
+  const nodes = toDraftedNodes(page, opened.heads)
+  const { trees, styles } = await resolveTrees(page, nodes)
   const html = drawTrees(page, trees)
   const regions = toRegions(page, html)
-  return { ...opened, page, trees, html, regions, ...(await describePage({ page, trees, styles, regions })) }
+  return {
+    ...opened,
+    page,
+    nodes,
+    trees,
+    html,
+    regions,
+    ...(await describePage({ page, trees, styles, regions })),
+  }
 }
 
 /** As they stand in the drafts: what two of these share, drawings share, too. */
-export function toDraftedNodes(page: OpenPage, heads: readonly DraftedItem[]): PageNodes {
-  const published = toPageNodes(page)
+export function toDraftedNodes(
+  page: OpenPage,
+  heads: readonly DraftedItem[],
+  others: PageNodes = toPageNodes(page),
+): PageNodes {
   const { main, layout } = findItems(page)
   const find = (item: ContentItem | undefined, field: string) =>
     item && (heads.find((head) => isOf(head, item))?.item.body[field] as readonly BlockNode[] | undefined)
   return {
-    ...published,
-    header: find(layout, 'header') ?? published.header,
-    main: find(main, 'blocks') ?? published.main,
-    footer: find(layout, 'footer') ?? published.footer,
+    ...others,
+    header: find(layout, 'header') ?? others.header,
+    main: find(main, 'blocks') ?? others.main,
+    footer: find(layout, 'footer') ?? others.footer,
   }
 }
 
