@@ -14,6 +14,9 @@ export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClos
 /** As by the key, from the frame. */
 export const lead = (): void => void leadIntoForm(findPanel(), true)
 
+/** By somebody who only reads. */
+export const leadReader = (): void => void leadIntoForm(findPanel(), false)
+
 export const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()
 
 export function draw(): void {
@@ -40,6 +43,14 @@ export function drawEmptyField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment …</p></div></form>`
   findPanel().ariaBusy = 'false'
 }
+
+/** What it changes is still read. */
+export function drawDisabledField(): void {
+  findPanel().innerHTML = `${picture}<form class="form"><div class="field"><button disabled>Focal point</button></div></form>`
+  findPanel().ariaBusy = 'false'
+}
+
+export const enable = (): void => document.querySelector('button')?.removeAttribute('disabled')
 
 function findPanel(): HTMLElement {
   const panel = document.querySelector('aside')

@@ -56,6 +56,21 @@ it('into one that is drawn anew while its first field is still loaded', async ()
   await expect.poll(readFocus).toBe('Title')
 })
 
+it('into a field that is disabled until what it changes is read', async () => {
+  await show({ isBusy: false })
+  await go('drawDisabledField', 'focusFrame', 'lead')
+  await page.keyboard.type('x')
+  expect(await readFocus()).not.toBe('IFRAME')
+  await go('enable')
+  await expect.poll(readFocus).toBe('BUTTON')
+})
+
+it('to the name of a form whose fields one may only read', async () => {
+  await show({ isBusy: false })
+  await go('drawDisabledField', 'focusFrame', 'leadReader')
+  expect(await readFocus()).toBe('H2')
+})
+
 it('to the name of a form without fields', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'lead', 'drawWithoutFields')

@@ -8,9 +8,9 @@ const focusable = '[contenteditable=true], input, textarea, select, .picked, but
 export const leadTo = (place: HTMLElement, isHeld: boolean, caret?: Caret): (() => void) =>
   leadOnceThere(place, () => findMeant(place, caret), { isHeld, caret })
 
-/** To the first field of what is selected; a form without any has its name. `panel` is busy while it shows what was selected before. */
+/** To the first field of what is selected; a form without any that one can be led to has its name. `panel` is busy while it shows what was selected before. */
 export const leadIntoForm = (panel: HTMLElement, isHeld: boolean): (() => void) =>
-  leadOnceThere(panel, () => findStart(panel), { isHeld })
+  leadOnceThere(panel, () => findStart(panel, isHeld), { isHeld })
 
 type Way = { readonly isHeld: boolean; readonly caret?: Caret | undefined }
 
@@ -31,7 +31,11 @@ function leadOnceThere(
     changes.disconnect()
     if (isAwaited()) giveKeys(found, caret)
   })
-  changes.observe(place, { childList: true, subtree: true, attributeFilter: ['aria-busy', 'hidden'] })
+  changes.observe(place, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['aria-busy', 'hidden', 'disabled'],
+  })
   return () => changes.disconnect()
 }
 
@@ -44,18 +48,20 @@ function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   return controls.find(saysSo) ?? controls.find(isMissing) ?? controls[0]
 }
 
-function findStart(panel: HTMLElement): HTMLElement | undefined {
+function findStart(panel: HTMLElement, isAwaited: boolean): HTMLElement | undefined {
   if (panel.ariaBusy === 'true') return undefined
   const isShown = (element: HTMLElement) => element.checkVisibility()
   const first = [...panel.querySelectorAll<HTMLElement>('.form .field')].find(isShown)
-  return first === undefined
-    ? [...panel.querySelectorAll<HTMLElement>('h2[tabindex]')].find(isShown)
-    : listControls(first)[0]
+  const control = first && listControls(first)[0]
+  if (first !== undefined && (isAwaited || control !== undefined)) return control
+  return [...panel.querySelectorAll<HTMLElement>('h2[tabindex]')].find(isShown)
 }
 
-/** What is beside the label is not one. */
+/** What is beside the label is not one, and what is disabled takes no focus: its value is still read. */
 const listControls = (field: HTMLElement): readonly HTMLElement[] =>
   [...field.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>
-      element.checkVisibility() && element.closest('.field-head, .rich-foot, [role=toolbar]') === null,
+      element.checkVisibility() &&
+      !element.matches(':disabled') &&
+      element.closest('.field-head, .rich-foot, [role=toolbar]') === null,
   )
