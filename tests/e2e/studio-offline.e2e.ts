@@ -86,6 +86,15 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await expect(text(page)).toHaveValue('Redness, by Edna')
   await typeOn(page, ', and Ed')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
+
+  /** She has not seen it where she types: what she types takes the place of his only once she says so, and waits until then. */
+  await typeOn(other, '!')
+  await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
+  await other.reload()
+  await select(other)
+  await expect(text(other)).toHaveValue('Redness, by Edna!')
+  await button(other, 'Keep mine').click()
+  await expect(headline(page)).toHaveText('Redness, by Edna!')
   await other.context().close()
 })
 

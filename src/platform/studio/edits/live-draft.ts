@@ -12,7 +12,7 @@ import { toToldEdit, type ToldEdit } from './companions.ts'
 import { createDraftStream, type DraftStreamWorld } from './draft-stream.ts'
 import type { KeptEdit } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
-import type { Outbox } from './outbox.ts'
+import { findBegun, type Outbox } from './outbox.ts'
 import {
   rememberApplied,
   toShown,
@@ -99,7 +99,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
       for (const operations of toCalls(all)) {
         const known = replica()
         if (known === undefined) return
-        const { seq: baseSeq, baseVersion } = known.head
+        const { seq: baseSeq, baseVersion } = findBegun(outbox.list(), item, operations) ?? known.head
         const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq, baseVersion })
         for (const pending of toPending(kept)) show(withPending(known, pending))
       }

@@ -5,7 +5,8 @@
 import { fitInCall } from './limits.ts'
 import { CallError, type Calls } from '../api/calls.ts'
 import { toToldEdit, type Companions } from './companions.ts'
-import { toItemKey, type OperationsAnswer } from '../api/shapes.ts'
+import type { Operation } from '#operations'
+import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
 import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
 
 export type OutboxState = {
@@ -217,8 +218,26 @@ function merge(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
   return { ...last, edit: { ...former, operations } }
 }
 
+/**
+ * Of what waits, the first edit that is about the same as `operations`: whoever goes on with a text has seen what it was begun on, and
+ * nothing that others have done to it since.
+ */
+export function findBegun(
+  waiting: readonly KeptEdit[],
+  item: ItemName,
+  operations: readonly Operation[],
+): { readonly seq: number; readonly baseVersion: number | null | undefined } | undefined {
+  const targets = operations.map(toTarget)
+  for (const { edit } of waiting) {
+    if (edit.kind !== 'operations' || toItemKey(edit.item) !== toItemKey(item)) continue
+    if (edit.operations.some((one) => targets.some((target) => isSame(toTarget(one), target))))
+      return { seq: edit.baseSeq, baseVersion: edit.baseVersion }
+  }
+  return undefined
+}
+
 /** What a `set` or `unset` is about; nothing else is taken together. */
-const toTarget = (operation: Extract<Edit, { kind: 'operations' }>['operations'][number]) =>
+const toTarget = (operation: Operation) =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
     : undefined

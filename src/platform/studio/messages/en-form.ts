@@ -53,6 +53,7 @@ export const form = {
   },
   meanwhile: (value: string) => `Changed meanwhile to: ${value}`,
   takeTheirs: 'Take that',
+  keepMine: 'Keep mine',
   nothing: 'nothing',
 
   units: 'Unit',

@@ -7,7 +7,7 @@ type TypedNotesProps = { readonly id: string; readonly typed: Typed }
 
 const toProblemId = (id: string) => `${id}-problem`
 
-export function TypedNotes({ id, typed: { problem, theirs, leave } }: TypedNotesProps) {
+export function TypedNotes({ id, typed: { problem, theirs, leave, keepMine } }: TypedNotesProps) {
   return (
     <>
       {problem !== undefined && (
@@ -15,7 +15,7 @@ export function TypedNotes({ id, typed: { problem, theirs, leave } }: TypedNotes
           {say.form.notSaved(problem)}
         </p>
       )}
-      <TheirsNote theirs={theirs} onTake={leave} />
+      <TheirsNote theirs={theirs} onTake={leave} onKeep={keepMine} />
     </>
   )
 }
@@ -24,10 +24,12 @@ type TheirsNoteProps = {
   /** Undefined where it is as somebody has typed it. */
   readonly theirs: string | undefined
   readonly onTake: () => void
+  /** Undefined where nothing else has been typed since. */
+  readonly onKeep: (() => void) | undefined
 }
 
 /** The region is there before its words: else no screen reader tells them to whoever types. */
-export function TheirsNote({ theirs, onTake }: TheirsNoteProps) {
+export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
   return (
     <div className="theirs" aria-live="polite">
       {theirs !== undefined && (
@@ -36,6 +38,11 @@ export function TheirsNote({ theirs, onTake }: TheirsNoteProps) {
           <Button className="small" onPress={onTake}>
             {say.form.takeTheirs}
           </Button>
+          {onKeep && (
+            <Button className="small" onPress={onKeep}>
+              {say.form.keepMine}
+            </Button>
+          )}
         </p>
       )}
     </div>

@@ -2,21 +2,26 @@
 import { useState } from 'react'
 import { useStudio } from '../../frame/studio-context.ts'
 
-export type ReadText =
-  { readonly value: unknown; /** As it will be shown once it is stored. */ readonly shown: string } | Problem
+export type ReadText = Stored | Problem
+type Stored = {
+  readonly value: unknown
+  /** As it will be shown once it is stored. */ readonly shown: string
+}
 type Problem = { readonly problem: string }
 
 export type Typed = {
   readonly text: string
   /** Why it is not stored. */
   readonly problem: string | undefined
-  /** Somebody else has stored this since. */
+  /** Somebody else has stored this since. What is typed from then on waits for a choice. */
   readonly theirs: string | undefined
   readonly onFocus: () => void
   readonly onBlur: () => void
   readonly type: (text: string) => void
   /** Goes back to what is stored. */
   readonly leave: () => void
+  /** Stores what is typed in place of theirs; undefined where nothing waits for it, or cannot be stored. */
+  readonly keepMine: (() => void) | undefined
 }
 
 type TypedWorld = {
@@ -36,28 +41,34 @@ export function useTyped({ name, shown, read, onChange }: TypedWorld): Typed {
   const [state, setState] = useState<State | undefined>(() => unfinished.find(name))
   const result = state === undefined || state.text === state.known ? undefined : read(state.text)
   const problem = result !== undefined && 'problem' in result ? result.problem : undefined
+  const theirs = state === undefined || state.known === shown ? undefined : shown
+  const isWaiting = theirs !== undefined && result !== undefined
   const leave = () => {
     unfinished.forget(name)
     setState(undefined)
   }
+  const store = (text: string, typed: Stored) => {
+    unfinished.forget(name)
+    setState({ text, known: typed.shown })
+    onChange(typed.value)
+  }
   return {
     text: state?.text ?? shown,
     problem,
-    theirs: state === undefined || state.known === shown ? undefined : shown,
+    theirs,
     onFocus: () => setState((typed) => typed ?? { text: shown, known: shown }),
-    onBlur: () => (problem === undefined ? leave() : undefined),
+    onBlur: () => (problem === undefined && !isWaiting ? leave() : undefined),
     type(text) {
       const typed = read(text)
-      if ('problem' in typed) {
-        const kept = { text, known: state?.known ?? shown }
-        unfinished.keep(name, kept)
-        setState(kept)
-        return
-      }
-      unfinished.forget(name)
-      setState({ text, known: typed.shown })
-      onChange(typed.value)
+      if (!('problem' in typed) && theirs === undefined) return store(text, typed)
+      const kept = { text, known: state?.known ?? shown }
+      unfinished.keep(name, kept)
+      setState(kept)
     },
     leave,
+    keepMine:
+      isWaiting && state !== undefined && !('problem' in result)
+        ? () => store(state.text, result)
+        : undefined,
   }
 }

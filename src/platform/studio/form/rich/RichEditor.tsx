@@ -7,6 +7,7 @@ import { say } from '../../messages/messages.ts'
 import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useSuggestions } from '../expressions/use-suggestions.ts'
 import type { InputProps } from '../form-world.ts'
+import { useSteady } from '../use-steady.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
 import { TheirsNote } from '../inputs/TypedNotes.tsx'
 import { toDroppedWords } from './dropped-words.ts'
@@ -14,6 +15,7 @@ import { createObject, openRichView, showStored, type ShownRich } from './open-r
 import { isWritable } from './rich-html.ts'
 import { complete, findTyped, useAttributes } from './rich-suggestions.ts'
 import { RichToolbar } from './RichToolbar.tsx'
+import { useChoice } from './use-choice.ts'
 
 export function RichEditor(props: InputProps) {
   const stored = typeof props.value === 'string' ? props.value : ''
@@ -38,7 +40,7 @@ function Visual(props: VisualProps) {
   const { id, describedBy, isReadOnly } = props
   const [dismissed, setDismissed] = useState<number>()
   const keys = useRef<(event: KeyboardEvent) => boolean>(() => false)
-  const { place, view, shown, theirs, take, dropped } = useEditor(props, keys)
+  const { place, view, shown, theirs, take, keepMine, dropped } = useEditor(props, keys)
   const state = shown?.state
   const open = shown?.isTyped === true ? findTyped(shown.state) : undefined
   const suggestions = useSuggestions({
@@ -64,52 +66,59 @@ function Visual(props: VisualProps) {
       <div ref={place} />
       <SuggestedValues suggestions={suggestions} world={props.world} />
       {dropped.length > 0 && <p className="notice">{toDroppedWords(dropped)}</p>}
-      <TheirsNote theirs={theirs?.replaceAll(/<[^>]*>/g, ' ')} onTake={take} />
+      <TheirsNote theirs={theirs?.replaceAll(/<[^>]*>/g, ' ')} onTake={take} onKeep={keepMine} />
     </>
   )
 }
 
 /** `keys`: what a key does first; true where it does nothing else. */
 function useEditor(
-  { id, stored, isReadOnly, onChange }: VisualProps,
+  { id, name, stored, isReadOnly, onChange }: VisualProps,
   keys: RefObject<(event: KeyboardEvent) => boolean>,
 ) {
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [shown, setShown] = useState<ShownRich>()
   const [dropped, setDropped] = useState<readonly string[]>([])
-  const latest = useRef({ stored, onChange })
+  const { waiting, write, leave, keepMine } = useChoice({ name, stored, onChange })
+  const latest = useRef(waiting ?? stored)
   useEffect(() => {
-    latest.current = { stored, onChange }
+    latest.current = waiting ?? stored
   })
   useEffect(() => {
     if (place.current === null) return undefined
     const opened = openRichView({
       place: place.current,
-      html: latest.current.stored,
+      html: latest.current,
       attributes: { id, 'aria-labelledby': `${id}-label`, class: 'rich-text', dir: 'auto' },
       isReadOnly,
-      drawKept: (name) => createObject(name),
-      drawImage: (name) => createObject(name, 'span'),
+      drawKept: (kept) => createObject(kept),
+      drawImage: (image) => createObject(image, 'span'),
       onKey: (event) => keys.current(event),
       onShown: setShown,
       onDropped: setDropped,
-      onWrite: (html) => latest.current.onChange(html),
+      onWrite: write,
     })
     setView(opened)
     return () => opened.destroy()
-  }, [id, isReadOnly, keys])
+  }, [id, isReadOnly, keys, write])
   const isOther = shown !== undefined && shown.known !== stored
-  const isTyping = shown?.isFocused === true
+  const isTyping = shown?.isFocused === true || waiting !== undefined
+  const take = useSteady(() => {
+    if (view === undefined) return
+    leave()
+    showStored(view, stored)
+  })
   useEffect(() => {
-    if (isOther && !isTyping && view !== undefined) showStored(view, stored)
-  }, [isOther, isTyping, view, stored])
+    if (isOther && !isTyping) take()
+  }, [isOther, isTyping, view, stored, take])
   return {
     place,
     view,
     shown,
     dropped,
     theirs: isOther && isTyping ? stored : undefined,
-    take: () => view !== undefined && showStored(view, stored),
+    take,
+    keepMine,
   }
 }

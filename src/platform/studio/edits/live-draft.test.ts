@@ -1,0 +1,104 @@
+/** What somebody else has done while one types: the server is told what was seen, and nothing newer. */
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { applyOperation } from '#operations/browser'
+import type { Operation } from '#operations'
+import { createCalls } from '../api/calls.ts'
+import { createMemoryStorage } from './memory-storage.fixture.ts'
+import { openEdits } from './open-edits.ts'
+
+const item = { contentKey: 'MCA', language: 'en_GB' }
+const head = {
+  ...item,
+  type: 'epiderm__page',
+  baseVersion: 1,
+  seq: 4,
+  title: 'Acne',
+  urlName: 'acne',
+  body: { blocks: [{ id: 'hero', block: 'title', props: { text: 'Acne', note: '' } }] },
+  isWithdrawn: false,
+  offers: [],
+}
+const set = (name: string, value: string): Operation => ({
+  kind: 'set',
+  block: 'hero',
+  path: ['props', name],
+  value,
+})
+
+type Body = { readonly baseSeq: number; readonly operations: readonly { readonly operation: Operation }[] }
+
+/** The first call is on its way until `arrive`. */
+async function openTyping() {
+  const sent: Body[] = []
+  const told = new Map<string, (event: { readonly data: string }) => void>()
+  let arrive = () => undefined as void
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
+  const calls = createCalls(async (url, init) => {
+    if (!url.endsWith('/operations')) return Response.json(head)
+    sent.push(JSON.parse(String(init.body)) as Body)
+    if (sent.length === 1) await onItsWay
+    const outcome = { kind: 'applied' }
+    return Response.json({
+      seq: 5 + sent.length,
+      results: [{ number: sent.length, seq: 5 + sent.length, outcome }],
+    })
+  }, '')
+  let ids = 0
+  const edits = openEdits({
+    account: 'ed',
+    clients: { own: 'c', others: [] },
+    storage: createMemoryStorage(),
+    calls,
+    apply(before, operation) {
+      const result = applyOperation(before, operation)
+      return result.kind === 'applied' ? result.head : undefined
+    },
+    openEvents: () =>
+      ({
+        readyState: 1,
+        addEventListener: (name: string, hear: (event: { readonly data: string }) => void) =>
+          told.set(name, hear),
+        close: () => undefined,
+      }) as unknown as EventSource,
+    createId: () => `id-${++ids}`,
+    clock: () => new Date('2026-11-24T14:02:11Z'),
+    after: () => undefined,
+    every: () => () => undefined,
+  })
+  const live = edits.open(item)
+  live.follow()
+  await settle()
+  const tell = (operation: Operation) =>
+    told.get('operation')?.({
+      data: JSON.stringify({
+        seq: 5,
+        client: 'edna',
+        gesture: 'x',
+        kind: 'do',
+        operation,
+        outcome: { kind: 'applied' },
+      }),
+    })
+  return { live, sent, tell, arrive }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+}
+
+it('whoever goes on typing has not seen what came meanwhile, and does not take its place', async () => {
+  const { live, sent, tell, arrive } = await openTyping()
+  live.edit([set('text', 'Acne,')], 'one')
+  await settle()
+  tell(set('text', 'Acne, by Edna'))
+  live.edit([set('text', 'Acne, by Ed')], 'two')
+  live.edit([set('note', 'Elsewhere')], 'three')
+  arrive()
+  await settle()
+  expect(sent.map(({ baseSeq, operations }) => [baseSeq, operations[0]?.operation])).toEqual([
+    [4, set('text', 'Acne,')],
+    [4, set('text', 'Acne, by Ed')],
+    [5, set('note', 'Elsewhere')],
+  ])
+})
