@@ -23,6 +23,22 @@ async function typeOn(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words, { delay: 15 })
 }
 
+const rich = (page: Page) => page.locator('.right .rich-text[contenteditable=true]')
+const shownRich = (page: Page) => canvas(page).locator('main .rich-text:visible').first()
+const note = (page: Page) => page.locator('[aria-live=polite]').filter({ hasText: 'Changed meanwhile to:' })
+
+/** In the form, where both can type at once. */
+async function openRich(page: Page): Promise<void> {
+  await shownRich(page).click()
+  await rich(page).click()
+  await expect(rich(page)).toBeFocused()
+}
+
+async function typeAtEnd(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words, { delay: 15 })
+}
+
 test('a server that is killed in the midst of typing has every letter once it is there again, in their order', async ({
   page,
 }) => {
@@ -95,6 +111,23 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await expect(text(other)).toHaveValue('Redness, by Edna!')
   await button(other, 'Keep mine').click()
   await expect(headline(page)).toHaveText('Redness, by Edna!')
+
+  for (const each of [page, other]) await openRich(each)
+  await typeAtEnd(other, ' Hers.')
+  await expect(note(page)).toContainText('Hers.')
+  await typeAtEnd(page, ' His.')
+  await expect(rich(page)).toContainText('His.')
+  await expect(shownRich(page)).toContainText('Hers.')
+  await expect(note(page)).toBeVisible()
+  await page.reload()
+  await openRich(page)
+  await expect(rich(page)).toContainText('His.')
+  await button(page, 'Keep mine').click()
+  await expect(shownRich(other)).toContainText('His.')
+  await expect(shownRich(other)).not.toContainText('Hers.')
+  await expect(note(page)).toHaveCount(0)
+  await typeAtEnd(page, ' And more.')
+  await expect(shownRich(other)).toContainText('His. And more.')
   await other.context().close()
 })
 

@@ -110,8 +110,8 @@ function useEditor(
     showStored(view, stored)
   })
   useEffect(() => {
-    if (isOther && !isTyping) take()
-  }, [isOther, isTyping, view, stored, take])
+    if (isOther && !isTyping && view !== undefined) take()
+  }, [isOther, isTyping, view, take])
   return {
     place,
     view,
