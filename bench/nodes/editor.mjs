@@ -54,18 +54,19 @@ export async function signIn(origin) {
   return {
     close,
     call,
-    /** The text of the page's title block in a draft; answers what a publish names. */
+    /** The text of the page's title block in a draft; answers what a publish names. What got no answer is asked again with its number. */
     async edit(at, text) {
       const path = `/drafts/${page.item}/${page.language}`
       const { seq } = await call(at, `GET ${path}`)
       const operation = { kind: 'set', block: 'lead', path: ['props', 'text'], value: `<p>${text}</p>` }
-      const operations = [{ number: ++number, operation }]
+      const operations = [{ number: number + 1, operation }]
       const done = await call(at, `POST ${path}/operations`, {
         client,
-        gesture: `g-${number}`,
+        gesture: `g-${number + 1}`,
         baseSeq: seq,
         operations,
       })
+      number += 1
       const lost = done.results.find(({ outcome }) => outcome.kind !== 'applied')
       if (lost !== undefined) throw new Error(JSON.stringify(lost))
       return { contentKey: page.item, language: page.language, seq: done.seq }
