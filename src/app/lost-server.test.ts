@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClient } from '../http/client.fixture.ts'
+import { storefront } from '../composition.ts'
 import { findTestUrl } from '../platform/database/testing.ts'
+import { checkData } from './damage/check-data.ts'
+import { findAllDamage } from './damage/find-damage.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
@@ -119,6 +122,16 @@ it('while it is away kept pages are answered, and whatever must be stored says t
   expect([form.statusCode, form.headers['retry-after']]).toEqual([503, '30'])
   expect(form.body).toContain('please try again in a minute')
   expect((await readiness())[0]).toBe(200)
+})
+
+it('while it is away nobody says that the data is damaged', async () => {
+  const away = { code: 'database-unreachable' }
+  await expect(findAllDamage(app.platform)).rejects.toMatchObject(away)
+  const environment = {
+    DATA_DIR: app.dataDir,
+    DATABASE_URL: `postgresql://site@localhost/site?host=${encodeURIComponent(road.folder)}`,
+  }
+  await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
 it('goes on by itself when it is back, and shows what others have released meanwhile', async () => {

@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
-import { folderName, MediaAway } from '#media'
+import { folderName } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
-import { findAllDamage } from './find-damage.ts'
+import { findAllDamage, isAway } from './find-damage.ts'
 import { openPlatform } from '../opening/open-platform.ts'
 import { toOperatorMessage } from '../operator-message.ts'
 import type { Storefront } from '../storefront.ts'
@@ -44,10 +44,11 @@ const readDamage = (worker: Worker): Promise<readonly string[]> =>
     worker.once('exit', () => reject(new Error('The thread ended before it had checked the data')))
   })
 
-/** The thread's own work. */
+/** The thread's own work. Throws where it cannot be found out at the moment. */
 export async function checkData(env: Environment, storefront: Storefront): Promise<void> {
+  const damage = await findDamage(env, storefront)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a thread has no origin
-  parentPort?.postMessage(await findDamage(env, storefront))
+  parentPort?.postMessage(damage)
 }
 
 /** Beside those of the server itself. */
@@ -73,7 +74,7 @@ async function findDamage(env: Environment, storefront: Storefront): Promise<rea
       await platform.close()
     }
   } catch (error) {
-    if (error instanceof MediaAway) throw error
+    if (isAway(error)) throw error
     return [toOperatorMessage(error)]
   }
 }

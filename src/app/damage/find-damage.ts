@@ -1,4 +1,5 @@
 /** The full check of the stored data. */
+import { isUnreachable } from '#database'
 import { EpidermError } from '#kit'
 import { MediaAway } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
@@ -21,12 +22,15 @@ export async function findAllDamage(
   return damage
 }
 
+/** Nothing can be found out while the database or the store of pictures does not answer. */
+export const isAway = (error: unknown): boolean => error instanceof MediaAway || isUnreachable(error)
+
 /** What ends a check is damage too. */
 async function findDamageBy(check: () => readonly string[] | Promise<readonly string[]>) {
   try {
     return await check()
   } catch (error) {
-    if (error instanceof EpidermError && !(error instanceof MediaAway)) return [error.message]
+    if (error instanceof EpidermError && !isAway(error)) return [error.message]
     throw error
   }
 }

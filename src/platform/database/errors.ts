@@ -55,6 +55,10 @@ export const unreachableDatabase = (name: string, cause: unknown) =>
     cause,
   })
 
+/** The database does not answer at the moment: nothing is known of what it holds. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof StorageFailure && error.code === 'database-unreachable'
+
 export const busyDatabase = (file: string, cause: unknown) =>
   new StorageFailure({
     code: 'database-busy',

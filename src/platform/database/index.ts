@@ -1,5 +1,5 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
-export { backedUpByEngine, StorageFailure } from './errors.ts'
+export { backedUpByEngine, isUnreachable, StorageFailure } from './errors.ts'
 export {
   moveSite,
   openMovedSite,

@@ -16,7 +16,7 @@ import {
   type Kysely,
 } from 'kysely'
 import { findUnstorableCharacter } from '#kit'
-import { StorageFailure, unstorableText } from '../errors.ts'
+import { isUnreachable, unstorableText } from '../errors.ts'
 import { ListValue, writeIn } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { Client, Pool } from './driver.ts'
@@ -119,7 +119,7 @@ function createDriver(pool: Pool, { name, commit }: DialectRequest): Driver {
     rollbackTransaction: (connection) => run(connection, 'rollback').then(ignore, ignore),
     async releaseConnection(connection) {
       const { client, failure } = connection as PooledConnection
-      client.release(failure instanceof StorageFailure && failure.code === 'database-unreachable')
+      client.release(isUnreachable(failure))
     },
     destroy: async () => undefined,
   }
