@@ -115,11 +115,14 @@ export function openSites(options: SitesOptions): Sites {
 
 function openRelease(openSnapshot: OpenSnapshot, builders: Builders): ReleasedSite {
   const snapshot = openSnapshot('everyone')
+  const site = builders.everyone.build(snapshot)
+  /** Whoever needs it hears of its failure; until then nobody may be waiting, and a failure that nobody hears ends the process. */
+  site.catch(() => undefined)
   const loadForVisitors = createOnce(openSnapshot('signedIn'), builders.signedIn)
   const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)
   return {
     snapshot,
-    site: builders.everyone.build(snapshot),
+    site,
     loadWhole: ({ isAdministrator = false }) =>
       isAdministrator ? loadForAdministrators() : loadForVisitors(),
     loadChangesSince: rememberSome(snapshot.loadChangesSince),

@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest'
+import { openSites, type SitesOptions, type Snapshot } from './sites.ts'
+
+const away = () => Promise.reject(new Error('the database is away'))
+const snapshot: Snapshot = {
+  release: 1,
+  findContents: away,
+  findAddresses: away,
+  findListings: away,
+  countItems: away,
+  loadChangesSince: away,
+}
+
+it('a site that cannot be read fails whoever asks for it, and nothing where nobody does', async () => {
+  const heard = vi.fn()
+  process.on('unhandledRejection', heard)
+  const sites = openSites({ openSnapshot: () => snapshot } as unknown as SitesOptions)
+  const { site } = sites.openDraft(() => snapshot)
+  const later = new Promise((resolve) => setImmediate(resolve))
+  await later
+  expect(heard).not.toHaveBeenCalled()
+  await expect(site).rejects.toThrow('the database is away')
+  process.off('unhandledRejection', heard)
+})
