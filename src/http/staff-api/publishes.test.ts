@@ -1,6 +1,7 @@
 /** Drafts go live over HTTP: with receipts, as they were seen, and back again. */
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StorageFailure } from '#database'
 import type { ContentItem } from '#model'
 import type { Operation } from '#operations'
 import { listBlocks } from '#schema'
@@ -175,6 +176,29 @@ describe('a publish by the API', () => {
       error: { code: 'publish-key-taken' },
     })
     await post(`/publishes/${from + 1}/take-back`)
+  })
+
+  it('whose answer was lost with the database is answered once its release is shown, and not before', async () => {
+    const { seq } = await edit(setText('Shown later'))
+    const from = app.platform.content.currentRelease()
+    const call = { drafts: [{ ...named(seq), contentKey: page.contentKey }], key: 'b2'.repeat(16) }
+    const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
+    const mend = app.platform.content.onNext(() => Promise.reject(away))
+    for (const _try of ['first', 'again']) {
+      expect(await post('/publishes', call)).toMatchObject({ status: 503 })
+      expect(app.platform.content.currentRelease()).toBe(from)
+    }
+    mend()
+    expect(await post('/publishes', call)).toMatchObject({ status: 200, release: from + 1 })
+    expect(app.platform.content.currentRelease()).toBe(from + 1)
+    expect((await see()).body).toContain('Shown later')
+    const mendAgain = app.platform.content.onNext(() => Promise.reject(away))
+    expect(await post(`/publishes/${from + 1}/take-back`)).toMatchObject({ status: 503 })
+    expect((await see()).body).toContain('Shown later')
+    mendAgain()
+    const back = { status: 200, release: from + 2 }
+    expect(await post(`/publishes/${from + 1}/take-back`)).toMatchObject(back)
+    expect(await see()).toEqual(before)
   })
 
   it('is refused for a block that looks at the clock, and the draft stays', async () => {

@@ -138,7 +138,10 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     onNext: site.onNext,
     catchUp: site.catchUp,
     join: (name) => joinNodes(deps, name),
-    awaitShown: (release) => awaitNodes(deps, release),
+    async awaitShown(release) {
+      await site.advance(release)
+      await awaitNodes(deps, release)
+    },
     at: site.at,
     withDrafts: site.withDrafts,
     readDrafts: (actor, values) => readDrafts(deps, actor, values),

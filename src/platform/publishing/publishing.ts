@@ -64,7 +64,10 @@ export type Publishing = {
 }
 
 export type PublishingOptions = Omit<RestOptions, 'content'> & {
-  readonly content: Pick<ContentService, 'at' | 'publishProven' | 'findProblems' | 'takeBack' | 'withDrafts'>
+  readonly content: Pick<
+    ContentService,
+    'at' | 'publishProven' | 'findProblems' | 'takeBack' | 'withDrafts' | 'awaitShown'
+  >
   readonly drafts: Pick<
     Drafts,
     'name' | 'takeIn' | 'loadHeads' | 'list' | 'listChanged' | 'findUnwordedPictures'
@@ -75,7 +78,7 @@ export type PublishingOptions = Omit<RestOptions, 'content'> & {
 
 export function openPublishing(options: PublishingOptions): Publishing {
   const rest = createRestWorker(options)
-  const publishOnce = createRepeats(options.database.read, async (task: Publishes) => {
+  const publishOnce = createRepeats(options, async (task: Publishes) => {
     const published = await publishDrafts(options, task)
     if (published.later > 0) void rest.runDue()
     return published
@@ -190,9 +193,9 @@ async function takeBack(
   { actor, release, note }: TakingBack,
 ): Promise<{ readonly release: number }> {
   requirePublisher(actor, 'take a publish back')
-  const { taken_back_by: by } = await requirePublish(options, release)
   /** The answer that was lost is asked for again, or two have pressed the button. */
-  if (by !== null) return { release: by }
+  const known = await findTakenBack(options, release)
+  if (known !== undefined) return known
   try {
     const result = await options.content.takeBack(actor, {
       release,
@@ -201,10 +204,21 @@ async function takeBack(
     })
     return { release: result.made?.number ?? result.release }
   } catch (error) {
-    const { taken_back_by: meanwhile } = await requirePublish(options, release)
-    if (meanwhile === null) throw error
-    return { release: meanwhile }
+    const meanwhile = await findTakenBack(options, release)
+    if (meanwhile === undefined) throw error
+    return meanwhile
   }
+}
+
+/** By which release, once that is shown. Throws 404 of a release that was not made of drafts. */
+async function findTakenBack(
+  options: PublishingOptions,
+  release: number,
+): Promise<{ readonly release: number } | undefined> {
+  const { taken_back_by: by } = await requirePublish(options, release)
+  if (by === null) return undefined
+  await options.content.awaitShown(by)
+  return { release: by }
 }
 
 async function setTakenBack(

@@ -2,7 +2,8 @@
  * A publish that is sent again is done once: a browser whose connection is cut before the answer repeats the request by itself, and a
  * publisher who hears nothing presses the button again.
  */
-import type { Read } from '#database'
+import type { ContentService } from '#content'
+import type { Database } from '#database'
 import type { NamedDraft } from '#drafts'
 import { publishKeyTaken } from './errors.ts'
 import { findPublishByKey, selectReceipts, type Receipt } from './rows.ts'
@@ -11,18 +12,23 @@ import type { PublishingTables } from './tables.ts'
 type Task = { readonly drafts: readonly NamedDraft[]; readonly key?: string | undefined }
 type Made = { readonly release: number; readonly receipts: readonly Receipt[]; readonly later: number }
 
+type RepeatsOptions = {
+  readonly database: Pick<Database<PublishingTables>, 'read'>
+  readonly content: Pick<ContentService, 'awaitShown'>
+}
+
 export function createRepeats<Given extends Task>(
-  db: Read<PublishingTables>,
+  options: RepeatsOptions,
   publish: (task: Given) => Promise<Made>,
 ): (task: Given) => Promise<Made> {
   /** By key and drafts. */
   const running = new Map<string, Promise<Made>>()
   const publishNew = async (task: Given, key: string) => {
-    const known = await findMade(db, task, key)
+    const known = await findMade(options, task, key)
     if (known !== undefined) return known
     return publish(task).catch(async (error: unknown) => {
       /** Another process has done it meanwhile. */
-      const made = await findMade(db, task, key)
+      const made = await findMade(options, task, key)
       if (made === undefined) throw error
       return made
     })
@@ -39,17 +45,18 @@ export function createRepeats<Given extends Task>(
   }
 }
 
-/** Undefined where nothing was published under the key. */
+/** Once it is shown, which whoever asked first may not have lived to see; undefined where nothing was published under the key. */
 async function findMade(
-  db: Read<PublishingTables>,
+  { database, content }: RepeatsOptions,
   { drafts }: Task,
   key: string,
 ): Promise<Made | undefined> {
-  const made = await findPublishByKey(db, key)
+  const made = await findPublishByKey(database.read, key)
   if (made === undefined) return undefined
   const { release, later } = made
   if (toNames(made.drafts) !== toNames(drafts)) throw publishKeyTaken(release)
-  return { release, later, receipts: await selectReceipts(db, release) }
+  await content.awaitShown(release)
+  return { release, later, receipts: await selectReceipts(database.read, release) }
 }
 
 const toNames = (drafts: readonly NamedDraft[]): string =>

@@ -1,5 +1,5 @@
 /** The snapshots of the current release, one for each kind of reader. */
-import type { Database, Read } from '#database'
+import { isUnreachable, type Database, type Read } from '#database'
 import type { Actor } from '#model'
 import type { Warn } from '#kit'
 import type { ContentTypes } from '#content-types'
@@ -33,7 +33,7 @@ export type CurrentSite = {
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
   /** A site, to each reader as much of it as they may know. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
-  /** Resolves once that release is shown, or a newer one. Until it is prepared, the former one is. */
+  /** Resolves once that release is shown, or a newer one. Until it is prepared, the former one is. Throws where the database is unreachable meanwhile, and tries again by itself. */
   readonly advance: (release: number) => Promise<void>
   /** What is to be done before a release is shown, of the site as each reader will see it; the answer ends it. */
   readonly onNext: (prepare: PrepareNext) => () => void
@@ -112,6 +112,9 @@ type Succession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close'
   readonly shown: () => Readers
 }
 
+/** When a release is prepared again that could not be: what is shown meanwhile is the former one. */
+const againMs = 1_000
+
 /** One release after the other; each is shown once it is prepared. */
 function createSuccession(
   first: Readers,
@@ -120,30 +123,44 @@ function createSuccession(
   const [listeners, preparers] = [new Set<(release: number) => void>(), new Set<PrepareNext>()]
   let [shown, isClosed] = [first, false]
   let moving = Promise.resolve()
+  let again: NodeJS.Timeout | undefined
+
+  function advance(release: number): Promise<void> {
+    const moved = moving.then(() => moveTo(release))
+    moving = moved.catch(() => undefined)
+    return moved
+  }
+
+  function tryAgain(release: number): void {
+    again = undefined
+    advance(release).catch(() => undefined)
+  }
 
   async function moveTo(release: number): Promise<void> {
     if (release <= shown.whole.release || isClosed) return
     const next = open(release)
     const prepared = await Promise.allSettled(Array.from(preparers, (prepare) => prepare(createReader(next))))
     if (isClosed) return
-    for (const one of prepared)
-      if (one.status === 'rejected')
-        warn({ message: 'A release is shown that could not be prepared', reason: String(one.reason) })
+    const reasons = prepared.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    const away = reasons.find(isUnreachable)
+    if (away !== undefined) {
+      again ??= setTimeout(tryAgain, againMs, release).unref()
+      throw away
+    }
+    for (const reason of reasons)
+      warn({ message: 'A release is shown that could not be prepared', reason: String(reason) })
     shown = next
     for (const listener of listeners) listener(release)
   }
 
   return {
     shown: () => shown,
-    advance(release) {
-      const moved = moving.then(() => moveTo(release))
-      moving = moved.catch(() => undefined)
-      return moved
-    },
+    advance,
     onRelease: (listener) => addTo(listeners, listener),
     onNext: (prepare) => addTo(preparers, prepare),
     close() {
       isClosed = true
+      clearTimeout(again)
       listeners.clear()
       preparers.clear()
     },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { StorageFailure } from '#database'
 import { guest } from '#model'
 import { openTestContent, operator, question, type TestContent } from '../testing.ts'
 
@@ -13,6 +14,7 @@ beforeEach(async () => {
   letGo = []
 })
 afterEach(async () => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   await other.close()
   await test.close()
@@ -58,6 +60,34 @@ it('what cannot be prepared is shown all the same', async () => {
   test.content.onNext(() => Promise.reject(new Error('no memory')))
   expect((await publish('one')).release).toBe(1)
   expect(await count()).toBe(1)
+})
+
+it('what cannot be prepared while the database does not answer is shown once it does, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const away = new StorageFailure({ code: 'database-unreachable', message: 'It does not answer.', hint: '' })
+  let isAway = true
+  test.content.onNext(async () => {
+    if (isAway) throw away
+  })
+  await expect(publish('one')).rejects.toBe(away)
+  expect([test.content.currentRelease(), await count()]).toEqual([0, 0])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(test.content.currentRelease()).toBe(0)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() => expect(test.content.currentRelease()).toBe(1))
+  expect(await count()).toBe(1)
+})
+
+it('who waits for a release that this process does not show yet is told once it does', async () => {
+  const away = new StorageFailure({ code: 'database-unreachable', message: 'It does not answer.', hint: '' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stop = test.content.onNext(() => Promise.reject(away))
+  await expect(publish('one')).rejects.toBe(away)
+  await expect(test.content.awaitShown(1)).rejects.toBe(away)
+  stop()
+  await test.content.awaitShown(1)
+  expect(test.content.currentRelease()).toBe(1)
 })
 
 it('a server that prepares says that it shows the release once it does, and answers meanwhile', async () => {
