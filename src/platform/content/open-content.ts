@@ -19,7 +19,7 @@ import { findDamage } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
 import { findReleaseDate, listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './releases/draft-source.ts'
-import { awaitNodes, joinNodes } from './releases/nodes.ts'
+import { awaitShown, joinNodes } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
   findProblems,
@@ -138,10 +138,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     onNext: site.onNext,
     catchUp: site.catchUp,
     join: (name) => joinNodes(deps, name),
-    async awaitShown(release) {
-      await site.advance(release)
-      await awaitNodes(deps, release)
-    },
+    awaitShown: (release) => awaitShown(deps, release),
     at: site.at,
     withDrafts: site.withDrafts,
     readDrafts: (actor, values) => readDrafts(deps, actor, values),

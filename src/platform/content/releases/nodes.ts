@@ -65,6 +65,12 @@ export async function awaitNodes(deps: Waiting, release: number): Promise<readon
   }
 }
 
+/** Resolves once this server shows the release, and every other one or two seconds have passed. Throws where it cannot be prepared at the moment. */
+export async function awaitShown(deps: NodeDeps, release: number): Promise<void> {
+  await deps.site.advance(release)
+  await awaitNodes(deps, release)
+}
+
 async function findBehind({ database }: Waiting, release: number): Promise<readonly string[]> {
   const rows = await database.read
     .selectFrom('node')
