@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -163,6 +163,38 @@ describe('backup and restore', () => {
     expect((await site('releases')).output).toMatch(/^ +2 /)
   })
 
+  it('the outbox, too: as it was, and what was replaced is kept', async () => {
+    const outbox = join(folder, 'data', 'outbox')
+    const toName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`
+    const [first, second, later] = [toName('01'), toName('02'), toName('03')] as const
+    const put = (...names: string[]) => Promise.all(names.map((name) => writeFile(join(outbox, name), name)))
+    const whole = (name: string) => [`/${name}`, Buffer.from(name).toString('base64')]
+    await writeContent()
+    await site('import', 'content', '--new')
+    await site('backup', 'without')
+    await mkdir(outbox)
+    await put(first, second, `${later}.part`)
+    await site('backup', 'saved')
+    const saved = await findFiles(join(folder, 'saved', 'outbox'))
+    expect(await readAll(join(folder, 'saved', 'outbox'))).toEqual([whole(first), whole(second)])
+    for (const path of [...saved, join(folder, 'saved', 'outbox')])
+      expect((await stat(path)).mode & 0o077).toBe(0)
+    await rm(join(outbox, `${later}.part`))
+    await rm(join(outbox, first))
+    await put(later)
+
+    const { output } = await site('restore', 'saved')
+    expect(await readAll(outbox)).toEqual([whole(first), whole(second)])
+    await site('restore', output.match(/kept in (.*)$/m)?.[1] ?? '')
+    expect(await readAll(outbox)).toEqual([whole(second), whole(later)])
+    const emptied = await site('restore', 'without')
+    expect(await readAll(outbox)).toEqual([])
+    await rm(join(folder, 'without', 'outbox'), { recursive: true })
+    await site('restore', emptied.output.match(/kept in (.*)$/m)?.[1] ?? '')
+    await site('restore', 'without')
+    expect(await readAll(outbox)).toEqual([whole(second), whole(later)])
+  })
+
   it('a restore is refused while someone has the data folder open', async () => {
     await writeContent()
     await site('import', 'content', '--new')
@@ -206,6 +238,9 @@ describe('backup and restore', () => {
   it('a damaged backup is refused and the site stays', async () => {
     await site('import', '--new')
     await site('backup', 'saved')
+    const waiting = '2026-03-01T10-00-00-000-0a.eml'
+    await mkdir(join(folder, 'data', 'outbox'))
+    await writeFile(join(folder, 'data', 'outbox', waiting), '')
     const [picture = ''] = await findFiles(join(folder, 'saved', 'media'))
     await writeFile(picture, 'not the picture')
     await rm(picture.replace(join(folder, 'saved'), join(folder, 'data')))
@@ -215,6 +250,7 @@ describe('backup and restore', () => {
       expect.stringMatching(/not whole; nothing was replaced[\s\S]*are missing/),
     ])
     expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('restore-'))).toEqual([])
+    expect(await readdir(join(folder, 'data', 'outbox'))).toEqual([waiting])
     expect((await site('releases')).output).toMatch(/^ +1 /)
   })
 })

@@ -1,6 +1,7 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { noteBackup, toBackupFolder } from '../../app/damage/last-backup.ts'
+import { copyOutbox, toOutboxFolder } from '#mail'
 import { openFolderStorage } from '#media'
 import { defineCommand, toStamp } from '../command.ts'
 import { folderTaken } from '../errors.ts'
@@ -8,7 +9,7 @@ import { refuseServer } from '../refuse-server.ts'
 
 export const backupCommand = defineCommand({
   usage: '[folder]',
-  summary: 'copies database and media to a new folder, beside a running server',
+  summary: 'copies database, media and outbox to a new folder, beside a running server',
   words: { min: 0, max: 1 },
   async run({ configuration, toPath, withPlatform, now, print, warn }, [typed]) {
     refuseServer(configuration)
@@ -28,6 +29,8 @@ export const backupCommand = defineCommand({
             message: `The bytes of media object ${hash} are missing or have changed; the backup is without them`,
           })
       })
+      // After the database: a message of this very moment may be written again after a restore, and none is lost.
+      await copyOutbox(toOutboxFolder(configuration.dataDir), toOutboxFolder(unfinished))
       await rename(unfinished, folder)
       await noteBackup(configuration.dataDir, folder)
     } catch (error) {

@@ -1,6 +1,7 @@
-import { cp, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { access, cp, mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { hasDatabase, openDatabase, restoreDatabase } from '#database'
+import { copyOutbox, deleteOutboxExcept, toOutboxFolder } from '#mail'
 import {
   createStorageOpener,
   findPlace,
@@ -17,8 +18,9 @@ import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
 import { findAllDamage } from '../../app/damage/find-damage.ts'
 
 /**
- * The backup is copied, verified and completed with its media first; then the database is replaced in one step. Media only
- * ever come in addition, so an interrupted restore leaves the old site whole.
+ * The backup is copied, verified and completed with its media and messages first; then the database is replaced in one step,
+ * and messages that the backup does not hold go. Until then all comes in addition, so an interrupted restore leaves the old
+ * site whole.
  */
 export const restoreCommand = defineCommand({
   usage: '<folder>',
@@ -41,13 +43,17 @@ export const restoreCommand = defineCommand({
         dataDir,
         fromDir: staging,
         keepIn,
-        prepare: () => stage(context, { folder, staging, place }),
+        prepare: async () => {
+          await stage(context, { folder, staging, place })
+          await addMessages({ folder, dataDir, keepIn })
+        },
+        finish: () => removeMessages({ folder, dataDir }),
       })
     } finally {
       await rm(staging, { recursive: true, force: true })
     }
     print(`Restored from ${folder}`)
-    if (await hasDatabase(keepIn)) print(`What was there before is kept in ${keepIn}`)
+    if (await exists(keepIn)) print(`What was there before is kept in ${keepIn}`)
   },
 })
 
@@ -77,7 +83,7 @@ async function stage(
   await mkdir(staging, { recursive: true })
   await cp(folder, staging, {
     recursive: true,
-    filter: (source) => source === folder || !['media', 'backups'].includes(basename(source)),
+    filter: (source) => source === folder || !['media', 'outbox', 'backups'].includes(basename(source)),
   })
   await replacePlace(staging, place)
   const { dataDir, media: settings } = configuration
@@ -107,6 +113,26 @@ async function replacePlace(dataDir: string, place: MediaPlace | undefined): Pro
     await database.close()
   }
 }
+
+type Messages = { readonly folder: string; readonly dataDir: string }
+
+async function addMessages({ folder, dataDir, keepIn }: Messages & { keepIn: string }): Promise<void> {
+  const outbox = toOutboxFolder(dataDir)
+  if ((await hasDatabase(dataDir)) || (await exists(outbox))) await copyOutbox(outbox, toOutboxFolder(keepIn))
+  await copyOutbox(toOutboxFolder(folder), outbox)
+}
+
+/** A backup of an earlier version knows nothing of messages: they stay as they are. */
+async function removeMessages({ folder, dataDir }: Messages): Promise<void> {
+  const kept = toOutboxFolder(folder)
+  if (await exists(kept)) await deleteOutboxExcept(toOutboxFolder(dataDir), kept)
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 /** What a restore left behind that was killed; no other can be running now. */
 async function removeUnfinished(dataDir: string): Promise<void> {

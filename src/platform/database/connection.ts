@@ -75,4 +75,6 @@ export type RestoreTask = {
   readonly keepIn: string
   /** Work to be done while nobody else can open the data folder. What it throws stops the restore. */
   readonly prepare: () => Promise<void>
+  /** What comes after the database is replaced, still while nobody else can open the data folder. */
+  readonly finish?: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMailer, type Message } from './create-mailer.ts'
-import { deleteOutboxBefore } from './outbox.ts'
+import { copyOutbox, deleteOutboxBefore } from './outbox.ts'
 
 const message: Message = { to: 'staff@shop.example', subject: 'Enquiry (no. 1)', text: 'Zoë wants two.\n' }
 
@@ -75,6 +75,28 @@ describe('the outbox', () => {
     await open().send(message)
     expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-01T10:00:00.123Z'))).toBe(0)
     expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-02T00:00:00Z'))).toBe(1)
+    expect(await readdir(outboxFolder)).toEqual([])
+  })
+
+  it('is copied beside its writers and what deletes: each message is whole or not there', async () => {
+    const copy = join(folder, 'copy')
+    const text = 'a line of a long message\n'.repeat(20_000)
+    const mailer = open()
+    const send = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => mailer.send({ ...message, text })))
+    await send(20)
+    const [whole = ''] = await readOutbox()
+    const writing = send(20)
+    await copyOutbox(outboxFolder, copy)
+    await writing
+    const copied = await readdir(copy)
+    expect(copied.length).toBeGreaterThanOrEqual(20)
+    for (const file of copied) expect(await readFile(join(copy, file), 'utf8')).toHaveLength(whole.length)
+    expect(copied.filter((file) => !file.endsWith('.eml'))).toEqual([])
+    await Promise.all([
+      copyOutbox(outboxFolder, join(folder, 'less')),
+      deleteOutboxBefore(outboxFolder, new Date('2026-03-02T00:00:00Z')),
+    ])
     expect(await readdir(outboxFolder)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 /** The outbox folder as administrators read it: messages hold links that work once, so whoever asks is named. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAllowed, type Actor } from '#model'
 import { noMessage, notAllowed } from './errors.ts'
-import { finishedFile, toMoment } from './outbox.ts'
+import { ignoreMissing, listMessages, toMoment } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
 
 export type OutboxEntry = {
@@ -36,12 +36,7 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
   return {
     async list(actor, limit = 1000) {
       requireRight(actor)
-      const files = (await readdir(folder).catch(ignoreMissing)) ?? []
-      const newest = files
-        .filter((file) => finishedFile.test(file))
-        .toSorted()
-        .toReversed()
-        .slice(0, limit)
+      const newest = (await listMessages(folder)).toReversed().slice(0, limit)
       const found = await Promise.all(newest.map(find))
       return found.flatMap((message) => (message === undefined ? [] : toEntry(message)))
     },
@@ -67,9 +62,4 @@ const toEntry = ({ name, createdAt, to, subject }: OutboxMessage): OutboxEntry =
 
 function requireRight(actor: Actor): void {
   if (!isAllowed(actor, 'readOutbox')) throw notAllowed(actor, 'read the outbox')
-}
-
-/** Not there, or gone since it was listed; any other failure is one. */
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -1,10 +1,10 @@
 /** A folder of messages that no mail server took: one `.eml` file each, named by the moment. */
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const stampedFile = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-[0-9a-f]+\.eml(?:\.part)?$/
 /** One that is still written has another ending. */
-export const finishedFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})-[0-9a-f]{1,64}\.eml$/
+const finishedFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})-[0-9a-f]{1,64}\.eml$/
 
 type OutboxFile = {
   readonly folder: string
@@ -16,10 +16,29 @@ type OutboxFile = {
 
 /** Readable by this user alone: it holds what people wrote. Whoever looks finds it whole or not at all. */
 export async function writeToOutbox({ folder, moment, mark, bytes }: OutboxFile): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${toStamp(moment)}-${mark}.eml`)
-  await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
-  await rename(`${file}.part`, file)
+  await makeFolder(folder)
+  await writeWhole(join(folder, `${toStamp(moment)}-${mark}.eml`), bytes)
+}
+
+/** The names of whole messages, oldest first; none when there is no folder. */
+export async function listMessages(folder: string): Promise<string[]> {
+  const files = (await readdir(folder).catch(ignoreMissing)) ?? []
+  return files.filter((file) => finishedFile.test(file)).toSorted()
+}
+
+/** Also while others write and delete: each message is whole in `to`, or not there. Makes that folder even for none. */
+export async function copyOutbox(from: string, to: string): Promise<void> {
+  await makeFolder(to)
+  for (const file of await listMessages(from)) {
+    const bytes = await readFile(join(from, file)).catch(ignoreMissing)
+    if (bytes !== undefined) await writeWhole(join(to, file), bytes)
+  }
+}
+
+/** Deletes the messages that the folder `kept` does not hold. */
+export async function deleteOutboxExcept(folder: string, kept: string): Promise<void> {
+  const names = new Set(await listMessages(kept))
+  for (const file of await listMessages(folder)) if (!names.has(file)) await rm(join(folder, file))
 }
 
 /** How many messages were older than that moment; none when there is no folder. */
@@ -40,5 +59,17 @@ export function toMoment(file: string): string | undefined {
 }
 
 export const toOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
+
+/** Not there, or gone since it was listed; any other failure is one. */
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true })
+  await rename(`${file}.part`, file)
+}
 
 const toStamp = (moment: Date) => moment.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')

@@ -39,6 +39,7 @@ export async function restoreDatabase(task: RestoreTask): Promise<void> {
     await removeLog(file)
     await rename(incoming, file)
     await syncToDisk(task.dataDir)
+    await task.finish?.()
   } finally {
     unlockFolder(lock)
   }
