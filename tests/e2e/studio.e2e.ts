@@ -275,6 +275,69 @@ test.describe('on one page, one after the other', () => {
   })
 })
 
+test('who types in a text clicks the headline above it; no button covers a text; a double click on a picture asks for another one', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/ageing')
+  const stage = page.locator('.canvas-stage')
+  const headline = canvas(page).locator('main h1')
+  const words = (await headline.textContent()) ?? ''
+  const beneath = canvas(page).locator('main .rich-text').first()
+  const isReached = (at: Locator) =>
+    at.evaluate((element) => {
+      const range = element.ownerDocument.createRange()
+      range.selectNodeContents(element)
+      const frame = element.ownerDocument.defaultView?.frameElement as HTMLElement
+      const { x, y, width } = frame.getBoundingClientRect()
+      const scale = width / frame.offsetWidth
+      return Array.from(range.getClientRects()).every((line) =>
+        [0.1, 0.5, 0.9].every((part) => {
+          const over = frame.ownerDocument.elementFromPoint(
+            x + (line.x + line.width * part) * scale,
+            y + (line.y + line.height / 2) * scale,
+          )
+          return over === frame
+        }),
+      )
+    })
+  await beneath.click()
+  await expect(beneath).toBeFocused()
+  await expect(page.getByRole('toolbar', { name: 'Formatting' }).first()).toBeVisible()
+  const grip = stage.getByRole('button', { name: /^Drag / })
+  await expect(grip).toBeVisible()
+  await expect(stage.getByRole('button', { name: /^Insert: / })).toHaveCount(2)
+  expect(await isReached(headline)).toBe(true)
+  expect(await isReached(beneath.locator('p'))).toBe(true)
+  const box = async (at: Locator) => (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [above, below, point] = await Promise.all(
+    [headline, beneath, stage.getByRole('button', { name: /^Insert: Before / })].map(box),
+  )
+  const gapMiddle = (above!.y + above!.height + below!.y) / 2
+  expect(Math.abs(point!.y + point!.height / 2 - gapMiddle)).toBeLessThan(1)
+  await headline.click({ position: { x: 8, y: above!.height - 8 } })
+  await expect(page.getByRole('navigation', { name: 'Selected' }).locator('[aria-current=true]')).toHaveText(
+    words,
+  )
+  await expect(headline).toBeFocused()
+  await beneath.click()
+  await expect(page.locator('.outlines .selected span')).toBeVisible()
+  await headline.hover()
+  await expect(page.locator('.outlines .selected span')).toBeHidden()
+
+  const picture = canvas(page).locator('main .image img').first()
+  const before = (await picture.getAttribute('src')) ?? ''
+  await picture.dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture …' })
+  await dialog.locator('.pictures button:not([aria-current])').first().click()
+  await expect(dialog).toHaveCount(0)
+  await expect(picture).not.toHaveAttribute('src', before)
+  await saved(page)
+  await button(page, 'Undo').click()
+  await expect(picture).toHaveAttribute('src', before)
+  await saved(page)
+})
+
 test('two browsers on one page: other edits come by themselves, of the same text both values are shown', async ({
   page,
   browser,

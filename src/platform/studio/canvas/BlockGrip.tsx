@@ -1,27 +1,25 @@
-/** Before the selected block's name: by it the block is dragged. What it does, keys do, too. */
-import type { Box } from '#browser'
+/** Beside the selected block: by it the block is dragged. What it does, keys do, too. */
 import { Icon } from '../frame/Icon.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import type { Rect } from './find-drop.ts'
 import type { BlockDrag } from './use-block-drag.ts'
-import { labelPx, toLabelTop, type FrameSize } from './view.ts'
+import type { FrameSize } from './view.ts'
 
 type BlockGripProps = {
-  readonly box: Box | undefined
+  readonly area: Rect
   readonly name: string
   readonly size: FrameSize
   readonly drag: BlockDrag
 }
 
-export function BlockGrip({ box, name, size, drag }: BlockGripProps) {
+export function BlockGrip({ area, name, size, drag }: BlockGripProps) {
   const { canEdit } = useStudio()
-  if (!canEdit || box === undefined) return null
-  const side = labelPx.height / size.scale
+  if (!canEdit) return null
   const label = say.outline.drag(name)
   return (
     <svg role="none" className="block-grip" width={size.width} height={size.height}>
-      <foreignObject x={box.x} y={toLabelTop(box, size)} width={side} height={side}>
+      <foreignObject {...area}>
         <button type="button" tabIndex={-1} aria-label={label} title={label} {...drag.grip}>
           <Icon name="drag" />
         </button>

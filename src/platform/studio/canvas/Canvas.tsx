@@ -19,6 +19,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasPr
   const { blocks, selected, onSelect, preview } = world
   const { viewer, language, zoom, width, isAll } = view
   const pane = useRef<HTMLDivElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const sizes = toFrameSizes(usePaneSize(pane), toWidthsPx(view), zoom)
   const isFree = width === 'free' && !isAll
   const scale = sizes[0]?.scale ?? 1
@@ -45,7 +46,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasPr
             <CanvasFrame
               key={`${path} ${viewer} ${language} ${isMain ? '' : size.width}`}
               {...world}
-              {...{ size, isMain }}
+              {...{ size, isMain, foot }}
               title={isAll ? say.canvas.titleAt(size.width) : say.canvas.title}
               address={{ path, language, viewer }}
               hourMs={toHourMs(view.hour)}
@@ -54,7 +55,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasPr
           )
         })}
       </div>
-      <div className="canvas-foot">
+      <div className="canvas-foot" ref={setFoot}>
         <Crumbs {...{ blocks, selected, onSelect }} />
         <p>{say.canvas.size(toWidthsPx(view), scale)}</p>
       </div>

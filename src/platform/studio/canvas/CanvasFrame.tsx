@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { holdKeys } from '../focus/held-keys.ts'
 import { CanvasDrop } from '../media/CanvasDrop.tsx'
+import { CanvasPicture } from '../media/CanvasPicture.tsx'
 import { say } from '../messages/messages.ts'
 import { Overlays } from './Overlays.tsx'
 import { NothingShown } from './unfilled/NothingShown.tsx'
@@ -20,11 +21,13 @@ type CanvasFrameProps = CanvasWorld & {
   readonly size: FrameSize
   /** Of several, the one that says what is wrong with the page. */
   readonly isMain: boolean
+  /** Below all frames: what stands there covers nothing of the page. */
+  readonly foot: HTMLElement | null
   readonly onShowSample: () => void
 }
 
 export function CanvasFrame(props: CanvasFrameProps) {
-  const { title, address, blocks, selected, onSelect, size, isMain, onShowSample } = props
+  const { title, address, blocks, selected, onSelect, size, isMain, foot, onShowSample } = props
   const door = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const canvas = useCanvas(frame, door, props)
@@ -55,16 +58,17 @@ export function CanvasFrame(props: CanvasFrameProps) {
         />
         {!canvas.isReady && <Veil onClick={canvas.keepClick} />}
         {canvas.isReady && <CanvasDrop frame={frame} onSelect={onSelect} />}
+        {canvas.isReady && <CanvasPicture frame={frame} />}
         <Overlays {...{ frame, canvas, drag, size, blocks, selected, isMain }} />
       </div>
       {isMain && canvas.isReady && selected && canvas.boxes.length === 0 && (
         <NothingShown key={selected.block} {...{ blocks, selected }} preview={props.preview} />
       )}
       <Suspense fallback={<HeldKeys />}>
-        {canvas.isReady && rich.open && (
+        {canvas.isReady && rich.open && foot && (
           <RichTyping
             key={JSON.stringify(rich.open)}
-            {...{ frame, blocks, size, box: canvas.boxes[0], rich: rich.open }}
+            {...{ frame, blocks, foot, rich: rich.open }}
             onWrite={(html) => rich.open && rich.write(rich.open.source, html)}
             onRefuse={rich.refuse}
             onLeft={rich.onLeft}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Box } from '#browser'
 import type { PageBlocks } from '../page/page-blocks.ts'
+import { toLabelLeft } from './beside-block.ts'
 import { BlockName } from './Crumbs.tsx'
 import type { SelectedPlace } from './places.ts'
 import { labelPx, toLabelTop, type FrameSize } from './view.ts'
@@ -35,7 +36,7 @@ export function Outlines(props: OutlinesProps) {
 }
 
 type OutlineProps = {
-  readonly kind: 'pointed' | 'selected'
+  readonly kind: 'pointed' | 'pointed beside' | 'selected'
   readonly box: Box
   readonly size: FrameSize
   readonly name: ReactNode
@@ -53,7 +54,7 @@ export function Outline({ kind, box, size, name }: OutlineProps) {
         strokeWidth={2 / scale}
       />
       <foreignObject
-        x={box.x}
+        x={toLabelLeft(box, size)}
         y={toLabelTop(box, size)}
         width={labelPx.width / scale}
         height={labelPx.height / scale}

@@ -1,11 +1,15 @@
 /** What the studio shows above a frame: outlines and names, where something can be inserted, and what can be dragged. */
 import { lazy, Suspense } from 'react'
+import type { Box } from '#browser'
 import { useStudio } from '../frame/studio-context.ts'
+import { isRoomy } from './beside-block.ts'
 import { BlockGrip } from './BlockGrip.tsx'
 import type { CanvasWorld } from './canvas-world.ts'
+import type { Rect } from './find-drop.ts'
 import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
 import { usePointed, type PointedStore } from './pointed.ts'
+import { readBesides } from './read-besides.ts'
 import type { BlockDrag } from './use-block-drag.ts'
 import type { ShownCanvas } from './use-canvas.ts'
 import type { Frame } from './use-latest.ts'
@@ -26,23 +30,24 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const { canEdit } = useStudio()
   const { boxes, section, pointed } = canvas
   const [box] = boxes
-  const isRoomy = !drag.isDragging && size.scale >= leastScale
+  const hasPoints = !drag.isDragging && isRoomy(size)
+  const besides = selected && box && readBesides(frame, { blocks, place: selected, box, size })
   return (
     <>
       <Outlines size={size} selected={boxes} blocks={blocks} selectedPlace={selected}>
-        {!drag.isDragging && <PointedOutline {...{ pointed, blocks, size }} />}
+        {!drag.isDragging && <PointedOutline {...{ pointed, blocks, size }} selected={box} />}
       </Outlines>
-      {isRoomy && selected && box && (
+      {hasPoints && selected && besides && (
         <InsertPoints
           place={selected}
-          {...{ box, blocks, size }}
+          {...{ besides, blocks, size }}
           columns={section?.boxes}
           onHold={pointed.hold}
         />
       )}
-      {isRoomy && <PointedPoints {...{ pointed, blocks, size }} except={box?.place} />}
+      {hasPoints && <PointedPoints {...{ frame, pointed, blocks, size }} except={box?.place} />}
       <Suspense>
-        {canEdit && isRoomy && selected && box && section && section.boxes.length > 1 && (
+        {canEdit && hasPoints && selected && box && section && section.boxes.length > 1 && (
           <ColumnHandles
             {...{ frame, size, blocks, isMain }}
             place={selected}
@@ -53,32 +58,51 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
           />
         )}
       </Suspense>
-      {selected && <BlockGrip box={box} name={blocks.toName(selected)} {...{ size, drag }} />}
+      {selected && besides && (
+        <BlockGrip area={besides.grip} name={blocks.toName(selected)} {...{ size, drag }} />
+      )}
     </>
   )
 }
 
-/** Smaller pages have no room beside their blocks. */
-const leastScale = 0.35
-
 type PointedProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedStore }
 
-function PointedOutline({ pointed, blocks, size }: PointedProps & Pick<OverlaysProps, 'size'>) {
+type PointedOutlineProps = PointedProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
+
+/** Who points at a block beside the selected one sees all of it. */
+function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps) {
   const at = usePointed(pointed)
-  return at === undefined ? null : (
-    <Outline kind="pointed" box={at.box} size={size} name={blocks.toName(at.place)} />
-  )
+  if (at === undefined) return null
+  const kind = selected === undefined || isAround(at.box, selected) ? 'pointed' : 'pointed beside'
+  return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
 }
 
+/** Also the same. */
+const isAround = (one: Rect, other: Rect) =>
+  one.y <= other.y &&
+  one.x <= other.x &&
+  one.y + one.height >= other.y + other.height &&
+  one.x + one.width >= other.x + other.width
+
 type PointedPointsProps = PointedProps & {
+  readonly frame: Frame
   readonly size: FrameSize
   /** The selected block has points of its own. */
   readonly except: string | undefined
 }
 
-function PointedPoints({ pointed, except, ...rest }: PointedPointsProps) {
+function PointedPoints({ frame, pointed, except, blocks, size }: PointedPointsProps) {
   const at = usePointed(pointed)
-  return at === undefined || at.box.place === except ? null : (
-    <InsertPoints key={at.box.place} {...rest} {...at} columns={undefined} onHold={pointed.hold} />
+  if (at === undefined || at.box.place === except) return null
+  const shown = { ...at, blocks, size }
+  return (
+    <InsertPoints
+      key={at.box.place}
+      {...{ blocks, size }}
+      place={at.place}
+      besides={readBesides(frame, shown)}
+      columns={undefined}
+      onHold={pointed.hold}
+    />
   )
 }

@@ -47,6 +47,6 @@ describe('a file that is dropped on the canvas', () => {
   it('is nothing for a block without a picture, and leaves one that comes from a record', () => {
     expect(drop('text')).toBeUndefined()
     expect(drop('gone')).toBeUndefined()
-    expect(drop('bound')).toEqual({ kind: 'bound' })
+    expect(drop('bound')).toEqual({ kind: 'bound', path: ['props', 'imageInfo'] })
   })
 })

@@ -1,7 +1,8 @@
-/** Which picture on the canvas a file is held over. */
+/** Which picture on the canvas a file is held over, or somebody points at. */
 import { readPlaceName, type BlockPlace } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
-import { readPath, toSet } from '../form/stored-value.ts'
+import { coversText } from '../canvas/covers-text.ts'
+import { readPath, toSet, type FormPath } from '../form/stored-value.ts'
 import { findNode, toTopLists } from '../page/block-tree.ts'
 import { toBlockFields, type Types } from '../page/types.ts'
 import { readPictureValue, toPictureValue } from './picture-value.ts'
@@ -20,6 +21,18 @@ export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }
   return found
 }
 
+/** The block whose picture is at that point, also beneath a link, but not beneath letters. */
+export function findPicturePlace(
+  shown: Document,
+  { x, y }: { x: number; y: number },
+): BlockPlace | undefined {
+  const mark = findMark(shown)
+  const picture = shown.elementsFromPoint(x, y).find((one) => one.matches('img, picture'))
+  if (mark === undefined || coversText(shown, { x: x - 4, y: y - 4, width: 8, height: 8 })) return undefined
+  const name = picture?.closest(`[${mark}]`)?.getAttribute(mark)
+  return name ? readPlaceName(name) : undefined
+}
+
 /** Its name: the agent's own element has it, and nothing that an editor writes stands in the head. */
 export const findMark = (shown: Document): string | undefined =>
   shown.head
@@ -29,8 +42,13 @@ export const findMark = (shown: Document): string | undefined =>
 
 /** `bound`: what is shown there comes from a record or another block. */
 export type PictureTarget =
-  | { readonly kind: 'picture'; readonly toOperation: (contentKey: string) => Operation }
-  | { readonly kind: 'bound' }
+  | {
+      readonly kind: 'picture'
+      /** Content key of the one that is there. */
+      readonly chosen: string | undefined
+      readonly toOperation: (contentKey: string) => Operation
+    }
+  | { readonly kind: 'bound'; readonly path: FormPath }
 
 /** The first picture that a block of this draft shows; undefined where it has no place for one. */
 export function findPictureTarget(
@@ -44,9 +62,11 @@ export function findPictureTarget(
   if (found === undefined || field === undefined) return undefined
   const path = ['props', field.name]
   const former = readPath(found.node, path)
-  if (readPictureValue(former).kind === 'bound') return { kind: 'bound' }
+  const value = readPictureValue(former)
+  if (value.kind === 'bound') return { kind: 'bound', path }
   return {
     kind: 'picture',
+    chosen: value.kind === 'stored' ? value.contentKey : undefined,
     toOperation: (contentKey) => toSet(found.node, { block, path }, toPictureValue(former, contentKey)),
   }
 }

@@ -1,7 +1,7 @@
-/** Rich text that is typed where it stands, with its tools beside it. Loaded when somebody types in one. */
+/** Rich text that is typed where it stands, with its tools below the page. Loaded when somebody types in one. */
 import type { Command } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Box } from '#browser'
+import { createPortal } from 'react-dom'
 import { toPlaceName } from '#model/browser'
 import type { ShownRich } from '../../form/rich/open-rich-view.ts'
 import { canLink } from '../../form/rich/rich-commands.ts'
@@ -14,16 +14,14 @@ import { useDraft } from '../../page/use-drafts.ts'
 import { findElement } from '../columns.ts'
 import type { Frame } from '../use-latest.ts'
 import type { RichPlace } from '../use-rich-text.ts'
-import type { FrameSize } from '../view.ts'
 import { isTypable, typeInPage, type TypedPage } from './type-in-page.ts'
-import { useFloating } from './use-floating.ts'
 
 type RichTypingProps = {
   readonly frame: Frame
   readonly rich: RichPlace
   readonly blocks: PageBlocks
-  readonly box: Box | undefined
-  readonly size: FrameSize
+  /** Where the tools stand. */
+  readonly foot: HTMLElement
   readonly onWrite: (html: string) => void
   /** The page shows the text otherwise than it is stored. */
   readonly onRefuse: () => void
@@ -34,13 +32,13 @@ type RichTypingProps = {
 export function RichTyping(props: RichTypingProps) {
   const stored = useStored(props)
   const { state, dropped, isLinking, setLinking, run } = useTypedPage({ ...props, stored })
-  const bar = useFloating(props.box, props.size)
   if (state === undefined) return null
-  return (
-    <div className="rich-float" ref={bar}>
-      <RichToolbar state={state} onRun={run} isLinking={isLinking} onLinking={setLinking} />
+  return createPortal(
+    <div className="rich-tools">
       {dropped.length > 0 && <output>{toDroppedWords(dropped)}</output>}
-    </div>
+      <RichToolbar state={state} onRun={run} isLinking={isLinking} onLinking={setLinking} />
+    </div>,
+    props.foot,
   )
 }
 

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { areOver, toBesides, toLabelLeft, type BesidesWorld } from './beside-block.ts'
+
+const size = { width: 1440, height: 1000, scale: 0.5 }
+const text = { x: 120, y: 400, width: 560, height: 100 }
+const all = { box: text, former: undefined, next: undefined, size, isClear: () => true }
+const stand = (world: Partial<BesidesWorld> = {}) => toBesides({ ...all, ...world })
+const toMiddle = ({ y, height }: { y: number; height: number }) => y + height / 2
+
+describe('"+" and the grip of a block', () => {
+  it('stand before it: each "+" in the middle of the gap to the next block, the grip between them', () => {
+    const former = { ...text, y: 270, height: 110 }
+    const { before, after, grip } = stand({ former, next: { ...text, y: 524 } })
+    expect([before.x, after.x]).toEqual([68, 68])
+    expect([toMiddle(before), toMiddle(after)]).toEqual([390, 512])
+    expect(grip).toEqual({ x: 76, y: 416, width: 44, height: 44 })
+  })
+
+  it('stand at its edges where it has no neighbour, or has one beside it, and near them in a large gap', () => {
+    expect([stand().before, stand().after].map(toMiddle)).toEqual([400, 500])
+    const beside = stand({ former: { ...text, x: 700 }, next: { ...text, x: 700 } })
+    expect([beside.before, beside.after].map(toMiddle)).toEqual([400, 500])
+    const far = stand({ former: { ...text, y: 0 }, next: { ...text, y: 900 } })
+    expect([far.before, far.after].map(toMiddle)).toEqual([384, 516])
+  })
+
+  it('stand behind it where they would cover a text before it', () => {
+    const { before, after, grip } = stand({ isClear: ({ x }) => x >= 680 })
+    expect([before.x, after.x, grip.x]).toEqual([680, 680, 680])
+  })
+
+  it('do not cover each other, however low the block is', () => {
+    const { before, after, grip } = stand({ box: { ...text, height: 30 } })
+    expect([areOver(before, after), areOver(before, grip), areOver(after, grip)]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(after.y - before.y).toBe(before.height)
+  })
+
+  it('stay within the frame, beside the name of the block', () => {
+    const box = { x: 0, y: -50, width: 1440, height: 1100 }
+    const { before, after, grip } = stand({ box })
+    expect([before, after]).toMatchObject([
+      { x: 0, y: 0 },
+      { x: 0, y: 948 },
+    ])
+    expect(grip).toMatchObject({ x: 0, y: 52 })
+    expect([toLabelLeft(box, size), toLabelLeft(text, size)]).toEqual([52, 120])
+  })
+
+  it('leave a page that is shown very small to the grip', () => {
+    const small = { ...size, scale: 0.25 }
+    const box = { ...text, height: 30 }
+    expect(stand({ box, size: small }).grip).toMatchObject({ x: 32, y: 415 })
+    expect(stand({ box: { ...box, x: 300 } }).grip.x).not.toBe(256)
+  })
+})

@@ -1,0 +1,74 @@
+/** A double click on a picture of the canvas asks for another one, as the button of its field does. */
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import type { BlockPlace } from '#model/browser'
+import { listLines } from '../canvas/covers-text.ts'
+import { holdKeys } from '../focus/held-keys.ts'
+import { readPath, toSteps } from '../form/stored-value.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { usePage } from '../page/page-world.ts'
+import { findBoundValue } from '../record/bound-fields.ts'
+import { findPicturePlace, findPictureTarget, type PictureTarget } from './drop-target.ts'
+import { PictureDialog } from './PictureDialog.tsx'
+
+/** `frame`: one that shows a page. */
+type CanvasPictureProps = { readonly frame: RefObject<HTMLIFrameElement | null> }
+
+/** `isTyped`: a click there is for letters, such as those of a link that lies above the picture. */
+type Open = (place: BlockPlace, isTyped: boolean) => void
+
+type Asked = { readonly place: BlockPlace; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
+
+export function CanvasPicture({ frame }: CanvasPictureProps) {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  const [asked, setAsked] = useState<Asked>()
+  const lead = useLeading()
+  const open: Open = (place, isTyped) => {
+    const { draft } = edits.open(toItem(place)).view()
+    const picture = draft && findPictureTarget(draft, place.block, types)
+    if (picture?.kind === 'picture') setAsked({ place, picture })
+    else if (picture !== undefined && !isTyped) lead(place, picture)
+  }
+  useDoubleClick(frame, open)
+  if (asked === undefined) return null
+  const close = () => setAsked(undefined)
+  return (
+    <PictureDialog
+      chosen={asked.picture.chosen}
+      onClose={close}
+      onChoose={(contentKey) => {
+        close()
+        edits.open(toItem(asked.place)).edit([asked.picture.toOperation(contentKey)], edits.createGesture())
+      }}
+    />
+  )
+}
+
+/** What a record or another block says is chosen there. */
+function useLeading() {
+  const { blocks, show } = usePage()
+  return (place: BlockPlace, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
+    const node = blocks.find(place)?.node
+    const value = findBoundValue(readPath(node, path), '')
+    holdKeys()
+    show({ ...place, path: toSteps(node, path), value })
+  }
+}
+
+function useDoubleClick(frame: CanvasPictureProps['frame'], open: Open): void {
+  const { canEdit } = useStudio()
+  const hear = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
+    const shown = frame.current?.contentDocument
+    const place = shown && findPicturePlace(shown, { x, y })
+    const above = shown?.elementFromPoint(x, y)
+    if (place && above) open(place, listLines(above).length > 0)
+  })
+  useEffect(() => {
+    const shown = canEdit ? frame.current?.contentDocument : undefined
+    const ending = new AbortController()
+    shown?.addEventListener('dblclick', hear, { signal: ending.signal })
+    return () => ending.abort()
+  }, [frame, canEdit])
+}
+
+const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
