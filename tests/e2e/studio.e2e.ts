@@ -338,6 +338,47 @@ test('who types in a text clicks the headline above it; no button covers a text;
   await saved(page)
 })
 
+test('a dialog that is still on its way says so and keeps what is typed for it; every help can be read whole', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/ageing')
+  const listCut = () =>
+    page
+      .locator('.panel.right .help:visible')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1),
+      )
+  await expect(page.getByText('What the page is called in lists', { exact: false })).toBeVisible()
+  expect(await listCut()).toEqual([])
+  const waiting: (() => void)[] = []
+  await page.route(/(?:Find|History)Dialog-[^/]*\.js$/, async (route) => {
+    await new Promise<void>((arrive) => waiting.push(arrive))
+    await route.continue()
+  })
+  const note = page.locator('output', { hasText: 'One moment …' })
+  const arrive = async () => {
+    await expect(note).toBeVisible()
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    for (const one of waiting.splice(0)) one()
+    await expect(note).toHaveCount(0)
+  }
+  await page.keyboard.press('Control+Shift+F')
+  await page.keyboard.type('vitamin')
+  await arrive()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Find', { exact: true })).toHaveValue('vitamin')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await button(page, 'History').click()
+  await page.keyboard.press('Escape')
+  await arrive()
+  await expect(button(page, 'History')).toBeFocused()
+  await expect(dialog).toHaveCount(0)
+  await button(page, 'History').click()
+  await expect(dialog).toBeVisible()
+})
+
 test('two browsers on one page: other edits come by themselves, of the same text both values are shown', async ({
   page,
   browser,

@@ -19,9 +19,15 @@ import { useLastReplacement, useReplace, type Replacement, type Wanted } from '.
 
 const most = 1000
 
-export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+type FindDialogProps = {
+  /** Before this was there. */
+  readonly typed: string
+  readonly onClose: () => void
+}
+
+export function FindDialog({ typed, onClose }: FindDialogProps) {
   const { canEdit } = useStudio()
-  const [wanted, setWanted] = useState<Wanted>({ q: '', isExact: false })
+  const [wanted, setWanted] = useState<Wanted>({ q: typed, isExact: false })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const shown = useDeferredValue(wanted)
   const texts = useTexts(shown)

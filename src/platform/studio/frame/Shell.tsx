@@ -1,6 +1,6 @@
 /** Around every view of the studio: its keys, what they are, everything by its name, and the first visit's tour. */
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CommandDialog } from '../dialogs/CommandDialog.tsx'
 import { useLastReplacement } from '../dialogs/use-replacements.ts'
@@ -8,26 +8,27 @@ import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { listenToKeys, useOwnCommands, type Command } from './commands.ts'
 import { openHeld } from '../focus/open-held.ts'
+import { useHeldPart } from '../focus/use-held-part.ts'
 import { keepFocus } from '../focus/keep-focus.ts'
 import { keepChoice, readChoice } from './kept-choice.ts'
 import { usePages } from './queries.ts'
 import { SignOut } from './SignOut.tsx'
 import { useStudio } from './studio-context.ts'
 
-const FindDialog = lazy(async () => ({ default: (await import('../dialogs/FindDialog.tsx')).FindDialog }))
-const KeysDialog = lazy(async () => ({ default: (await import('../dialogs/KeysDialog.tsx')).KeysDialog }))
-const Tour = lazy(async () => ({ default: (await import('../dialogs/Tour.tsx')).Tour }))
+const loadTour = () => import('../dialogs/Tour.tsx')
+const Tour = lazy(async () => ({ default: (await loadTour()).Tour }))
 
 const tourChoice = 'tour-seen'
 
 export function Shell() {
   const { commands, basePath } = useStudio()
-  const [open, setOpen] = useState<'commands' | 'find' | 'keys' | 'tour'>()
-  const { patterns, openPatterns } = usePatternsDialog()
-  const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
-  const isOnPage = useParams({ strict: false }).contentKey !== undefined
+  const [open, setOpen] = useState<'commands' | 'tour'>()
+  const find = useHeldPart(() => import('../dialogs/FindDialog.tsx'))
+  const keys = useHeldPart(() => import('../dialogs/KeysDialog.tsx'))
+  const patterns = useHeldPart(() => import('../patterns/PatternsDialog.tsx'))
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
+  const isFree = [open, find.shown, keys.shown].every((one) => one === undefined)
   useEffect(() => listenToKeys(commands), [commands])
   useEffect(() => keepFocus(document), [])
   usePageGoTos()
@@ -40,17 +41,22 @@ export function Shell() {
       /** At once: the next key that somebody presses is its. */
       run: () => flushSync(() => setOpen('commands')),
     },
-    { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: () => setOpen('find') },
+    { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: find.open },
     {
       id: 'take-replacement-back',
       group: 'studio',
       label: say.find.takeLast,
       isDisabled: useLastReplacement() === undefined,
-      run: () => setOpen('find'),
+      run: find.open,
     },
-    { id: 'patterns', group: 'studio', label: say.patterns.open, run: openPatterns },
-    { id: 'keys', group: 'studio', label: say.keys.title, keys: '?', run: () => setOpen('keys') },
-    { id: 'tour', group: 'studio', label: say.tour.title, run: () => setOpen('tour') },
+    { id: 'patterns', group: 'studio', label: say.patterns.open, run: patterns.open },
+    { id: 'keys', group: 'studio', label: say.keys.title, keys: '?', run: keys.open },
+    {
+      id: 'tour',
+      group: 'studio',
+      label: say.tour.title,
+      run: () => openHeld(loadTour, () => setOpen('tour')),
+    },
     { id: 'pages', group: 'go', label: say.pages.all, run: () => void navigate({ to: '/' }) },
     { id: 'site', group: 'studio', label: say.site, run: () => void window.open(`${basePath}/`, '_blank') },
   ])
@@ -58,35 +64,39 @@ export function Shell() {
     <>
       <Outlet />
       <SignOut />
-      {patterns}
-      <Suspense>
-        {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
-        {open === 'find' && <FindDialog onClose={close} />}
-        {open === 'keys' && <KeysDialog commands={commands.list()} onClose={close} />}
-        {(open === 'tour' || (open === undefined && isFirstVisit && isOnPage)) && (
-          <Tour
-            onClose={() => {
-              keepChoice(tourChoice, true)
-              setFirstVisit(false)
-              close()
-            }}
-          />
-        )}
-      </Suspense>
+      {patterns.shown && (
+        <patterns.shown.part.PatternsDialog typed={patterns.shown.typed} onClose={patterns.close} />
+      )}
+      {find.shown && <find.shown.part.FindDialog typed={find.shown.typed} onClose={find.close} />}
+      {keys.shown && <keys.shown.part.KeysDialog commands={commands.list()} onClose={keys.close} />}
+      {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
+      <ShownTour isAsked={open === 'tour'} isFree={isFree} onClose={close} />
     </>
   )
 }
 
-/** It comes with its first field: what is typed until then is for that. */
-function usePatternsDialog() {
-  const [patterns, setPatterns] = useState<ReactNode>()
-  const openPatterns = () =>
-    openHeld(
-      () => import('../patterns/PatternsDialog.tsx'),
-      ({ PatternsDialog }, typed) =>
-        setPatterns(<PatternsDialog typed={typed} onClose={() => setPatterns(undefined)} />),
-    )
-  return { patterns, openPatterns }
+type ShownTourProps = {
+  readonly isAsked: boolean
+  /** Nothing else is open. */
+  readonly isFree: boolean
+  readonly onClose: () => void
+}
+
+/** By itself at the first visit of a page. */
+function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
+  const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
+  const isOnPage = useParams({ strict: false }).contentKey !== undefined
+  if (!isAsked && !(isFree && isFirstVisit && isOnPage)) return null
+  const leave = () => {
+    keepChoice(tourChoice, true)
+    setFirstVisit(false)
+    onClose()
+  }
+  return (
+    <Suspense>
+      <Tour onClose={leave} />
+    </Suspense>
+  )
 }
 
 /** The pages of the site, to go to by name. */

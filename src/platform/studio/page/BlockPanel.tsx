@@ -79,7 +79,7 @@ export function BlockPanel(props: BlockPanelProps) {
             />
           )}
           {findPatternKey(found.node) !== undefined && (
-            <Suspense>
+            <Suspense fallback={<p className="quiet">{say.wait}</p>}>
               <LinkedPattern item={active} node={found.node} repetition={props.repetition} />
             </Suspense>
           )}

@@ -1,9 +1,10 @@
 /** Above a page: where one is, what is saved, who else is here, and what can be done with the page. */
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { memo, useEffect } from 'react'
 import type { ItemName } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { followWhileSeen } from '../edits/draft-stream.ts'
+import { useHeldPart } from '../focus/use-held-part.ts'
 import { useOwnCommands } from '../frame/commands.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { IconButton } from '../frame/IconButton.tsx'
@@ -14,10 +15,6 @@ import { usePage } from './page-world.ts'
 import { SaveState } from './SaveState.tsx'
 import type { Panels, Side } from './use-panels.ts'
 import { useDraft, useOutbox } from './use-drafts.ts'
-
-const HistoryDialog = lazy(async () => ({
-  default: (await import('../dialogs/HistoryDialog.tsx')).HistoryDialog,
-}))
 
 type EditorBarProps = {
   /** Whose edits undo takes back: the item in which something is selected, else the page. */
@@ -74,14 +71,13 @@ function Present({ item }: { readonly item: ItemName }) {
 
 function EditButtons({ item }: { readonly item: ItemName }) {
   const { canEdit, commands, edits } = useStudio()
-  const [isHistory, setHistory] = useState(false)
+  const history = useHeldPart(() => import('../dialogs/HistoryDialog.tsx'))
   const undo = () => edits.takeBack('undo', item)
   const redo = () => edits.takeBack('redo', item)
-  const showHistory = () => setHistory(true)
   useOwnCommands(commands, [
     { id: 'undo', group: 'page', label: say.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },
     { id: 'redo', group: 'page', label: say.save.redo, keys: 'Mod+Shift+Z', isDisabled: !canEdit, run: redo },
-    { id: 'history', group: 'page', label: say.history.title, run: showHistory },
+    { id: 'history', group: 'page', label: say.history.title, run: history.open },
   ])
   return (
     <>
@@ -91,8 +87,8 @@ function EditButtons({ item }: { readonly item: ItemName }) {
           <IconButton icon="redo" label={say.save.redo} keys="Mod+Shift+Z" onPress={redo} />
         </span>
       )}
-      <IconButton icon="history" label={say.history.title} onPress={showHistory} />
-      <Suspense>{isHistory && <HistoryDialog onClose={() => setHistory(false)} />}</Suspense>
+      <IconButton icon="history" label={say.history.title} onPress={history.open} />
+      {history.shown && <history.shown.part.HistoryDialog onClose={history.close} />}
     </>
   )
 }

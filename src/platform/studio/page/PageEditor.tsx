@@ -44,7 +44,6 @@ import { PanelEdge } from './PanelEdge.tsx'
 import { SelectedPanel } from './SelectedPanel.tsx'
 import { createPageBlocks } from './page-blocks.ts'
 import type { FormDevice } from '../form/stored-value.ts'
-import { useOpenHelp } from '../form/use-open-help.ts'
 import type { Types } from './types.ts'
 import { useNearestSelection } from './use-nearest-selection.ts'
 import { usePanels, type Panels } from './use-panels.ts'
@@ -205,11 +204,9 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
   const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
   const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
   const side = useRef<HTMLElement>(null)
-  const form = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useListPreview(blocks, selected)
   const isFormed = useDeferredValue(selected) === selected
   useWayToForm(side, panels)
-  useOpenHelp(form)
   return (
     <>
       <main className="middle">
@@ -233,7 +230,7 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
         hidden={!panels.right.isOpen}
       >
         <PanelEdge side="right" panels={panels} />
-        <div className="panel-body" ref={form}>
+        <div className="panel-body">
           <Refusals />
           <Later>
             <SelectedPanel {...{ path, onDevice, preview }} onPreview={setPreview} device={toDevice(view)} />

@@ -17,6 +17,8 @@ type NewPageDialogProps = {
   readonly language: string
   /** The page that it begins as. */
   readonly source?: ListedPage | undefined
+  /** Before this was there. */
+  readonly typed: string
   readonly onClose: () => void
 }
 
@@ -24,7 +26,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const pages = usePages().data ?? []
   const [language, setLanguage] = useState(first.language)
   const [begun, setBegun] = useState(source)
-  const [title, setTitle] = useState(source === undefined ? '' : say.change.copyOf(source.title))
+  const [title, setTitle] = useState(first.typed || (source ? say.change.copyOf(source.title) : ''))
   const [typed, setTyped] = useState<string>()
   const send = useChange(onClose)
   const world = { pages, language }

@@ -5,12 +5,17 @@ import { NewPageDialog } from './NewPageDialog.tsx'
 import type { PageChange } from './page-changes.ts'
 import { RestorePageDialog } from './RestorePageDialog.tsx'
 
-type PageChangeDialogProps = { readonly change: PageChange; readonly onClose: () => void }
+type PageChangeDialogProps = {
+  readonly change: PageChange
+  /** Before this was there. */
+  readonly typed: string
+  readonly onClose: () => void
+}
 
-export function PageChangeDialog({ change, onClose }: PageChangeDialogProps) {
-  if (change.kind === 'new') return <NewPageDialog language={change.language} onClose={onClose} />
+export function PageChangeDialog({ change, typed, onClose }: PageChangeDialogProps) {
+  if (change.kind === 'new') return <NewPageDialog language={change.language} {...{ typed, onClose }} />
   const { kind, page } = change
-  if (kind === 'copy') return <NewPageDialog language={page.language} source={page} onClose={onClose} />
+  if (kind === 'copy') return <NewPageDialog language={page.language} source={page} {...{ typed, onClose }} />
   if (kind === 'move') return <MovePageDialog page={page} onClose={onClose} />
   if (kind === 'archive') return <ArchivePageDialog page={page} onClose={onClose} />
   return <RestorePageDialog page={page} onClose={onClose} />

@@ -1,0 +1,18 @@
+/** What is loaded when somebody asks for it and drawn once it is there, with what was typed meanwhile. */
+import { useState } from 'react'
+import { openHeld } from './open-held.ts'
+
+export type HeldPart<Part> = {
+  readonly shown: { readonly part: Part; readonly typed: string } | undefined
+  readonly open: () => void
+  readonly close: () => void
+}
+
+export function useHeldPart<Part>(load: () => Promise<Part>): HeldPart<Part> {
+  const [shown, setShown] = useState<HeldPart<Part>['shown']>()
+  return {
+    shown,
+    open: () => openHeld(load, (part, typed) => setShown({ part, typed })),
+    close: () => setShown(undefined),
+  }
+}
