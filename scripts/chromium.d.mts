@@ -1,3 +1,5 @@
+import type { Browser } from '@playwright/test'
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 export function findChromium(env?: Environment): string | undefined
@@ -6,3 +8,4 @@ export function requireChromium(options?: {
   say?: (line: string) => void
   run?: (command: string, args: readonly string[]) => boolean
 }): string
+export function launchChromium(): Promise<Browser>

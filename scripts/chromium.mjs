@@ -40,6 +40,13 @@ export function requireChromium({ env = process.env, say, run = runAloud } = {})
   )
 }
 
+/** Without its sandbox for root, who cannot have one. */
+export const launchChromium = () =>
+  chromium.launch({
+    executablePath: requireChromium(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+
 function installers() {
   const playwright = {
     what: 'Playwright',

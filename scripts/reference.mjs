@@ -6,10 +6,9 @@ import { createServer } from 'node:http'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { createServer as createViteServer } from 'vite'
-import { requireChromium } from './chromium.mjs'
+import { launchChromium } from './chromium.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'docs/reference')
@@ -94,8 +93,7 @@ async function withPage(app, use) {
     })
   })
   await new Promise((done) => front.listen(0, '127.0.0.1', done))
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: requireChromium(), args })
+  const browser = await launchChromium()
   try {
     const viewport = { width: widthPx, height: maxHeightPx }
     const context = await browser.newContext({

@@ -1,7 +1,7 @@
 /** Modules of the studio in a real browser, under a policy as strict as its own. */
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { requireChromium } from '../scripts/chromium.mjs'
+import { launchChromium } from '../scripts/chromium.mjs'
 
 const origin = 'http://studio.test'
 const policy = "default-src 'none'; frame-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'"
@@ -20,8 +20,7 @@ export async function openInBrowser(
     build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: () => 'rich.js' } },
   })) as Rolldown.RolldownOutput[]
   const [script] = built.flatMap(({ output }) => output)
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: requireChromium(), args })
+  const browser = await launchChromium()
   const page = await browser.newPage()
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())

@@ -1,9 +1,8 @@
 /** A cache in front that keeps pages for as long as it is told, and forgets them by their keys when it is told of a release. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ContentRefusedError } from '#content'
-import { createClient } from '../http/client.fixture.ts'
+import { signInAs } from '../http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../platform/purging/fake-caches.fixture.ts'
-import { createRandom, makeEdit, type Edit } from './random-edits.fixture.ts'
+import { createRandom, makeEdit, publishEdit, type Edit } from './random-edits.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
@@ -59,17 +58,6 @@ const awaitPurge = () =>
     expect(rows.filter(({ round, due_at }) => round === 1 && due_at !== null)).toEqual([])
   }, slowly)
 
-/** False when it is refused, or changes nothing. */
-async function publish({ name, changes }: Edit): Promise<boolean> {
-  try {
-    const { made } = await app.platform.content.publish(operator, { note: name, changes })
-    return made !== undefined
-  } catch (error) {
-    if (error instanceof ContentRefusedError) return false
-    throw error
-  }
-}
-
 /** Drawn or kept, whole or 304. */
 async function findLives(path: string): Promise<readonly unknown[]> {
   const [first, second] = [await app.getRaw(path), await app.getRaw(path)]
@@ -90,7 +78,9 @@ async function publishAcne(change: (draft: Draft) => Draft): Promise<void> {
     .at(operator)
     .findContents({ type: 'epiderm__page', urlName: 'acne' })
   const [{ version: _, publishedDate: __, ...draft } = expect.fail('There is no such page')] = items
-  expect(await publish({ name: 'acne', changes: [{ kind: 'put', draft: change(draft) }] })).toBe(true)
+  expect(await publishEdit(app, { name: 'acne', changes: [{ kind: 'put', draft: change(draft) }] })).toBe(
+    true,
+  )
 }
 
 const withWords =
@@ -103,19 +93,11 @@ const withWords =
 async function signIn(name: string): Promise<Record<string, string>> {
   const account = {
     email: `${name}@clinic.example`,
-    password: 'three words or four',
     name,
     organisation: 'Clear Skin',
-  }
-  await app.platform.identity.accounts.create(operator, { ...account, role: 'practitioner' })
-  const client = createClient(app)
-  await client.send('POST', '/api/session', { email: account.email, password: account.password })
-  return {
-    cookie: client
-      .cookies()
-      .map((each) => `${each}=${client.cookie(each)}`)
-      .join('; '),
-  }
+    role: 'practitioner',
+  } as const
+  return { cookie: (await signInAs(app, account)).cookieHeader() }
 }
 
 it('a new server purges every page, once; from then on pages have a long life', async () => {
@@ -200,7 +182,7 @@ describe('a release', () => {
       for (const path of paths) await get(path)
       const before = kept.size
       const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
-      if (!(await publish(edit))) continue
+      if (!(await publishEdit(app, edit))) continue
       made++
       await awaitPurge()
       outcomes.kept += kept.size

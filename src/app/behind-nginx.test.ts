@@ -4,12 +4,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Actor } from '#model'
 import { startNginx, type NginxServer } from '../../scripts/nginx.mjs'
-import { createClient } from '../http/client.fixture.ts'
+import { operator, signInAs } from '../http/signed-in.fixture.ts'
 import { projectRoot, startTestApp, type TestApp } from './testing.ts'
 
-const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/skincare/acne'
 
 let app: TestApp
@@ -59,19 +57,11 @@ async function publishTitle(title: string): Promise<void> {
 async function signIn(name: string): Promise<Record<string, string>> {
   const account = {
     email: `${name}@clinic.example`,
-    password: 'three words or four',
     name,
     organisation: 'Clear Skin',
-  }
-  await app.platform.identity.accounts.create(operator, { ...account, role: 'practitioner' })
-  const client = createClient(app)
-  await client.send('POST', '/api/session', { email: account.email, password: account.password })
-  return {
-    cookie: client
-      .cookies()
-      .map((each) => `${each}=${client.cookie(each)}`)
-      .join('; '),
-  }
+    role: 'practitioner',
+  } as const
+  return { cookie: (await signInAs(app, account)).cookieHeader() }
 }
 
 describe('nginx', () => {

@@ -1,8 +1,8 @@
 /** The studio's agent in Chromium: edits put in place make the canvas that a fresh drawing makes, and what somebody does there stays. */
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
-import { requireChromium } from '../../scripts/chromium.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { editBlocks } from './block-edits.fixture.ts'
 import {
   canvasRequest,
@@ -20,8 +20,7 @@ let browser: Browser
 let editors: CanvasEditors
 
 beforeAll(async () => {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   editors = await openCanvasEditors(browser)
 })
 afterAll(async () => {

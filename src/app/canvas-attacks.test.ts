@@ -1,7 +1,7 @@
 /** Attacks on a canvas with its agent in Chromium: what cleans content is taken to have failed, so that the policy alone stands in the way. */
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requireChromium } from '../../scripts/chromium.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { openCanvasFrame, type CanvasFrame } from '../../tests/canvas-frame.ts'
 import { runs, type Attack } from '../../tests/attacks.ts'
 import { startTestApp, type TestApp } from './testing.ts'
@@ -16,8 +16,7 @@ let src = ''
 
 beforeAll(async () => {
   app = await startTestApp()
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   src = /src="([^"#]*)#data-mark-/.exec((await draw()).html)?.[1] ?? ''
 })
 afterAll(async () => {

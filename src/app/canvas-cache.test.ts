@@ -1,21 +1,12 @@
 /** Canvases that are kept: which of them are drawn again, by counts of drawings. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
-import type { VisitorFacts } from '#blocks'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
 import { openSiteContent, type SiteContent } from './opening/site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { operator, switchGermanOn } from './two-languages.fixture.ts'
-
-const visitor: VisitorFacts = {
-  userId: '005000000000001AAA',
-  name: 'Ada Lane',
-  email: 'ada@clinic.example',
-  organisation: 'Lane Clinic',
-  sessions: [],
-  enquiries: [],
-}
+import { visitor } from './visitor.fixture.ts'
 
 let app: TestApp
 let site: SiteContent

@@ -1,11 +1,11 @@
 /** Pages with drafts on an editor's canvas: without marks, each is the page once the drafts are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BlockSample, VisitorFacts } from '#blocks'
-import { ContentRefusedError, type Change, type DraftHead } from '#content'
+import type { Change, DraftHead } from '#content'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks } from './block-edits.fixture.ts'
-import { createRandom, makeEdit, type Edit, type Random } from './random-edits.fixture.ts'
+import { createRandom, makeEdit, publishEdit, type Edit, type Random } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
@@ -17,18 +17,11 @@ import {
   switchGermanOn,
   type PagePath,
 } from './two-languages.fixture.ts'
+import { visitor } from './visitor.fixture.ts'
 
 /** `CANVAS_EDITS=10000 SEED=7` tries so many others. */
 const edits = Number(process.env['CANVAS_EDITS'] ?? 200)
 const seed = Number(process.env['SEED'] ?? 5)
-const visitor: VisitorFacts = {
-  userId: '005000000000001AAA',
-  name: 'Ada Lane',
-  email: 'ada@clinic.example',
-  organisation: 'Lane Clinic',
-  sessions: [],
-  enquiries: [],
-}
 
 let app: TestApp
 /** Samples of each type of block. */
@@ -47,16 +40,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.stop())
-
-/** False when it is refused, or changes nothing. */
-async function publish(changes: readonly Change[]): Promise<boolean> {
-  try {
-    return (await app.platform.content.publish(operator, { note: 'Edit', changes })).made !== undefined
-  } catch (error) {
-    if (error instanceof ContentRefusedError) return false
-    throw error
-  }
-}
 
 const load = () => findAll(app.platform.content.at(operator))
 const isSame = (
@@ -187,7 +170,7 @@ it(
       const pages = await choosePages(heads, random)
       const looking = { pages, viewer: random.next() < 0.5 ? visitor : undefined }
       const drafts = await drawDrafts(looking, heads).catch((error: unknown) => error)
-      if (!(await publish(changes))) continue
+      if (!(await publishEdit(app, { name: 'Edit', changes }))) continue
       published++
       const made = await drawPublished(looking)
       counts.add(looking, made)

@@ -12,19 +12,11 @@ import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
+import { visitor } from './visitor.fixture.ts'
 
 /** `CANVAS_EDITS=10000 SEED=7` tries so many others. */
 const edits = Number(process.env['CANVAS_EDITS'] ?? 200)
 const seed = Number(process.env['SEED'] ?? 5)
-
-const visitor: VisitorFacts = {
-  userId: '005000000000001AAA',
-  name: 'Ada Lane',
-  email: 'ada@clinic.example',
-  organisation: 'Lane Clinic',
-  sessions: [],
-  enquiries: [],
-}
 
 let app: TestApp
 beforeAll(async () => {

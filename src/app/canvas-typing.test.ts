@@ -1,16 +1,15 @@
 /** Texts that are typed on the canvas, in Chromium: what the agent keeps, tells and gives back. */
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
-import { requireChromium } from '../../scripts/chromium.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { changeOne, openCanvasEditors, setProps, type CanvasEditors } from './canvas-editor.fixture.ts'
 
 let browser: Browser
 let editors: CanvasEditors
 
 beforeAll(async () => {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   editors = await openCanvasEditors(browser)
 })
 afterAll(async () => {

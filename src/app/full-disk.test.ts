@@ -4,19 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { StorageFailure, type Write } from '#database'
 import { createClient, type Client } from '../http/client.fixture.ts'
+import { enquiry } from '../http/forms/enquiry.fixture.ts'
+import { operator, password, signInAs } from '../http/signed-in.fixture.ts'
 import type { PlatformTables } from './opening/open-platform.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const email = 'admin@clinic.example'
-const enquiry = {
-  _form: 'enquiry',
-  topic: 'order',
-  name: 'Ada',
-  email: 'ada@clinic.example',
-  message: 'Two, please.',
-}
 
 let app: TestApp
 let admin: Client
@@ -103,10 +96,7 @@ const readiness = async () => {
 
 beforeAll(async () => {
   app = await startTestApp()
-  const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
-  await app.platform.identity.accounts.create(operator, facts)
-  admin = createClient(app)
-  await admin.send('POST', '/api/session', { email, password })
+  admin = await signInAs(app, { email, name: 'Ada', organisation: '', role: 'administrator' })
   before = await readiness()
   await fill()
 })

@@ -4,11 +4,10 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { ContentRefusedError } from '#content'
 import { storefront } from '../composition.ts'
 import { loadConfiguration } from './settings/configuration.ts'
 import { openRendering } from './opening/open-rendering.ts'
-import { createRandom, makeEdit, type Edit } from './random-edits.fixture.ts'
+import { createRandom, makeEdit, publishEdit, type Edit } from './random-edits.fixture.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from './testing.ts'
 import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
@@ -78,17 +77,6 @@ async function keepAll(addresses: readonly Address[]): Promise<void> {
   for (const { path, query } of addresses) await app.renderer.pages.answer(path, new URLSearchParams(query))
 }
 
-/** False when it is refused, or changes nothing. */
-async function publish({ name, changes }: Edit): Promise<boolean> {
-  try {
-    const { made } = await app.platform.content.publish(operator, { note: name, changes })
-    return made !== undefined
-  } catch (error) {
-    if (error instanceof ContentRefusedError) return false
-    throw error
-  }
-}
-
 /** What became of the pages that were kept before an edit, and of those that rows know. */
 type Outcome = {
   readonly name: string
@@ -129,7 +117,7 @@ async function tryEdit(edit: Edit, addresses: readonly Address[]): Promise<Outco
   await app.pageRows.keepUp()
   const known = await findKnown()
   const before = addresses.map(findKept)
-  if (!(await publish(edit))) return undefined
+  if (!(await publishEdit(app, edit))) return undefined
   await app.pageRows.follow()
   await app.renderer.pages.prepare()
   const after = addresses.map(findKept)

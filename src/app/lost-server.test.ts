@@ -6,26 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClient } from '../http/client.fixture.ts'
+import { enquiry } from '../http/forms/enquiry.fixture.ts'
+import { operator, password } from '../http/signed-in.fixture.ts'
 import { storefront } from '../composition.ts'
 import { findTestUrl } from '../platform/database/testing.ts'
 import { checkData } from './damage/check-data.ts'
 import { findAllDamage } from './damage/find-damage.ts'
+import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const email = 'admin@clinic.example'
-const enquiry = {
-  _form: 'enquiry',
-  topic: 'order',
-  name: 'Ada',
-  email: 'ada@clinic.example',
-  message: 'Two, please.',
-}
 /** The probe of writes runs every ten seconds. */
 const patience = { timeout: 30_000, interval: 100 }
-const product = 'noon-azelaic-forte'
-const address = `/product/${product}`
 
 /** Between app and database server: what it cuts is as good as a server that was stopped. */
 type Road = { readonly folder: string; readonly cut: () => Promise<void>; readonly mend: () => Promise<void> }
@@ -65,15 +57,6 @@ async function openRoad(target: URL): Promise<Road> {
   }
   await mend()
   return { folder, cut, mend }
-}
-
-async function publishStrapline({ platform: { content } }: TestApp, strapline: string): Promise<void> {
-  const { items } = await content.at(operator).findContents({ type: 'epiderm__product', language: 'en_GB' })
-  const found = items.find(({ urlName }) => urlName === product)
-  if (found === undefined) throw new Error('The product is missing')
-  const { version: _version, publishedDate: _date, ...draft } = found
-  const change = { kind: 'put', draft: { ...draft, body: { ...draft.body, strapline } } } as const
-  await content.publish(operator, { note: strapline, changes: [change] })
 }
 
 const readiness = async () => {

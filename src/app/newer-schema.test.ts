@@ -1,15 +1,15 @@
 /** A server beside one of the next release, which has migrated the database that both use. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../http/client.fixture.ts'
+import { enquiry } from '../http/forms/enquiry.fixture.ts'
+import { operator, password } from '../http/signed-in.fixture.ts'
 import { migrations } from '../platform/database/migrate.ts'
 import type { Migration } from '../platform/database/migrations/migration.ts'
 import { openTestDatabase } from '../platform/database/testing.ts'
+import { product, productAddress, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const account = { email: 'editor@shop.example', password: 'three words or four' }
-const enquiry = { _form: 'enquiry', topic: 'order', name: 'Ada', email: 'ada@clinic.example' }
-const product = 'noon-azelaic-forte'
+const account = { email: 'editor@shop.example', password }
 
 /** As much as a step may expand: a table more, and in every table two columns. */
 const expanding: Migration = {
@@ -46,20 +46,11 @@ async function migrateTo(...later: Migration[]): Promise<void> {
 
 const startBeside = () => startTestApp({ database: 'server', dataDir: running.dataDir })
 
-async function publishStrapline({ platform: { content } }: TestApp, strapline: string) {
-  const { items } = await content.at(operator).findContents({ type: 'epiderm__product', language: 'en_GB' })
-  const found = items.find(({ urlName }) => urlName === product)
-  if (found === undefined) throw new Error('The product is missing')
-  const { version: _version, publishedDate: _date, ...draft } = found
-  const change = { kind: 'put', draft: { ...draft, body: { ...draft.body, strapline } } } as const
-  return content.publish(operator, { note: strapline, changes: [change] })
-}
-
 /** What visitors and staff do: read, search, send a form, sign in, publish. */
 async function use(app: TestApp, round: string): Promise<void> {
   const { behind } = await publishStrapline(app, round)
   expect(behind).toEqual([])
-  expect((await app.get(`/product/${product}`)).body).toContain(round)
+  expect((await app.get(productAddress)).body).toContain(round)
   expect((await app.get('/search?q=azelaic')).body).toContain(product)
   const form = new URLSearchParams({ ...enquiry, message: `A question: ${round}` })
   expect((await createClient(app).send('POST', '/contact', form)).statusCode).toBe(303)

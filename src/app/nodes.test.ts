@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createSiteUrls } from '#kit'
 import { createClient } from '../http/client.fixture.ts'
+import { enquiry } from '../http/forms/enquiry.fixture.ts'
+import { operator, password } from '../http/signed-in.fixture.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
+import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const email = 'admin@clinic.example'
-const enquiry = { _form: 'enquiry', topic: 'order', name: 'Ada', email: 'ada@clinic.example' }
-const product = 'noon-azelaic-forte'
-const address = `/product/${product}`
 const wrongByMs = 90_000
 
 let one: TestApp
@@ -40,15 +38,6 @@ afterAll(async () => {
   await other.stop({ keepData: true })
   await one.stop()
 })
-
-async function publishStrapline({ platform: { content } }: TestApp, strapline: string) {
-  const { items } = await content.at(operator).findContents({ type: 'epiderm__product', language: 'en_GB' })
-  const found = items.find(({ urlName }) => urlName === product)
-  if (found === undefined) throw new Error('The product is missing')
-  const { version: _version, publishedDate: _date, ...draft } = found
-  const change = { kind: 'put', draft: { ...draft, body: { ...draft.body, strapline } } } as const
-  return content.publish(operator, { note: strapline, changes: [change] })
-}
 
 const post = (app: TestApp, message: string, remoteAddress: string) =>
   createClient(app).send('POST', '/contact', new URLSearchParams({ ...enquiry, message }), { remoteAddress })

@@ -1,8 +1,7 @@
 /** The job that writes down what each page reads, and the dates that pages have by it (decision 060). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ContentRefusedError } from '#content'
 import type { ContentItem } from '#model'
-import { createRandom, makeEdit } from './random-edits.fixture.ts'
+import { createRandom, makeEdit, publishEdit } from './random-edits.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
@@ -20,16 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const items = () => findAll(app.platform.content.at(operator))
-
-/** False when it is refused, or changes nothing. */
-async function publish(changes: ReturnType<typeof makeEdit>['changes']): Promise<boolean> {
-  try {
-    return (await app.platform.content.publish(operator, { note: 'edit', changes })).made !== undefined
-  } catch (error) {
-    if (error instanceof ContentRefusedError) return false
-    throw error
-  }
-}
 
 async function edit(item: ContentItem, body: object): Promise<void> {
   const { version: _version, publishedDate: _date, ...draft } = item
@@ -119,7 +108,7 @@ it(
   async () => {
     const random = createRandom(11)
     for (let number = 1, published = 0; published < edits; number++) {
-      if (!(await publish(makeEdit({ items: await items(), random, number }).changes))) continue
+      if (!(await publishEdit(app, makeEdit({ items: await items(), random, number })))) continue
       published++
       if (published % 3 !== 0) await app.pageRows.keepUp()
       if (published % 5 !== 0) continue

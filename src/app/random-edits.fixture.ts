@@ -1,7 +1,9 @@
 /** Random edits of a site, as editors make them: reproducible by their seed. */
 import { createContentKey, createRecordId } from '#kit'
-import type { Change, ContentDraft } from '#content'
+import { ContentRefusedError, type Change, type ContentDraft } from '#content'
 import type { ContentItem } from '#model'
+import type { TestApp } from './testing.ts'
+import { operator } from './two-languages.fixture.ts'
 
 export type Random = {
   /** At least 0, less than 1. */
@@ -29,6 +31,16 @@ export function createRandom(seed: number): Random {
 }
 
 export type Edit = { readonly name: string; readonly changes: readonly Change[] }
+
+/** False when it is refused, or changes nothing. */
+export async function publishEdit({ platform }: TestApp, { name, changes }: Edit): Promise<boolean> {
+  try {
+    return (await platform.content.publish(operator, { note: name, changes })).made !== undefined
+  } catch (error) {
+    if (error instanceof ContentRefusedError) return false
+    throw error
+  }
+}
 
 type Site = {
   /** Every item in every language. */

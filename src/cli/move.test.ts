@@ -7,22 +7,15 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 import { storefront } from '../composition.ts'
 import { createClient } from '../http/client.fixture.ts'
+import { enquiry } from '../http/forms/enquiry.fixture.ts'
+import { operator, password } from '../http/signed-in.fixture.ts'
 import { moveSite } from '../platform/database/index.ts'
 import { derivedTables } from '../platform/database/move/moved-tables.ts'
 import { findTestUrl } from '../platform/database/testing.ts'
 import { runSite } from './run-site.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
-const operator = { kind: 'operator', name: 'test' } as const
 const email = 'admin@clinic.example'
-const password = 'three words or four'
-const enquiry = {
-  _form: 'enquiry',
-  topic: 'order',
-  name: 'Ada',
-  email: 'ada@clinic.example',
-  message: 'Two, please.',
-}
 const send = (client: ReturnType<typeof createClient>) =>
   client.send('POST', '/contact', new URLSearchParams(enquiry))
 

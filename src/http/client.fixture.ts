@@ -15,6 +15,7 @@ export function createClient(app: TestApp, basePath = '', kept: readonly (readon
     if (attributes.includes('Max-Age=0')) jar.delete(name)
     else jar.set(name, value)
   }
+  const toHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   async function send(
     method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'PUT',
     path: string,
@@ -31,7 +32,7 @@ export function createClient(app: TestApp, basePath = '', kept: readonly (readon
       headers: {
         ...(!isSilent && { 'sec-fetch-site': 'same-origin' }),
         ...(body instanceof URLSearchParams && { 'content-type': 'application/x-www-form-urlencoded' }),
-        ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(jar.size > 0 && { cookie: toHeader() }),
         ...Object.fromEntries(given),
       },
     })
@@ -42,6 +43,8 @@ export function createClient(app: TestApp, basePath = '', kept: readonly (readon
     send,
     cookies: () => [...jar.keys()],
     cookie: (name: string) => jar.get(name),
+    /** All of them, as the header of a request says them. */
+    cookieHeader: toHeader,
     setCookie: (name: string, value: string) => void jar.set(name, value),
     /** Another browser with the same cookies. */
     copy: () => createClient(app, basePath, [...jar]),

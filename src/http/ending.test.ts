@@ -54,10 +54,7 @@ it('whoever follows a draft is sent away at once, to be told by another server',
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
   const path = `/api/studio/drafts/${items[0]?.contentKey}/en_GB/events`
   const headers = {
-    cookie: client
-      .cookies()
-      .map((each) => `${each}=${client.cookie(each)}`)
-      .join('; '),
+    cookie: client.cookieHeader(),
   }
   const stream = await fetch(app.address + path, { headers })
   expect(stream.status).toBe(200)

@@ -1,9 +1,9 @@
 /** Content that an attacker wrote past every check, straight into the database, on pages in a real browser. */
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { requireChromium } from '../../scripts/chromium.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { addressAttacks, markupAttacks, runs } from '../../tests/attacks.ts'
 import { visitAttacked, type Findings } from '../../tests/watch-attacks.ts'
 import { startTestApp, type TestApp } from '../app/testing.ts'
@@ -153,8 +153,7 @@ beforeAll(async () => {
   await store(whole)
   await whole.stop({ keepData: true })
   app = await startTestApp({ dataDir: whole.dataDir })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser?.close()

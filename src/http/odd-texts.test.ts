@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 import { createClient, type Client } from './client.fixture.ts'
 import { listRoutes } from './routes.fixture.ts'
+import { operator, password, signInAs } from './signed-in.fixture.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const email = 'admin@clinic.example'
 
 let app: TestApp
@@ -13,10 +12,7 @@ let admin: Client
 
 beforeAll(async () => {
   app = await startTestApp()
-  const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
-  await app.platform.identity.accounts.create(operator, facts)
-  admin = createClient(app)
-  await admin.send('POST', '/api/session', { email, password })
+  admin = await signInAs(app, { email, name: 'Ada', organisation: '', role: 'administrator' })
 })
 afterAll(() => app.stop())
 

@@ -1,14 +1,14 @@
 /** DEV-1: what only styles tell may differ per device, and does: of every block, made from the schemas. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { describeSchema } from '#schema'
 import { storefront } from '#storefront'
-import { requireChromium } from '../../scripts/chromium.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import {
   listFields,
   setAt,
@@ -74,8 +74,7 @@ describe('a device value', () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    browser = await chromium.launch({ executablePath: requireChromium(), args })
+    browser = await launchChromium()
     page = await browser.newPage({ reducedMotion: 'reduce' })
   })
   afterAll(() => browser.close())

@@ -1,7 +1,7 @@
 /** The judge of every page and block: it must see what stands in a reader's way, and only where it is asked to look. */
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requireChromium } from '../../scripts/chromium.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { findBarriers } from '../find-barriers.ts'
 
 const picture = '<img src="data:,x">'
@@ -15,8 +15,7 @@ const address = 'https://shop.example/'
 let browser: Browser
 let page: Page
 beforeAll(async () => {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   page = await browser.newPage()
 })
 afterAll(() => browser?.close())

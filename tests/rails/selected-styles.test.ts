@@ -1,12 +1,12 @@
 /** A page keeps the rules that it can need: with them everything looks as with all rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { BlockDefinition } from '#blocks'
 import { storefront } from '#storefront'
-import { requireChromium } from '../../scripts/chromium.mjs'
+import { launchChromium } from '../../scripts/chromium.mjs'
 import { readRules } from '../../src/platform/blocks/read-rules.ts'
 import { findNames, listNames, writeRules } from '../../src/platform/render/css/select-rules.ts'
 import { shortenNames } from '../../src/platform/render/css/shorten-names.ts'
@@ -33,8 +33,7 @@ const select = (html: string, css: string) =>
 describe('selected styles', () => {
   let browser: Browser
   beforeAll(async () => {
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    browser = await chromium.launch({ executablePath: requireChromium(), args })
+    browser = await launchChromium()
   })
   afterAll(() => browser.close())
 

@@ -1,10 +1,10 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockDefinition } from '#blocks'
 import { standardBlocks } from '#standard-blocks'
 import { storefront } from '#storefront'
-import { requireChromium } from '../../../scripts/chromium.mjs'
+import { launchChromium } from '../../../scripts/chromium.mjs'
 import { findBarriers } from '../../../tests/find-barriers.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
@@ -27,8 +27,7 @@ let browser: Browser
 let page: Page
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s', isDevelopment: true })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
   page = await context.newPage()
   await page.goto(`${app.address}/noon/s/gallery`)

@@ -1,7 +1,7 @@
 /** RTE-2 as the shipped theme draws it: nine levels in wide and narrow places of a page of the storefront. */
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requireChromium } from '../../../scripts/chromium.mjs'
+import { launchChromium } from '../../../scripts/chromium.mjs'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const route = '/skincare/redness'
@@ -55,8 +55,7 @@ beforeAll(async () => {
   )
   await whole.stop({ keepData: true })
   app = await startTestApp({ dataDir: whole.dataDir })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   page = await browser.newPage()
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 /** RTE-3 as a visitor meets it: nothing is asked of a video's host before somebody plays it. */
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requireChromium } from '../../../scripts/chromium.mjs'
+import { launchChromium } from '../../../scripts/chromium.mjs'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const title = 'How to apply the gel'
@@ -23,8 +23,7 @@ beforeAll(async () => {
   )
   await whole.stop({ keepData: true })
   app = await startTestApp({ basePath: '/noon/s', dataDir: whole.dataDir })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser?.close()

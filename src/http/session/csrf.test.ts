@@ -94,7 +94,7 @@ describe('requests from other sites', () => {
         const answer = await app.server.inject({
           method: method as 'POST',
           url: toUrl(path),
-          headers: { cookie: toCookies(administrator), ...toSent(headers) },
+          headers: { cookie: administrator.cookieHeader(), ...toSent(headers) },
         })
         expect([method, path, answer.statusCode]).toEqual([method, path, 403])
         expect(answer.body).toContain('This can be sent from this site’s own pages only.')
@@ -166,10 +166,5 @@ async function findForms() {
   return [...found.values()]
 }
 
-const toCookies = (client: Client) =>
-  client
-    .cookies()
-    .map((name) => `${name}=${client.cookie(name)}`)
-    .join('; ')
 const toSent = (headers: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))

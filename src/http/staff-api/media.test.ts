@@ -214,10 +214,7 @@ describe('an upload over HTTP', () => {
   })
 
   it('of 200 MB whose length nobody says is answered, whoever sends it; memory does not grow with it', async () => {
-    const cookie = editor
-      .cookies()
-      .map((name) => `${name}=${editor.cookie(name)}`)
-      .join('; ')
+    const cookie = editor.cookieHeader()
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {

@@ -1,16 +1,15 @@
 /** What an editor sets on a block is what a browser draws: stored values against computed ones. */
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { requireChromium } from '../../../scripts/chromium.mjs'
+import { launchChromium } from '../../../scripts/chromium.mjs'
 import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
 import { textStyles } from './text-block/schema.ts'
 
 let browser: Browser
 let stage: Stage
 beforeAll(async () => {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   stage = createStage(browser)
 })
 afterAll(() => browser.close())

@@ -1,8 +1,8 @@
 /** What only a browser can prove of the standard blocks: layout, keyboard, disclosure; with JavaScript switched off. */
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { requireChromium } from '../../../scripts/chromium.mjs'
+import { launchChromium } from '../../../scripts/chromium.mjs'
 import { testContent, testKey } from './content.fixture.ts'
 import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
 
@@ -23,8 +23,7 @@ const contents = [
 let browser: Browser
 let stage: Stage
 beforeAll(async () => {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   stage = createStage(browser, contents)
 })
 afterAll(() => browser.close())

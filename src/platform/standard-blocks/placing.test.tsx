@@ -1,8 +1,8 @@
 /** FLX-1, GRD-2, SEC-3: every alignment with every kind of block that is narrower than its place, by boxes in Chromium. */
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { requireChromium } from '../../../scripts/chromium.mjs'
+import { launchChromium } from '../../../scripts/chromium.mjs'
 import { testImage, testKey } from './content.fixture.ts'
 import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
 
@@ -40,8 +40,7 @@ const heightPx = 400
 let browser: Browser
 let stage: Stage
 beforeAll(async () => {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
   stage = createStage(browser, contents)
 })
 afterAll(() => browser.close())

@@ -1,9 +1,9 @@
 /** SSN-2 in a browser: what an account fills into forms, and what of it stays for whoever sits down next. */
 import { resolve } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requireChromium } from '../../../../scripts/chromium.mjs'
+import { launchChromium } from '../../../../scripts/chromium.mjs'
 import type * as OwnFields from './own-fields.ts'
 
 const origin = 'http://shop.test'
@@ -23,8 +23,7 @@ beforeAll(async () => {
   })) as Rolldown.RolldownOutput[]
   for (const file of built.flatMap(({ output }) => output))
     if (file.type === 'chunk') scripts.set(`/${file.fileName}`, file.code)
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  browser = await chromium.launch({ executablePath: requireChromium(), args })
+  browser = await launchChromium()
 })
 afterAll(() => browser?.close())
 

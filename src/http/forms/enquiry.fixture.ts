@@ -1,0 +1,8 @@
+/** What a visitor sends from the contact page. */
+export const enquiry = {
+  _form: 'enquiry',
+  topic: 'order',
+  name: 'Ada',
+  email: 'ada@clinic.example',
+  message: 'Two, please.',
+}
