@@ -160,7 +160,7 @@ const productBody = z
       .default(true),
   })
   .meta({
-    help: 'What the shop sells. It is a record too: one page, the template, shows each product at its own address.',
+    help: 'What the shop sells. One page, the template, shows each product at its own address.',
   })
 
 /** A concern that brings a client to a clinic. */

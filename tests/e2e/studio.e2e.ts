@@ -469,7 +469,7 @@ test('rich text is typed as it looks, values of expressions and colours are offe
   await page.keyboard.press('Enter')
   await expect(text(page)).toHaveValue('At {!Site.basePath}')
   await text(page).pressSequentially(' {!Record.x} {!not one}')
-  await expect(page.getByRole('alert')).toContainText('{!not one} is no expression')
+  await expect(page.getByRole('alert')).toContainText('{!not one} names no value')
 })
 
 /** By keys; `after`: how many stand before it. */

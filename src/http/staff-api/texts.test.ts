@@ -96,7 +96,10 @@ it('finds a text where it stands, and replaces it there alone', async () => {
         block: 'a',
         path: ['props', 'text'],
         count: 2,
-        excerpt: { before: 'Blue is ', match: 'Zaffre', after: ', zaffre & {!Item.zaffre}.' },
+        excerpts: [
+          { before: 'Blue is ', match: 'Zaffre', after: ', zaffre & {!Item.zaffre}.' },
+          { before: 'Blue is Zaffre, ', match: 'zaffre', after: ' & {!Item.zaffre}.' },
+        ],
       },
     ],
   })

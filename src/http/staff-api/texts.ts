@@ -40,9 +40,9 @@ const foundTexts = z.object({
       type: z.string().describe('Content type'),
       title: z.string().describe('Of the item'),
       count: z.int().describe('How often it stands there'),
-      excerpt: z
-        .object({ before: z.string(), match: z.string(), after: z.string() })
-        .describe('The first of them'),
+      excerpts: z
+        .array(z.object({ before: z.string(), match: z.string(), after: z.string() }))
+        .describe('Each of them; of very many the first'),
       from: z.enum(['draft', 'published']),
     }),
   ),
@@ -108,7 +108,10 @@ const findRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors
       const { exact, ...query } = request.query
       const actor = await requireActor(visitors, request)
       const { places, ...found } = await stored.findTexts(actor, { ...query, isExact: exact === 'true' })
-      return { ...found, places: places.map((place) => ({ ...place, path: [...place.path] })) }
+      return {
+        ...found,
+        places: places.map((place) => ({ ...place, path: [...place.path], excerpts: [...place.excerpts] })),
+      }
     },
   )
 }

@@ -51,7 +51,7 @@ const contentKeys = z
   .optional()
 const recordIds = z
   .array(field.text('Record id', 18))
-  .meta({ label: 'Records', help: 'Named records, in their order.' })
+  .meta({ label: 'Records', help: 'Items named by their record ids, in their order.' })
   .optional()
 
 /** `epiderm__collection`: named items in their order, or all of a type; then filtered, sorted and cut. */

@@ -39,5 +39,5 @@ export const menuBody = z
       }),
   })
   .meta({
-    help: 'Links with names, for the main menu and for the lists in the footer. Their texts and links may hold expressions.',
+    help: 'Links with names, for the main menu and for the lists in the footer. Their texts and links may hold values such as `{!Label.shop}`.',
   })

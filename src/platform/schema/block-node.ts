@@ -55,7 +55,7 @@ export const storedNode = z.strictObject({
     .optional(),
   slots: z
     .record(z.string(), z.array(blockNode))
-    .meta({ label: 'Slots', help: 'The blocks inside, by the name of the slot.' })
+    .meta({ label: 'Slots', help: 'The blocks inside, by the name of the part that holds them.' })
     .optional(),
 })
 

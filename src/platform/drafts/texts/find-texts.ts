@@ -6,7 +6,7 @@ import { findBlock, readPath, type EditedItem, type Path } from '#operations'
 import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
 import { listTexts, type TextProperty } from './item-texts.ts'
 import { readSaid, type TextKeeper } from './keep-texts.ts'
-import { countMatches, toExcerpt, type Excerpt, type Wanted } from './match-text.ts'
+import { listExcerpts, type Excerpt, type Wanted } from './match-text.ts'
 
 /** A property in which a text stands. */
 export type TextPlace = DraftKey & {
@@ -19,8 +19,8 @@ export type TextPlace = DraftKey & {
   readonly path: Path
   /** How often it stands there. */
   readonly count: number
-  /** The first of them. */
-  readonly excerpt: Excerpt
+  /** Each of them; of very many the first. */
+  readonly excerpts: readonly Excerpt[]
   readonly from: 'draft' | 'published'
   /** Of the property's value: whether it is still the one that was seen. */
   readonly digest: string
@@ -44,6 +44,8 @@ export type FoundTexts = {
 const waitMs = 50
 const batchSize = 20
 const maxRead = 200
+/** Of one property. */
+const maxExcerpts = 20
 
 export async function findTexts(
   deps: DraftDeps & { readonly texts: TextKeeper },
@@ -116,16 +118,13 @@ function listPlaces(
   if (item === undefined) return []
   const { type, title } = item
   return listTexts(content, item).flatMap((property) => {
-    const counts = property.texts.map((text) => countMatches(text, wanted))
-    const first = property.texts[counts.findIndex((count) => count > 0)]
-    if (first === undefined) return []
+    const found = property.texts.flatMap((text) => listExcerpts(text, wanted))
+    if (found.length === 0) return []
     const { block, path } = property
-    const count = counts.reduce((sum, one) => sum + one, 0)
+    const [count, excerpts] = [found.length, found.slice(0, maxExcerpts)]
     const from = revision === null ? 'published' : 'draft'
     const digest = toDigest(readProperty(item, property))
-    return [
-      { ...key, type, title, block, path, count, excerpt: toExcerpt(first, wanted), from, digest } as const,
-    ]
+    return [{ ...key, type, title, block, path, count, excerpts, from, digest } as const]
   })
 }
 

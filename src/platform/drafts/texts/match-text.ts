@@ -15,11 +15,6 @@ const aroundLength = 60
 const expression = String.raw`\{![^{}]*\}`
 const closed = { markup: new RegExp(`(<[^>]*>|${expression})`), plain: new RegExp(`(${expression})`) }
 
-export function countMatches(stored: StoredText, wanted: Wanted): number {
-  const pattern = toPattern(wanted, stored.isMarkup)
-  return toOpenParts(stored).reduce((count, part) => count + (part.match(pattern)?.length ?? 0), 0)
-}
-
 export function replaceMatches(stored: StoredText, wanted: Wanted, replacement: string): string {
   const pattern = toPattern(wanted, stored.isMarkup)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
@@ -28,20 +23,31 @@ export function replaceMatches(stored: StoredText, wanted: Wanted, replacement: 
     .join('')
 }
 
-/** The words around the first match, as text. */
-export function toExcerpt(stored: StoredText, wanted: Wanted): Excerpt {
-  const parts = toParts(stored)
+/** Each match with the words around it, as text. */
+export function listExcerpts(stored: StoredText, wanted: Wanted): readonly Excerpt[] {
+  const { text, matches } = toShown(stored, wanted)
+  return matches.map(({ from, to }) => ({
+    before: text.slice(Math.max(0, from - aroundLength), from),
+    match: text.slice(from, to),
+    after: text.slice(to, to + aroundLength),
+  }))
+}
+
+/** What is read, and where in it the matches stand. */
+function toShown(stored: StoredText, wanted: Wanted) {
   const pattern = toPattern(wanted, stored.isMarkup)
-  const at = parts.findIndex((part, position) => isOpen(position) && part.search(pattern) !== -1)
-  const part = parts[at] ?? ''
-  const from = part.search(pattern)
-  const match = part.match(pattern)?.[0] ?? ''
-  const toShown = (text: string) => (stored.isMarkup ? toUnmarked(text, '') : text)
-  return {
-    before: toShown(parts.slice(0, at).join('') + part.slice(0, from)).slice(-aroundLength),
-    match: toShown(match),
-    after: toShown(part.slice(from + match.length) + parts.slice(at + 1).join('')).slice(0, aroundLength),
+  const matches: { readonly from: number; readonly to: number }[] = []
+  let text = ''
+  const show = (part: string) => (text += stored.isMarkup ? toUnmarked(part, '') : part).length
+  for (const [at, part] of toParts(stored).entries()) {
+    let shown = 0
+    for (const { 0: match, index } of isOpen(at) ? part.matchAll(pattern) : []) {
+      matches.push({ from: show(part.slice(shown, index)), to: show(match) })
+      shown = index + match.length
+    }
+    show(part.slice(shown))
   }
+  return { text, matches }
 }
 
 /** As the index takes it. */
@@ -57,10 +63,14 @@ const toLetter = (entity: string) => letters[entity] ?? entity
 /** Every second one is a tag or an expression. */
 const toParts = ({ text, isMarkup }: StoredText) => text.split(isMarkup ? closed.markup : closed.plain)
 const isOpen = (at: number) => at % 2 === 0
-const toOpenParts = (stored: StoredText) => toParts(stored).filter((_, at) => isOpen(at))
 
 const toMarkup = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const toPattern = ({ q, isExact }: Wanted, isMarkup: boolean) =>
-  new RegExp((isMarkup ? toMarkup(q) : q).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), isExact ? 'gu' : 'giu')
+/** Of a sign that markup writes as a word, not a part. */
+const notInEntity = '(?<!&[a-z]*)'
+
+function toPattern({ q, isExact }: Wanted, isMarkup: boolean): RegExp {
+  const words = (isMarkup ? toMarkup(q) : q).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return new RegExp((isMarkup ? notInEntity : '') + words, isExact ? 'gu' : 'giu')
+}

@@ -12,6 +12,6 @@ export const schema = z
       .default(''),
     url: field.link('Link').meta({ help: 'Where the name leads: `/` is the home page.' }).default('/'),
   })
-  .meta({ help: 'The site’s name, linked to its home page. It stands in the slot `brand` of a site header.' })
+  .meta({ help: 'The site’s name, linked to its home page. It stands in a site header, as its `brand`.' })
 
 export type Props = z.output<typeof schema>

@@ -7,7 +7,7 @@ export const otherwise = 'otherwise'
 const name = z
   .string()
   .regex(/^[a-z][A-Za-z0-9-]{0,39}$/, 'must be letters, digits and hyphens, the first a small letter')
-  .meta({ label: 'Name of the slot', kind: 'text', help: 'The slot of this name is what the case shows.' })
+  .meta({ label: 'Name of the slot', kind: 'text', help: 'The part of this name is what the case shows.' })
 
 export const schema = z
   .object({
@@ -26,7 +26,7 @@ export const schema = z
       .meta({ label: 'Cases', entryKey: 'name', help: 'The first that has the value is shown.' }),
   })
   .meta({
-    help: 'One of several contents, by a value. It has a slot for each case, called by its name, and `otherwise` for any other value.',
+    help: 'One of several contents, by a value. It has a part for each case, called by its name, and `otherwise` for any other value.',
   })
 
 export type Props = z.output<typeof schema>

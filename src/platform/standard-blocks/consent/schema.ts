@@ -14,7 +14,7 @@ export const schema = z
       .default('Do not allow'),
   })
   .meta({
-    help: 'Asks, without standing in the way, whether what a visitor does may be counted. It shows only on a site that counts. The slot `text` holds what the question is about.',
+    help: 'Asks, without standing in the way, whether what a visitor does may be counted. It shows only on a site that counts. `text` holds what the question is about.',
   })
 
 export type Props = z.output<typeof schema>

@@ -233,7 +233,7 @@ export const schema = z
     path: ['oneOf'],
   })
   .meta({
-    help: 'Asks visitors for something and takes what they send: messages, enquiries, applications, and all that concerns accounts. The slot `terms` stands above the button, `message` below the message that follows.',
+    help: 'Asks visitors for something and takes what they send: messages, enquiries, applications, and all that concerns accounts. What `terms` holds stands above the button, what `message` holds below the message that follows.',
   })
 
 export type Props = z.output<typeof schema>

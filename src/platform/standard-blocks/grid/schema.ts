@@ -55,7 +55,7 @@ export const schema = z
   .object({
     collection: collectionSchema.meta({
       label: 'Items',
-      help: 'Content items (`cms`), items that are records too (`record`), or a list of values, usually bound (`list`).',
+      help: 'Any content items (`cms`), only those with a record id (`record`), or a list of values, usually of a field (`list`).',
     }),
     columns: responsive(
       recoverWith(field.number('Columns', { min: 1, max: 6 }), toColumns).meta({
@@ -114,16 +114,16 @@ export const schema = z
     ),
     showEmptyState: field
       .toggle('Show a text when there are no items')
-      .meta({ help: 'On, the slot `empty` stands in their place; off, nothing does.' })
+      .meta({ help: 'On, what `empty` holds stands in their place; off, nothing does.' })
       .default(false),
     showErrorState: field
       .toggle('Show a text when the items cannot be loaded')
-      .meta({ help: 'On, the slot `error` stands in their place; off, nothing does.' })
+      .meta({ help: 'On, what `error` holds stands in their place; off, nothing does.' })
       .default(false),
     showPagination: field
       .toggle('Show pagination')
       .meta({
-        help: 'Shows the slot `pagination` below the items; only with a number of items on a page does it divide them.',
+        help: 'Shows what `pagination` holds below the items; only with a number of items on a page does it divide them.',
       })
       .default(false),
     autoScrollToMostRecent: field
@@ -166,7 +166,7 @@ export const schema = z
       .optional(),
   })
   .meta({
-    help: 'A list of items, each drawn by the blocks in the slot `item`, where `{!Item.…}` reads its fields. The slot `controls` stands above the items, `empty` in their place when there are none, `error` when they cannot be loaded, `pagination` below; `firstItem` shows in the editor alone.',
+    help: 'A list of items, each drawn by the blocks in `item`, where `{!Item.…}` reads its fields. `controls` stands above the items, `empty` in their place when there are none, `error` when they cannot be loaded, `pagination` below; `firstItem` shows in the editor alone.',
   })
 
 export type Props = z.output<typeof schema>

@@ -17,7 +17,7 @@ export const schema = z
       .expressionKey('Provider key')
       .meta({
         group: 'advanced',
-        help: 'The name by which expressions elsewhere on the page read this picture.',
+        help: 'The name by which other blocks of the page read this picture.',
       })
       .default(''),
     imageInfo: field.image('Picture'),

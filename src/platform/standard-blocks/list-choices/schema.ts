@@ -10,7 +10,7 @@ export const schema = z
       .meta({ help: 'The query parameter that chooses: `sort`, or that of one of the grid’s filters.' }),
   })
   .meta({
-    help: 'The orders or the filters of the grid around it, as links. It stands in a grid’s slot `controls`.',
+    help: 'The orders or the filters of the grid around it, as links. It stands above a grid’s items, in its `controls`.',
   })
 
 export type Props = z.output<typeof schema>

@@ -13,7 +13,7 @@ export const schema = z
       .default('Main'),
   })
   .meta({
-    help: 'The main menu, from a stored menu of at most two levels. It stands in the slot `navigation` of a site header.',
+    help: 'The main menu, from a stored menu of at most two levels. It stands in a site header, as its `navigation`.',
   })
 
 export type Props = z.output<typeof schema>

@@ -13,7 +13,7 @@ export const schema = z
       .default('items'),
   })
   .meta({
-    help: 'How much of the grid around it is shown, and the way to the rest. It stands in a grid’s slot `pagination`, which holds one unless something else is stored there.',
+    help: 'How much of the grid around it is shown, and the way to the rest. It stands below a grid’s items, as its `pagination`, where there is one unless something else is put there.',
   })
 
 export type Props = z.output<typeof schema>

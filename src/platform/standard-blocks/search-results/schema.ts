@@ -40,7 +40,7 @@ export const schema = z
       .default(10),
   })
   .meta({
-    help: 'What a search found, with filters and pages. Its page declares the parameters `q`, `type`, `topic` and `page`. The slot `nothing` stands there when nothing is found.',
+    help: 'What a search found, with filters and pages. Its page declares the parameters `q`, `type`, `topic` and `page`. What `nothing` holds stands there when nothing is found.',
   })
 
 export type Props = z.output<typeof schema>

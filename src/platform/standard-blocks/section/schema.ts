@@ -10,7 +10,7 @@ const column = z.object({
   columnKey: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
-    .meta({ label: 'Key', kind: 'text', help: 'The name of the column’s slot.' }),
+    .meta({ label: 'Key', kind: 'text', help: 'The name of the column, which no visitor sees.' }),
   columnName: field.text('Name', 80).meta({ help: 'For editors alone: what the column is for.' }).default(''),
   columnWidth: eachDevice(
     recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).meta({
@@ -30,7 +30,7 @@ const column = z.object({
     .meta({
       label: 'Blocks at first',
       kind: 'blocks',
-      help: 'What the column holds as long as nothing is stored in its slot.',
+      help: 'What the column holds as long as nothing is put into it.',
     })
     .default([]),
 })
@@ -155,7 +155,7 @@ export const schema = z
       .default(''),
   })
   .meta({
-    help: 'Columns beside each other, and the space and the background around them: what pages are built of. Each column is a slot, called by its key. Without a configuration there are `column-1` and `column-2`.',
+    help: 'Columns beside each other, and the space and the background around them: what pages are built of. Blocks stand in a column by its key. Without a configuration there are `column-1` and `column-2`.',
   })
 
 export type Props = z.output<typeof schema>

@@ -20,12 +20,12 @@ export const schema = z
     titleWithoutRecord: field
       .text('Page title without a record', 300)
       .meta({
-        help: 'Said instead of a title with expressions while no record is named, or when it cannot be read.',
+        help: 'Said instead of a title that reads values (`{!Record.x}`) while there is no item to read, or when it cannot be read.',
       })
       .default(''),
     descriptionWithoutRecord: field
       .text('Description without a record', 500)
-      .meta({ help: 'As the page title without a record.' })
+      .meta({ help: 'As that title, of the description.' })
       .default(''),
     customHeadTags: field
       .template('Further meta and link elements, structured data', 5000)
@@ -43,7 +43,7 @@ export const schema = z
       .optional(),
   })
   .meta({
-    help: 'What search engines and social networks are told of the page. Its texts may hold `{!Record.x}` and `{!Content.x}`, read from the record that `recordId` names, or else from the page’s own. Nothing of it is seen.',
+    help: 'What search engines and social networks are told of the page. Its texts may hold `{!Record.x}` and `{!Content.x}`, read from the item that `recordId` names, or else from the one that the page shows. Nothing of it is seen.',
     isPictured: false,
   })
 

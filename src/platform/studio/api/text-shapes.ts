@@ -15,7 +15,8 @@ export type FoundPlace = NamedPlace & {
   readonly title: string
   /** How often the text stands there. */
   readonly count: number
-  readonly excerpt: { readonly before: string; readonly match: string; readonly after: string }
+  /** Each of them; of very many the first. */
+  readonly excerpts: readonly { readonly before: string; readonly match: string; readonly after: string }[]
 }
 
 export type FoundTexts = {

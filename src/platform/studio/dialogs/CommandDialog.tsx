@@ -1,5 +1,6 @@
-/** Everything by its name: pages, the blocks of this page, and whatever can be done here. */
-import { useMemo, useState } from 'react'
+/** Everything by its name: pages and items, the blocks of this page, and whatever can be done here. */
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
@@ -7,7 +8,10 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { ListInput } from '../focus/ListInput.tsx'
 import type { Command, CommandGroup } from '../frame/commands.ts'
 import { toKeyWords } from '../frame/keys.ts'
+import { usePages } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
+import { toTarget } from '../pages/page-rows.ts'
+import { useRecordRows } from '../pages/use-record-rows.ts'
 import { StudioDialog } from './StudioDialog.tsx'
 
 type CommandDialogProps = { readonly commands: readonly Command[]; readonly onClose: () => void }
@@ -15,6 +19,7 @@ type CommandDialogProps = { readonly commands: readonly Command[]; readonly onCl
 /** More than one reads. */
 const maxShown = 40
 const placesAtFirst = 6
+const maxItems = 10
 const order: readonly CommandGroup[] = ['block', 'page', 'go', 'view', 'studio']
 
 export function CommandDialog({ commands, onClose }: CommandDialogProps) {
@@ -22,7 +27,12 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
   const [listed] = useState(() =>
     commands.filter(({ id, isDisabled }) => isDisabled !== true && id !== 'commands'),
   )
-  const groups = useMemo(() => toGroups(findCommands(listed, words)), [listed, words])
+  const items = useItemCommands(useDeferredValue(words))
+  const found = useMemo(
+    () => [...findCommands(listed, words), ...findCommands(items, words, maxItems)],
+    [listed, items, words],
+  )
+  const groups = useMemo(() => toGroups(found), [found])
   return (
     <StudioDialog title={say.commands.title} onClose={onClose} isPlain>
       <Autocomplete inputValue={words} onInputChange={setWords}>
@@ -37,7 +47,7 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
           renderEmptyState={() => say.commands.none}
           onAction={(key) => {
             onClose()
-            listed.find(({ id }) => id === key)?.run()
+            found.find(({ id }) => id === key)?.run()
           }}
         >
           {({ id, commands: inside }) => (
@@ -54,6 +64,21 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
   )
 }
 
+/** Products and the like, each on the page that shows it. */
+function useItemCommands(words: string): readonly Command[] {
+  const pages = usePages()
+  const navigate = useNavigate()
+  const rows = useRecordRows(pages.data ?? [], words)
+  return useMemo(
+    () =>
+      rows.map((row): Command => {
+        const { id, title, path } = row
+        return { id, group: 'go', label: `${title}  ${path}`, run: () => void navigate(toTarget(row)) }
+      }),
+    [rows, navigate],
+  )
+}
+
 function CommandOption({ command: { id, label, keys } }: { readonly command: Command }) {
   return (
     <ListBoxItem id={id} textValue={label}>
@@ -64,7 +89,7 @@ function CommandOption({ command: { id, label, keys } }: { readonly command: Com
 }
 
 /** With all of the words; those that begin with the first of them come first. Before anything is typed, a few places to go to. */
-function findCommands(commands: readonly Command[], words: string): readonly Command[] {
+function findCommands(commands: readonly Command[], words: string, most = maxShown): readonly Command[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
   if (parts.length === 0) {
     const places = commands.filter(({ group }) => group === 'go').slice(0, placesAtFirst)
@@ -72,7 +97,7 @@ function findCommands(commands: readonly Command[], words: string): readonly Com
   }
   const found = commands.filter(({ label }) => parts.every((part) => label.toLowerCase().includes(part)))
   const isNear = ({ label }: Command) => label.toLowerCase().startsWith(parts[0] ?? '')
-  return [...found.filter(isNear), ...found.filter((command) => !isNear(command))].slice(0, maxShown)
+  return [...found.filter(isNear), ...found.filter((command) => !isNear(command))].slice(0, most)
 }
 
 function toGroups(commands: readonly Command[]) {

@@ -218,18 +218,25 @@ function Places({ places, left, onName }: PlacesProps) {
 type PlaceProps = Pick<PlacesProps, 'onName'> & { readonly place: FoundPlace; readonly isNamed: boolean }
 
 function Place({ place, isNamed, onName }: PlaceProps) {
-  const { excerpt, count } = place
+  const { excerpts, count } = place
   return (
     <li>
       <label className="check">
         {onName && (
           <input type="checkbox" checked={isNamed} onChange={({ target }) => onName(place, target.checked)} />
         )}
-        <span>
-          {excerpt.before}
-          <mark>{excerpt.match}</mark>
-          {excerpt.after}
-          {count > 1 && <span className="quiet">{say.find.times(count)}</span>}
+        <span className="excerpts">
+          {excerpts.map(({ before, match, after }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two may say the same
+            <span key={at}>
+              {before}
+              <mark>{match}</mark>
+              {after}
+            </span>
+          ))}
+          {count > excerpts.length && (
+            <span className="quiet">{say.find.furtherTimes(count - excerpts.length)}</span>
+          )}
         </span>
       </label>
     </li>

@@ -11,11 +11,11 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { pageStates, type ListedPage, type PageState } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
-import { useItems } from '../form/use-items.ts'
 import { say } from '../messages/messages.ts'
 import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
-import { findServing, hasWords, toPageRows, toRecordRows, type PageRow } from '../pages/page-rows.ts'
+import { hasWords, toPageRows, toTarget, type PageRow } from '../pages/page-rows.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
+import { useRecordRows } from '../pages/use-record-rows.ts'
 import { useOwnCommands } from './commands.ts'
 import { Icon } from './Icon.tsx'
 import { usePages } from './queries.ts'
@@ -65,19 +65,6 @@ export function PageList() {
         )}
       </main>
     </div>
-  )
-}
-
-/** Products and the like, whose page is one for all of them: found once somebody looks for them. */
-function useRecordRows(pages: readonly ListedPage[], words: string): readonly PageRow[] {
-  const language = toFirstLanguage(pages) ?? ''
-  const serving = useMemo(() => findServing(pages, language), [pages, language])
-  const wanted = words.trim()
-  const isWanted = wanted.length > 1 && serving.size > 0
-  const items = useItems({ language, type: [...serving.keys()].join(','), words: wanted }, isWanted)
-  return useMemo(
-    () => (isWanted && items !== undefined ? toRecordRows(items, serving) : []),
-    [isWanted, items, serving],
   )
 }
 
@@ -182,13 +169,6 @@ const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: Page
     </GridListItem>
   )
 }
-
-const toTarget = ({ page: { contentKey, language }, record }: PageRow) =>
-  ({
-    to: '/page/$contentKey/$language',
-    params: { contentKey, language },
-    search: record === undefined ? {} : { record },
-  }) as const
 
 type RowMenuProps = { readonly page: ListedPage; readonly onAsk: (change: PageChange) => void }
 

@@ -33,7 +33,7 @@ export const frame = {
       `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}.`,
     collecting: 'Texts are still being collected; this looks again by itself.',
     item: (title: string, language: string) => `${title} · ${language}`,
-    times: (number: number) => ` ${number} times`,
+    furtherTimes: (number: number) => `and ${number} times more`,
     more: 'More places',
     leaveAll: 'Untick all',
     chooseAll: 'Tick all',

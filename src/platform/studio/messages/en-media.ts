@@ -37,5 +37,5 @@ export const media = {
     `Focal point: ${x} % from the left, ${y} % from the top. Arrow keys move it.`,
   dropHere: 'Drop the picture here',
   noPlace: 'No picture can be put here.',
-  boundPlace: 'This picture comes from a record or another block: change it there.',
+  boundPlace: 'This picture comes from a field or another block: change it there.',
 }

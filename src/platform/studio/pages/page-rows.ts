@@ -37,6 +37,14 @@ export const toRecordRows = (
     return [{ id: `${toItemKey(item)} item`, page, title, path: toRecordPath(page.path, record), record }]
   })
 
+/** Where the studio shows it. */
+export const toTarget = ({ page: { contentKey, language }, record }: Pick<PageRow, 'page' | 'record'>) =>
+  ({
+    to: '/page/$contentKey/$language',
+    params: { contentKey, language },
+    search: record === undefined ? {} : { record },
+  }) as const
+
 /** The record's name is the end of the path. */
 export const toRecordPath = (path: string, record: string): string =>
   [...path.split('/').slice(0, -1), record].join('/')
