@@ -698,7 +698,12 @@ test('a product is found by its name, and another one chosen; a block is hidden 
 }) => {
   await staff.signIn(page, 'ed')
   await page.getByRole('searchbox').fill('gentle cleanser')
-  await page.getByRole('link', { name: 'Noon Gentle Cleanser' }).click()
+  await expect(page.getByRole('link', { name: 'Noon Gentle Cleanser' })).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('gentle cleanser')
+  await expect(page.getByRole('option', { name: /^Noon Gentle Cleanser \/product/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   const headline = canvas(page).locator('main h1')
   const bar = page.getByRole('banner')
   await expect(headline).toHaveText('Noon Gentle Cleanser')
