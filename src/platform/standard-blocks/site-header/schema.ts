@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
 /** SITE-7. */
-export const schema = z
-  .object({})
-  .meta({
-    help: 'The bar at the top of every page, with `brand`, `navigation` and `actions` beside each other.',
-  })
+export const schema = z.object({}).meta({
+  help: 'The bar at the top of every page, with `brand`, `navigation` and `actions` beside each other.',
+})
 
 export type Props = z.output<typeof schema>
