@@ -201,6 +201,16 @@ describe('a publish by the API', () => {
     expect(await see()).toEqual(before)
   })
 
+  it('during whose proof the database goes says to try later, and nothing of the page', async () => {
+    const { seq } = await edit(setText('Proven later'))
+    const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
+    vi.spyOn(app.renderer.proofs, 'prove').mockRejectedValueOnce(away)
+    expect(await publish(seq)).toMatchObject({ status: 503, error: { code: 'not-stored' } })
+    const { status, release } = await publish(seq)
+    expect(status).toBe(200)
+    await post(`/publishes/${release}/take-back`)
+  })
+
   it('is refused for a block that looks at the clock, and the draft stays', async () => {
     const { seq } = await edit(setText('By the clock'))
     const broken = app.platform.registry.get('breadcrumb') as { View: unknown } as { View: () => string }

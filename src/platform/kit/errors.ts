@@ -19,6 +19,10 @@ export class EpidermError extends Error {
   }
 }
 
+/** Of the machine or of what it asks, and not of what was asked for: later all may be well. */
+export const isTemporary = (error: unknown): error is EpidermError =>
+  error instanceof EpidermError && error.status === 503
+
 export type ErrorFacts = {
   readonly code: string
   readonly status: number

@@ -5,7 +5,7 @@ export { findContentKeys, toReferencedKeys } from './content-keys.ts'
 export { createDataStore, type StoreEntry } from './collections/data-store.ts'
 export { measureDistance } from './text/edit-distance.ts'
 export { emailAddress, soleAddress } from './text/email-address.ts'
-export { EpidermError, type ErrorFacts } from './errors.ts'
+export { EpidermError, isTemporary, type ErrorFacts } from './errors.ts'
 export {
   decodeBasicEntities,
   encodeBasicEntities,

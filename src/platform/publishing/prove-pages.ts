@@ -1,6 +1,7 @@
 /** Which pages a coming release changes, and whether each is the same, drawn of drafts and of what was stored. */
 import type { ComingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'
+import { isTemporary } from '#kit'
 import type { Actor } from '#model'
 import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, SnapshotPair } from '#render'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
@@ -88,7 +89,7 @@ export const findPath = async (
 ): Promise<string | undefined> =>
   (await proofs.findPath(coming, identity)) ?? proofs.findPath(proofs.current(), identity)
 
-/** Undefined where there is no such page any more. */
+/** Undefined where there is no such page any more. Throws what is wrong with the machine at the moment, which tells nothing of the page. */
 export async function provePage(
   { proofs }: Pages,
   pair: SnapshotPair,
@@ -100,6 +101,7 @@ export async function provePage(
     const { path, prints, difference } = proof
     return difference === undefined ? { identity, path, prints } : { differing: { path, difference } }
   } catch (error) {
+    if (isTemporary(error)) throw error
     const { page, record } = identity
     return { differing: { path: record === '' ? page : `${page} ${record}`, reason: String(error) } }
   }

@@ -5,7 +5,7 @@ import { createDataProvider } from '#content-types'
 import { createRegistry, defineBlock } from '#blocks'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { compareCodeUnits, createContentKey, createSiteUrls } from '#kit'
+import { compareCodeUnits, createContentKey, createSiteUrls, EpidermError } from '#kit'
 import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { createRenderer } from '../create-renderer.ts'
 import type { Renderer } from '../renderer.ts'
@@ -67,6 +67,8 @@ let drawn: number
 /** What the next questions for content wait for. */
 let gate: Promise<void> | undefined
 let isComparable: boolean
+/** No product is found for the moment. */
+let away: EpidermError | undefined
 let renderer: Renderer
 
 const find = (from: readonly ContentItem[], query: ContentQuery) => {
@@ -94,6 +96,7 @@ function openSnapshot(): Snapshot {
   const own = releases.at(-1) ?? []
   const findContents = async (query: ContentQuery) => {
     await gate
+    if (away !== undefined && query.type === 'epiderm__product') throw away
     return toFoundContents(find(own, query))
   }
   return {
@@ -160,6 +163,7 @@ beforeEach(() => {
   drawn = 0
   gate = undefined
   isComparable = true
+  away = undefined
   renderer = open(true)
 })
 
@@ -355,4 +359,22 @@ it('a stampede on a page that is not kept draws it once', async () => {
   const answers = await Promise.all(Array.from({ length: 1000 }, () => ask('/range')))
   expect(new Set(answers.map(({ page: one }) => one)).size).toBe(1)
   expect(drawn).toBe(1)
+})
+
+describe('a proof that a page goes live as it was seen', () => {
+  const prove = async () => {
+    const { proofs } = renderer
+    const pair = { drafted: proofs.open(openSnapshot), stored: proofs.open(openSnapshot) }
+    await Promise.all([pair.drafted.site, pair.stored.site])
+    return () => proofs.prove(pair, { language: 'en_GB', page: toKey(6), record: '' })
+  }
+
+  it('is none while what the page shows cannot be read: what stands in for it is not what was seen', async () => {
+    const proveAgain = await prove()
+    away = new EpidermError({ code: 'database-unreachable', status: 503, message: 'No answer.' })
+    await expect(proveAgain()).rejects.toBe(away)
+    away = undefined
+    const proof = await proveAgain()
+    expect([proof?.path, proof?.difference]).toEqual(['/range', undefined])
+  })
 })

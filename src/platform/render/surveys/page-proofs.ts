@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { privateBlock, type VisitorFacts } from '#blocks'
 import { isPrivatePage } from '#content-types'
+import { isTemporary, type EpidermError } from '#kit'
+import type { ContentSource } from '#model'
 import { createCanvasSession } from '../canvas/canvas-session.ts'
 import { sampleVisitor } from '../canvas/sample-visitor.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
@@ -151,11 +153,27 @@ async function hasMore({ request: { index, page } }: Spot): Promise<boolean> {
 
 const ignore = () => undefined
 
-/** Nothing of another drawing is taken over. Throws what keeps the page from being drawn. */
+/** Nothing of another drawing is taken over. Throws what keeps the page from being drawn, and from being drawn whole for the moment. */
 async function draw({ language, request }: Spot, search: FindHits, visitor?: VisitorFacts): Promise<string> {
   const setting = { ...language.setting, warn: ignore, search }
-  const { html, movedTo } = await renderPage(setting, { ...request, visitor, session: createCanvasSession() })
-  return movedTo ?? html
+  const { source, findFailure } = watchSource(request.source)
+  const drawn = await renderPage(setting, { ...request, source, visitor, session: createCanvasSession() })
+  const failure = findFailure()
+  if (failure !== undefined) throw failure
+  return drawn.movedTo ?? drawn.html
+}
+
+/** A page stands in for content that cannot be read now: that is what nobody has stored. */
+function watchSource(watched: ContentSource) {
+  let failure: EpidermError | undefined
+  const source: ContentSource = {
+    findContents: (query) =>
+      watched.findContents(query).catch((error: unknown) => {
+        if (isTemporary(error)) failure = error
+        throw error
+      }),
+  }
+  return { source, findFailure: () => failure }
 }
 
 const shownLength = 80
