@@ -29,6 +29,6 @@ describe('a guest', () => {
     expect([statusCode, headers.location]).toEqual([200, undefined])
     const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? []
     expect(main.toLowerCase()).toContain(words.toLowerCase())
-    expect(main).not.toContain('data-stand-in')
+    expect(main).not.toContain('data-placeholder')
   })
 })

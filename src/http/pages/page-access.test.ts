@@ -93,14 +93,14 @@ describe('page access', () => {
     expect(asVisitor.body).toBe(asGuest.body)
     expect(asVisitor.headers.etag).toBe(asGuest.headers.etag)
     expect(asGuest.body).toContain('href="/skincare/acne?visitor=me"')
-    expect(asGuest.body).toMatch(/<p class="private-link" data-stand-in="private">/)
+    expect(asGuest.body).toMatch(/<p class="private-link" data-placeholder="private">/)
     expect(asGuest.body).not.toMatch(/data-private|data-signed-out/)
   })
 
   it('marks what leaves the open page with the session: a block, or all of a page that is private as a whole', async () => {
     const block = (await client.send('GET', '/skincare/acne?visitor=me')).body
     expect(block).toMatch(/data-private="private">Zwetschgendatschi.*<template data-signed-out=""><p /s)
-    expect(block).not.toContain('data-stand-in')
+    expect(block).not.toContain('data-placeholder')
     const page = (await client.send('GET', '/prices')).body
     expect(page).toMatch(
       /<main[^>]*><div data-private="">.*signed-in.*<\/div><template data-signed-out="">.*href="\/prices\?visitor=me".*<\/template><\/main>/s,

@@ -21,7 +21,7 @@ export type RootAttributes = {
  * Tells the page's script what is not for everyone, with the block's id: shown to this visitor alone, standing for such a
  * block in a public page, or for guests alone.
  */
-export type AudienceMark = 'data-private' | 'data-stand-in' | 'data-guests'
+export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
 export type ViewProps<P, D = undefined> = {
   readonly props: P

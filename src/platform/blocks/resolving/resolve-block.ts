@@ -74,7 +74,7 @@ function draw(
   if (round.page.mode === 'live' && devices.every((device) => !visible[device])) return undefined
   if (!isForVisitor(node, round.page)) {
     const placeholder = findPlaceholder(node)
-    return placeholder && draw(placeholder, draft, { round, needs, audience: 'data-stand-in' })
+    return placeholder && draw(placeholder, draft, { round, needs, audience: 'data-placeholder' })
   }
 
   const { scope, availableWidth, list: outerList } = draft.spot

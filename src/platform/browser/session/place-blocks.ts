@@ -31,7 +31,7 @@ export async function placeBlocks(
 
 /** By the block's id, those of one id in their order; none of an id of which there are not as many on both sides. */
 function findPairs(document: Document, page: Document): Pair[] {
-  const placeholders = groupById(document, 'standIn', '[data-stand-in]')
+  const placeholders = groupById(document, 'placeholder', '[data-placeholder]')
   const blocks = groupById(page, 'private', '[data-private]')
   return [...placeholders].flatMap(([id, own]) => {
     const others = blocks.get(id) ?? []

@@ -58,7 +58,7 @@ function createPlaceholder(document: Document, id = ''): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>('template[data-signed-out]')
   const drawn = template && document.importNode(template.content, true).firstElementChild
   const placeholder = drawn instanceof HTMLElement ? drawn : document.createElement('p')
-  placeholder.dataset['standIn'] = id
+  placeholder.dataset['placeholder'] = id
   return placeholder
 }
 

@@ -45,7 +45,7 @@ export function followPrivateBlocks(
 
 /** Undefined when nothing is wanted, nothing came, or the visitor is a guest after all. */
 async function loadOwnPage(document: Document, fetch: Fetch): Promise<string | undefined> {
-  if (document.querySelector('[data-stand-in], form[data-own]') === null) return undefined
+  if (document.querySelector('[data-placeholder], form[data-own]') === null) return undefined
   const address = new URL(document.URL)
   address.hash = ''
   address.searchParams.set(visitorParameter.name, visitorParameter.value)

@@ -33,7 +33,7 @@ export function createChanges(url: string, id: string): Changes {
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined
   /** Danger: a number is given a moment before its commit can be seen. So listeners hear again at the next look. */
-  let isTold = true
+  let isNotified = true
   let listener: { readonly close: () => Promise<void> } | undefined
 
   return {
@@ -54,11 +54,11 @@ export function createChanges(url: string, id: string): Changes {
       await Promise.allSettled(committing)
       const last = rows[0]?.number ?? 0
       const isChanged = seen !== undefined && hasForeign(own, { from: seen, to: last })
-      const mustTell = isChanged || !isTold
-      isTold = !isChanged
+      const mustNotify = isChanged || !isNotified
+      isNotified = !isChanged
       seen = last
       for (const number of own) if (number <= last) own.delete(number)
-      return mustTell
+      return mustNotify
     },
     listen({ onChange, onMessage }) {
       listener = openListener({

@@ -7,7 +7,7 @@ const fetching: ReadonlySet<BlockScript> = new Set(['form', 'grid'])
 
 /** Whether parts of other pages may come into this one: items, a form's answer, what is for its visitor alone. */
 export const mayTakeIn = ({ audiences, scripts }: TreeFacts): boolean =>
-  audiences.has('data-stand-in') ||
+  audiences.has('data-placeholder') ||
   audiences.has('data-private') ||
   Array.from(fetching).some((script) => scripts.has(script))
 

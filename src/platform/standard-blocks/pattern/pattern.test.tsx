@@ -132,7 +132,7 @@ describe('a pattern', () => {
     const secret = toPattern(banner, 'Banner', [words('secret', 'For clinics', { access: 'signedIn' })])
     const drawn = await render([show('one', banner)], [secret])
     expect(drawn.html).not.toContain('For clinics')
-    expect(drawn.html).toContain('data-stand-in="one.secret"')
+    expect(drawn.html).toContain('data-placeholder="one.secret"')
   })
 
   it('is found by search on the pages that show it', async () => {

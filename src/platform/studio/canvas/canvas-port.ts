@@ -2,7 +2,7 @@
 import type { AgentMessage, StudioMessage } from '#browser'
 import { CallError, type Calls } from '../api/calls.ts'
 import type { CanvasChange } from '../api/shapes.ts'
-import type { Companion, ToldEdit } from '../edits/companions.ts'
+import type { Companion, LoggedEdit } from '../edits/companions.ts'
 import { toPreviewQuery, type ListPreview } from '../preview/list-preview.ts'
 
 export type CanvasAddress = { readonly path: string; readonly language: string; readonly viewer: Viewer }
@@ -13,7 +13,7 @@ export type CanvasPort = {
   /**
    * The draft is another: the canvas follows, once for all that comes meanwhile. `edit`: what has made it another, of which the canvas may have heard.
    */
-  readonly follow: (edit?: ToldEdit) => void
+  readonly follow: (edit?: LoggedEdit) => void
   /** Undefined while the canvas waits for what has come of something else. */
   readonly accompany: () => Companion | undefined
   /** At a list in another state; undefined for its own. */
@@ -125,7 +125,7 @@ function createFollowing({ changes, show, onReload }: FollowingWorld) {
   }
   return {
     goOn,
-    follow(edit?: ToldEdit) {
+    follow(edit?: LoggedEdit) {
       edits.await(edit)
       goOn()
     },
@@ -176,11 +176,11 @@ function createChanges({ address, calls, preview: first }: ChangesWorld, onLook:
 /** What has made drafts others, and is not on the canvas yet. */
 function createAwaited() {
   const heard = new Map<string, number>()
-  let awaited: readonly (ToldEdit | undefined)[] = []
-  const isAwaited = (edit: ToldEdit | undefined) =>
+  let awaited: readonly (LoggedEdit | undefined)[] = []
+  const isAwaited = (edit: LoggedEdit | undefined) =>
     edit === undefined || (heard.get(edit.item) ?? 0) < edit.seq
   return {
-    await(edit: ToldEdit | undefined) {
+    await(edit: LoggedEdit | undefined) {
       awaited = [...awaited, edit]
     },
     areAwaited: () => awaited.some(isAwaited),
@@ -189,7 +189,7 @@ function createAwaited() {
       awaited = []
     },
     /** What comes is drawn with that one, and with all before. */
-    hear({ item, seq }: ToldEdit) {
+    hear({ item, seq }: LoggedEdit) {
       heard.set(item, Math.max(seq, heard.get(item) ?? 0))
     },
   }

@@ -2,13 +2,13 @@
 import { toItemKey, type CanvasChange, type ItemName } from '../api/shapes.ts'
 
 /** An operation of which the server has told: number `seq` of that item, by its key. */
-export type ToldEdit = { readonly item: string; readonly seq: number }
+export type LoggedEdit = { readonly item: string; readonly seq: number }
 
 export type Companion = {
   /** The canvas that is shown, as the server knows it. */
   readonly asked: object
   /** Once: what has come of the call, drawn with that edit; undefined where the answer is not here or does not say. */
-  readonly take: (change: CanvasChange | undefined, edit: ToldEdit) => void
+  readonly take: (change: CanvasChange | undefined, edit: LoggedEdit) => void
 }
 
 export type Companions = {
@@ -34,4 +34,4 @@ export function createCompanions(): Companions {
   }
 }
 
-export const toToldEdit = (item: ItemName, seq: number): ToldEdit => ({ item: toItemKey(item), seq })
+export const toLoggedEdit = (item: ItemName, seq: number): LoggedEdit => ({ item: toItemKey(item), seq })

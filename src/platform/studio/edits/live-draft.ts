@@ -8,7 +8,7 @@ import {
   type OperationsAnswer,
   type PresentEditor,
 } from '../api/shapes.ts'
-import { toToldEdit, type ToldEdit } from './companions.ts'
+import { toLoggedEdit, type LoggedEdit } from './companions.ts'
 import { createDraftStream, type DraftStreamWorld } from './draft-stream.ts'
 import type { KeptEdit } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
@@ -66,7 +66,7 @@ export type LiveDraftWorld = {
   /** Where the server tells what others do. */
   readonly openEvents: (url: string) => EventSource
   /** What the server has of the draft is another, by an edit or otherwise: the canvas follows. */
-  readonly onChange: (edit?: ToldEdit) => void
+  readonly onChange: (edit?: LoggedEdit) => void
   /** What is shown of the draft is another; each time that it is. */
   readonly onShown: (before: DraftState, after: DraftState) => void
   readonly createGesture: () => string
@@ -154,7 +154,7 @@ function followDraft(item: ItemName, following: Following) {
   let replica: Replica | undefined
   let isFollowed = false
 
-  const show = (next: Replica, more: Partial<DraftView> = {}, edit?: ToldEdit) => {
+  const show = (next: Replica, more: Partial<DraftView> = {}, edit?: LoggedEdit) => {
     const isChanged = next.head !== replica?.head
     const before = store.get().draft
     const draft = toShown(next)
@@ -183,7 +183,7 @@ function followDraft(item: ItemName, following: Following) {
     if (next === replica) return
     const offers = logged.client === client ? toOffer(logged) : []
     const known = store.get().offers.filter(({ seq }) => seq !== logged.seq)
-    show(next, { offers: [...known, ...offers] }, toToldEdit(item, logged.seq))
+    show(next, { offers: [...known, ...offers] }, toLoggedEdit(item, logged.seq))
   }
   const stream = openStream(item, following, {
     toSeq: () => replica?.head.seq ?? 0,

@@ -2,7 +2,7 @@
 import type { DraftState, Operation } from '#operations'
 import type { Calls } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
-import { createCompanions, type Companions, type ToldEdit } from './companions.ts'
+import { createCompanions, type Companions, type LoggedEdit } from './companions.ts'
 import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
 import type { HeldClients } from './hold-client.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftWorld } from './live-draft.ts'
@@ -32,7 +32,7 @@ export type Edits = {
   /** What is published is another: the drafts that are open are read again. */
   readonly reloadAll: () => void
   /** Hears when the server has another draft than before. */
-  readonly onChange: (listen: (edit?: ToldEdit) => void) => () => void
+  readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
   /** Canvases that go along with what is sent. */
   readonly companions: Pick<Companions, 'add'>
   /** Hears when another draft is shown than before, here and before the server knows of it. */
@@ -57,7 +57,7 @@ type EditsWorld = {
 export function openEdits(world: EditsWorld): Edits {
   const { account, clients, storage } = world
   const drafts = new Map<string, LiveDraft>()
-  const changes = createListeners<[edit?: ToldEdit]>()
+  const changes = createListeners<[edit?: LoggedEdit]>()
   const companions = createCompanions()
   const shown = createListeners<[before: DraftState, after: DraftState]>()
   const refused = openRefusedEdits(storage, account)

@@ -4,7 +4,7 @@
  */
 import { fitInCall } from './limits.ts'
 import { CallError, type Calls } from '../api/calls.ts'
-import { toToldEdit, type Companions } from './companions.ts'
+import { toLoggedEdit, type Companions } from './companions.ts'
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
 import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
@@ -180,11 +180,11 @@ async function sendAlong(world: OutboxWorld, kept: KeptEdit): Promise<Operations
   const { item } = kept.edit
   try {
     const answer = requireAnswer(await send(world, kept, { canvas: companion.asked }))
-    companion.take(answer.canvas, toToldEdit(item, answer.seq))
+    companion.take(answer.canvas, toLoggedEdit(item, answer.seq))
     await new Promise<void>((resolve) => world.after(0, resolve))
     return answer
   } catch (error) {
-    companion.take(undefined, toToldEdit(item, 0))
+    companion.take(undefined, toLoggedEdit(item, 0))
     throw error
   }
 }

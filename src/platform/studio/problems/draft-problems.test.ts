@@ -55,7 +55,7 @@ function open(answers: readonly object[]) {
   return {
     stop,
     asked,
-    countTold: () => told,
+    countAnswers: () => told,
     has: () => problems.has(item),
     texts: () => problems.list(item).map(({ text }) => text),
     list: () => problems.list(item),
@@ -97,7 +97,7 @@ describe('problems of a draft', () => {
     expect(draft.list()).toBe(before)
     draft.edit(4, { text: 'Lon', gap, other: 'typed' })
     expect(draft.list().map(({ path }) => path)).toEqual([['props', 'gap', 'desktop']])
-    expect(draft.countTold()).toBe(2)
+    expect(draft.countAnswers()).toBe(2)
   })
 
   it('of a draft that has moved on since are not shown, and asked for again', async () => {
