@@ -8,11 +8,11 @@ import { createStorageOpener, openFolderStorage, openMediaStore } from '#media'
 import { startS3Server, testKeys, type S3Server } from '../../scripts/s3-server.mjs'
 import type { Environment } from './settings/configuration.ts'
 import { createClient } from '../http/client.fixture.ts'
+import { signInAs } from '../http/signed-in.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
 const home = '/skincare/acne'
 const accept = { accept: 'image/webp' }
-const password = 'three words or four'
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="M0 0h7"/></svg>',
 )
@@ -91,10 +91,12 @@ it('shows pages and pictures that are local while the bucket is away, says when 
 
 it('answers whatever lies here while the bucket is away, as often as it is asked; uploads hear why, what is typed is stored', async () => {
   const [shown = ''] = pictures
-  const account = { email: 'ed@shop.example', name: 'Ed', organisation: '', role: 'editor' } as const
-  await app.platform.identity.accounts.create({ kind: 'operator', name: 'test' }, { ...account, password })
-  const editor = createClient(app)
-  await editor.send('POST', '/api/session', { email: account.email, password })
+  const editor = await signInAs(app, {
+    email: 'ed@shop.example',
+    name: 'Ed',
+    organisation: '',
+    role: 'editor',
+  })
   const upload = () =>
     editor.send('POST', '/api/studio/media?name=a.svg', drawing, {
       headers: { 'content-type': 'image/svg+xml' },

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import type { DraftState, Operation } from '#operations'
 import { listBlocks, type BlockNode } from '#schema'
-import { createClient, type Client } from '../http/client.fixture.ts'
+import type { Client } from '../http/client.fixture.ts'
+import { signInAs } from '../http/signed-in.fixture.ts'
 import { toOperations } from './as-operations.fixture.ts'
 import { editBlocks } from './block-edits.fixture.ts'
 import { createRandom } from './random-edits.fixture.ts'
@@ -26,11 +27,7 @@ beforeAll(async () => {
   await switchGermanOn(app)
   const changes = await toSamples(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
-  const account = { email: 'publisher@shop.example', password: 'three words or four' }
-  const name = 'Publisher'
-  await app.platform.identity.accounts.create(operator, { ...account, name, role: 'publisher' })
-  publisher = createClient(app)
-  await publisher.send('POST', '/api/session', account)
+  publisher = await signInAs(app, { email: 'publisher@shop.example', name: 'Publisher', role: 'publisher' })
   await app.pageRows.keepUp()
 })
 afterAll(() => app.stop())

@@ -1,10 +1,9 @@
 /** SSN-6: what a clinic has sent while signed in is in its account, for nobody else, and can be sent again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../client.fixture.ts'
+import { operator, password, signInAs } from '../signed-in.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const lines = {
   'products.0.item': 'noon-calm-cream',
   'products.0.quantity': '4',
@@ -28,13 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function signIn(email: string, name: string): Promise<Client> {
-  const facts = { email, name, organisation: `Clinic of ${name}`, role: 'practitioner', password } as const
-  await app.platform.identity.accounts.create(operator, facts)
-  const client = createClient(app)
-  await client.send('POST', '/api/session', { email, password })
-  return client
-}
+const signIn = (email: string, name: string) =>
+  signInAs(app, { email, name, organisation: `Clinic of ${name}`, role: 'practitioner' })
 
 const read = async (by: Client, path: string) => {
   const answer = await by.send('GET', path)

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { createClient, type Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const credentials = { email: 'ed@shop.example', password: 'three words or four' }
+const email = 'ed@shop.example'
 
 let app: TestApp
 let editor: Client
 
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-  await app.platform.identity.accounts.create(operator, {
-    ...credentials,
-    name: 'Ed <b>itor</b>',
-    role: 'editor',
-  })
-  editor = createClient(app, '/noon/s')
-  await editor.send('POST', '/api/session', credentials)
+  editor = await signInAs(app, { email, name: 'Ed <b>itor</b>', role: 'editor' }, '/noon/s')
 })
 afterAll(() => app.stop())
 
@@ -50,7 +44,7 @@ describe('the canvas for editors', () => {
     const { body } = await ask({ path: '/account', viewer: 'sample' })
     expect(body).toContain('Sample Visitor')
     expect(body).not.toContain('itor&lt;/b&gt;')
-    expect(body).not.toContain(credentials.email)
+    expect(body).not.toContain(email)
   })
 
   it('runs no script, sends nothing, keeps nothing, and stands in frames of this site alone', async () => {

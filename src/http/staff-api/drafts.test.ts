@@ -4,10 +4,9 @@ import type { DraftState, Operation } from '#operations'
 import { listBlocks } from '#schema'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { createClient, type Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
 import { standardStreamLimits } from './event-streams.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
 
 let app: TestApp
@@ -19,11 +18,8 @@ const clients = new Map<string, Client>()
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
   for (const role of roles) {
-    const email = `${role}@shop.example`
-    await app.platform.identity.accounts.create(operator, { email, name: `The ${role}`, role, password })
-    const client = createClient(app, '/noon/s')
-    await client.send('POST', '/api/session', { email, password })
-    clients.set(role, client)
+    const account = { email: `${role}@shop.example`, name: `The ${role}`, role }
+    clients.set(role, await signInAs(app, account, '/noon/s'))
   }
   clients.set('guest', createClient(app, '/noon/s'))
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
@@ -504,13 +500,8 @@ describe('attack:', () => {
 
 /** Another of this role, signed in: its cookies. */
 async function openAccount(name: string, role: (typeof roles)[number]): Promise<string> {
-  const email = `${name}@shop.example`
-  await app.platform.identity.accounts.create(operator, { email, name, role, password })
-  const { headers } = await createClient(app, '/noon/s').send('POST', '/api/session', { email, password })
-  return [headers['set-cookie']]
-    .flat()
-    .map((each) => String(each).split(';')[0])
-    .join('; ')
+  const account = { email: `${name}@shop.example`, name, role }
+  return (await signInAs(app, account, '/noon/s')).cookieHeader()
 }
 
 it('events are told to so many tabs of one account; the next hears so, until one is closed', async () => {

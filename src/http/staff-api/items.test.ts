@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient, type Client } from '../client.fixture.ts'
+import type { Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-
-const operator = { kind: 'operator', name: 'test' } as const
-const credentials = { email: 'vi@shop.example', password: 'three words or four' }
 
 let app: TestApp
 let viewer: Client
 
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-  await app.platform.identity.accounts.create(operator, { ...credentials, name: 'Vi', role: 'viewer' })
-  viewer = createClient(app, '/noon/s')
-  await viewer.send('POST', '/api/session', credentials)
+  viewer = await signInAs(app, { email: 'vi@shop.example', name: 'Vi', role: 'viewer' }, '/noon/s')
 })
 afterAll(() => app.stop())
 

@@ -3,20 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { createClient, type Client } from '../client.fixture.ts'
-
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
+import type { Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
 
 let app: TestApp
 let publisher: Client
 let about: ContentItem
 beforeAll(async () => {
   app = await startTestApp()
-  const email = 'publisher@shop.example'
-  await app.platform.identity.accounts.create(operator, { email, name: 'P', role: 'publisher', password })
-  publisher = createClient(app)
-  await publisher.send('POST', '/api/session', { email, password })
+  publisher = await signInAs(app, { email: 'publisher@shop.example', name: 'P', role: 'publisher' })
   about = await findPage('/about')
 })
 afterAll(() => app.stop())

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient, type Client } from '../client.fixture.ts'
+import type { Client } from '../client.fixture.ts'
+import { signInAs } from '../signed-in.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-
-const operator = { kind: 'operator', name: 'test' } as const
-const credentials = { email: 'vi@shop.example', password: 'three words or four' }
 
 let app: TestApp
 let viewer: Client
@@ -11,13 +9,8 @@ let editor: Client
 
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-  await app.platform.identity.accounts.create(operator, { ...credentials, name: 'Vi', role: 'viewer' })
-  viewer = createClient(app, '/noon/s')
-  await viewer.send('POST', '/api/session', credentials)
-  const ed = { ...credentials, email: 'ed@shop.example' }
-  await app.platform.identity.accounts.create(operator, { ...ed, name: 'Ed', role: 'editor' })
-  editor = createClient(app, '/noon/s')
-  await editor.send('POST', '/api/session', ed)
+  viewer = await signInAs(app, { email: 'vi@shop.example', name: 'Vi', role: 'viewer' }, '/noon/s')
+  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/noon/s')
 })
 afterAll(() => app.stop())
 

@@ -1,23 +1,16 @@
 /** Patterns over HTTP: what one editor saves, colleagues insert. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { createClient, type Client } from '../client.fixture.ts'
-
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
+import type { Client } from '../client.fixture.ts'
+import { signInAs } from '../signed-in.fixture.ts'
 
 let app: TestApp
 let editor: Client
 let viewer: Client
 beforeAll(async () => {
   app = await startTestApp()
-  const signIn = async (role: 'editor' | 'viewer') => {
-    const email = `${role}@shop.example`
-    await app.platform.identity.accounts.create(operator, { email, name: role, role, password })
-    const client = createClient(app)
-    await client.send('POST', '/api/session', { email, password })
-    return client
-  }
+  const signIn = (role: 'editor' | 'viewer') =>
+    signInAs(app, { email: `${role}@shop.example`, name: role, role })
   editor = await signIn('editor')
   viewer = await signIn('viewer')
 })

@@ -6,10 +6,9 @@ import type { ContentItem } from '#model'
 import type { Operation } from '#operations'
 import { listBlocks } from '#schema'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { createClient, type Client } from '../client.fixture.ts'
+import type { Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const api = '/api/studio'
 
 let app: TestApp
@@ -29,13 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function signIn(role: 'publisher' | 'editor'): Promise<Client> {
-  const email = `${role}@shop.example`
-  await app.platform.identity.accounts.create(operator, { email, name: `The ${role}`, role, password })
-  const client = createClient(app)
-  await client.send('POST', '/api/session', { email, password })
-  return client
-}
+const signIn = (role: 'publisher' | 'editor') =>
+  signInAs(app, { email: `${role}@shop.example`, name: `The ${role}`, role })
 
 type Receipt = { readonly path: string; readonly viewer: string; readonly hash: string }
 type Draft = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }

@@ -5,10 +5,9 @@ import { standardBlocks } from '#standard-blocks'
 import { standardContentTypes } from '#content-types'
 import { storefront } from '#storefront'
 import { createClient, type Client } from '../client.fixture.ts'
+import { signInAs } from '../signed-in.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const credentials = { email: 'ed@shop.example', password: 'three words or four' }
 const blocks = [...standardBlocks, ...storefront.blocks]
 const types = [...standardContentTypes, ...storefront.contentTypes]
 
@@ -18,9 +17,7 @@ let described: Descriptors
 
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
-  await app.platform.identity.accounts.create(operator, { ...credentials, name: 'Ed', role: 'editor' })
-  editor = createClient(app, '/noon/s')
-  await editor.send('POST', '/api/session', credentials)
+  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/noon/s')
   described = JSON.parse((await editor.send('GET', '/api/studio/schemas')).body) as Descriptors
 })
 afterAll(() => app.stop())

@@ -1,10 +1,8 @@
 /** Which pages show something that several pages show. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { createClient, type Client } from '../client.fixture.ts'
-
-const operator = { kind: 'operator', name: 'test' } as const
-const account = { email: 'viewer@shop.example', password: 'three words or four' }
+import type { Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
 
 let app: TestApp
 let viewer: Client
@@ -13,9 +11,7 @@ let before: Showing
 let during: Showing
 beforeAll(async () => {
   app = await startTestApp()
-  await app.platform.identity.accounts.create(operator, { ...account, name: 'Viewer', role: 'viewer' })
-  viewer = createClient(app)
-  await viewer.send('POST', '/api/session', account)
+  viewer = await signInAs(app, { email: 'viewer@shop.example', name: 'Viewer', role: 'viewer' })
   before = await askFor(...product)
   await app.pageRows.follow()
   during = await askFor(...product)

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeApplication } from '../forms/application.fixture.ts'
 import { createClient, type Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
 import { loadConfiguration } from '../../app/settings/configuration.ts'
 import { openMail } from '../../app/opening/open-mail.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const configuration = loadConfiguration({ PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/noon/s' })
 const roles = ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'] as const
 
@@ -18,11 +17,8 @@ const clients = new Map<string, Client>()
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
   for (const role of roles) {
-    const email = `${role}@shop.example`
-    await app.platform.identity.accounts.create(operator, { email, name: role, role, password })
-    const client = createClient(app, '/noon/s')
-    await client.send('POST', '/api/session', { email, password })
-    clients.set(role, client)
+    const account = { email: `${role}@shop.example`, name: role, role }
+    clients.set(role, await signInAs(app, account, '/noon/s'))
   }
   clients.set('guest', createClient(app, '/noon/s'))
 })

@@ -2,20 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { createClient, type Client } from '../client.fixture.ts'
+import type { Client } from '../client.fixture.ts'
+import { operator, signInAs } from '../signed-in.fixture.ts'
 
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
 const keys = ['A', 'B', 'C'].map((letter) => `MC${letter.repeat(26)}`)
 
 let app: TestApp
 let editor: Client
 beforeAll(async () => {
   app = await startTestApp()
-  const email = 'editor@shop.example'
-  await app.platform.identity.accounts.create(operator, { email, name: 'Editor', role: 'editor', password })
-  editor = createClient(app)
-  await editor.send('POST', '/api/session', { email, password })
+  editor = await signInAs(app, { email: 'editor@shop.example', name: 'Editor', role: 'editor' })
 })
 afterAll(() => app.stop())
 

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { createClient } from '../client.fixture.ts'
-
-const operator = { kind: 'operator', name: 'test' } as const
-const password = 'three words or four'
+import { signInAs } from '../signed-in.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,21 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function signIn(
+const signIn = (
   role: 'administrator' | 'publisher' | 'editor' | 'viewer' | 'practitioner',
   email = `${role}@shop.example`,
-) {
-  await app.platform.identity.accounts.create(operator, {
-    email,
-    name: role,
-    role,
-    password,
-    organisation: 'Clinic',
-  })
-  const client = createClient(app, '/noon/s')
-  await client.send('POST', '/api/session', { email, password })
-  return client
-}
+) => signInAs(app, { email, name: role, role, organisation: 'Clinic' }, '/noon/s')
 
 describe('the page of the studio', () => {
   it.each(['/studio', '/studio/', '/studio/page/MCUMU34JQWHZGWZGWEXEIDUFE5PI/en_GB'])(

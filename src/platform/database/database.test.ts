@@ -5,25 +5,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database, Write } from './index.ts'
+import { addRelease, readReleases, type ReleaseTables } from './releases.fixture.ts'
 import { databaseKinds, openTestDatabase } from './testing.ts'
-
-type TestTables = {
-  release: { number: number; created_at: string; created_by: string; note: string }
-  release_entry: {
-    release: number
-    item: string
-    language: string
-    version: number | null
-    published_at: string | null
-  }
-  schema_migration: { name: string; timestamp: string }
-  schema_floor: { migration: string }
-}
 
 /** The contract of the room, whichever database is behind it. */
 describe.each(databaseKinds)('the %s database', (kind) => {
   let folder: string
-  let opened: Database<TestTables>[]
+  let opened: Database<ReleaseTables>[]
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'database-'))
@@ -35,19 +23,11 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     await rm(folder, { recursive: true })
   })
 
-  async function open(dataDir = join(folder, 'data')): Promise<Database<TestTables>> {
-    const database = await openTestDatabase<TestTables>({ dataDir, pollMs: 20 }, kind)
+  async function open(dataDir = join(folder, 'data')): Promise<Database<ReleaseTables>> {
+    const database = await openTestDatabase<ReleaseTables>({ dataDir, pollMs: 20 }, kind)
     opened.push(database)
     return database
   }
-
-  const addRelease = (number: number) => (trx: Write<TestTables>) =>
-    trx.insertInto('release').values({ number, created_at: 'now', created_by: 'test', note: '' }).execute()
-
-  const readReleases = async (database: Database<TestTables>) =>
-    (await database.read.selectFrom('release').select('number').orderBy('number').execute()).map(
-      (row) => row.number,
-    )
 
   it('after a transaction, however it ends, follows no promise of the process any more', async () => {
     const database = await open()
@@ -81,7 +61,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
 
     it('runs many at once one after the other, from two connections, without losing one', async () => {
       const [one, two] = [await open(), await open()]
-      const next = async (trx: Write<TestTables>) => {
+      const next = async (trx: Write<ReleaseTables>) => {
         const last = await trx
           .selectFrom('release')
           .select((q) => q.fn.max('number').as('number'))
@@ -230,12 +210,12 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('a bound value', () => {
-    const addNote = (note: unknown) => (trx: Write<TestTables>) =>
+    const addNote = (note: unknown) => (trx: Write<ReleaseTables>) =>
       trx
         .insertInto('release')
         .values({ number: 1, created_at: 'now', created_by: 'test', note: note as string })
         .execute()
-    const findByNote = (database: Database<TestTables>, note: unknown) =>
+    const findByNote = (database: Database<ReleaseTables>, note: unknown) =>
       database.read
         .selectFrom('release')
         .select('note')

@@ -4,22 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, restoreDatabase, type Database, type Write } from './index.ts'
-
-type TestTables = {
-  release: { number: number; created_at: string; created_by: string; note: string }
-  release_entry: {
-    release: number
-    item: string
-    language: string
-    version: number | null
-    published_at: string | null
-  }
-  schema_migration: { name: string; timestamp: string }
-}
+import { openDatabase, restoreDatabase, type Database } from './index.ts'
+import { addRelease, readReleases, type ReleaseTables } from './releases.fixture.ts'
 
 let folder: string
-let opened: Database<TestTables>[]
+let opened: Database<ReleaseTables>[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'database-'))
@@ -31,24 +20,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function open(dataDir = join(folder, 'data')): Promise<Database<TestTables>> {
+async function open(dataDir = join(folder, 'data')): Promise<Database<ReleaseTables>> {
   const database = await openDatabase({ dataDir, pollMs: 20 })
   opened.push(database)
   return database
 }
 
-async function close(database: Database<TestTables>): Promise<void> {
+async function close(database: Database<ReleaseTables>): Promise<void> {
   opened = opened.filter((other) => other !== database)
   await database.close()
 }
-
-const addRelease = (number: number) => (trx: Write<TestTables>) =>
-  trx.insertInto('release').values({ number, created_at: 'now', created_by: 'test', note: '' }).execute()
-
-const readReleases = async (database: Database<TestTables>) =>
-  (await database.read.selectFrom('release').select('number').orderBy('number').execute()).map(
-    (row) => row.number,
-  )
 
 it('is in a folder that other users of the machine cannot look into', async () => {
   await open()

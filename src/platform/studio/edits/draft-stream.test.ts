@@ -1,14 +1,12 @@
 /** A laptop that slept, a server that restarted, a session that ended: what others did meanwhile is seen all the same. */
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
-import { applyOperation } from '#operations/browser'
 import { createCalls } from '../api/calls.ts'
+import { apply, item, settle } from './acne-draft.fixture.ts'
 import { followWhileSeen } from './draft-stream.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
-const item = { contentKey: 'MCA', language: 'en_GB' }
 const toHead = (seq: number) => ({
   ...item,
   type: 'epiderm__page',
@@ -48,10 +46,6 @@ class Stream extends EventTarget {
   }
 }
 
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await setImmediate()
-}
-
 /** `heads`: what the server answers to each reading; a status, where it has none. The last stays. */
 async function openTab(...heads: (number | { readonly status: number })[]) {
   const streams: Stream[] = []
@@ -70,10 +64,7 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
     clients: { own: 'c', others: [] },
     storage: createMemoryStorage(),
     calls,
-    apply: (before, operation) => {
-      const result = applyOperation(before, operation)
-      return result.kind === 'applied' ? result.head : undefined
-    },
+    apply,
     openEvents: (url) => {
       const stream = new Stream(url)
       streams.push(stream)

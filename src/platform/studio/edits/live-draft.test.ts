@@ -1,24 +1,12 @@
 /** What somebody else has done while one types: the server is told what was seen, and nothing newer. */
-import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { applyOperation } from '#operations/browser'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
+import { apply, item, settle, toHead } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
-const item = { contentKey: 'MCA', language: 'en_GB' }
-const head = {
-  ...item,
-  type: 'epiderm__page',
-  baseVersion: 1,
-  seq: 4,
-  title: 'Acne',
-  urlName: 'acne',
-  body: { blocks: [{ id: 'hero', block: 'title', props: { text: 'Acne', note: '' } }] },
-  isWithdrawn: false,
-  offers: [],
-}
+const head = { ...toHead({ text: 'Acne', note: '' }), offers: [] }
 const set = (name: string, value: string): Operation => ({
   kind: 'set',
   block: 'hero',
@@ -50,10 +38,7 @@ async function openTyping() {
     clients: { own: 'c', others: [] },
     storage: createMemoryStorage(),
     calls,
-    apply(before, operation) {
-      const result = applyOperation(before, operation)
-      return result.kind === 'applied' ? result.head : undefined
-    },
+    apply,
     openEvents: () =>
       ({
         readyState: 1,
@@ -81,10 +66,6 @@ async function openTyping() {
       }),
     })
   return { live, sent, tell, arrive }
-}
-
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
 
 it('whoever goes on typing has not seen what came meanwhile, and does not take its place', async () => {

@@ -1,24 +1,12 @@
 /** What becomes of edits that the server does not take: nothing that was typed is lost. */
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { applyOperation } from '#operations/browser'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
+import { apply, item, settle, toHead } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
-const item = { contentKey: 'MCA', language: 'en_GB' }
-const head = {
-  ...item,
-  type: 'epiderm__page',
-  baseVersion: 1,
-  seq: 4,
-  title: 'Acne',
-  urlName: 'acne',
-  body: { blocks: [{ id: 'hero', block: 'title', props: { text: 'Acne' } }] },
-  isWithdrawn: false,
-  offers: [],
-}
+const head = { ...toHead({ text: 'Acne' }), offers: [] }
 const toText = (value: string): Operation => ({ kind: 'set', block: 'hero', path: ['props', 'text'], value })
 const refuse = (status: number, code: string, more: object = {}) =>
   Response.json({ error: { code, message: `Refused: ${code}`, ...more } }, { status })
@@ -50,10 +38,7 @@ async function openTab({
     clients,
     storage,
     calls,
-    apply: (before, operation) => {
-      const result = applyOperation(before, operation)
-      return result.kind === 'applied' ? result.head : undefined
-    },
+    apply,
     openEvents: () => {
       throw new Error('Nothing is followed here')
     },
@@ -75,11 +60,6 @@ async function openTab({
 function answerAll({ operations }: Body, outcome: object): Response {
   const results = operations.map(({ number }) => ({ number, seq: 4 + number, outcome }))
   return Response.json({ seq: 4 + operations.length, results })
-}
-
-/** All that is on its way has come: some turns of the event loop, by no clock. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) await setImmediate()
 }
 
 describe('a gesture', () => {

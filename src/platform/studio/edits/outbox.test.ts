@@ -1,14 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { createCalls, type CallError } from '../api/calls.ts'
 import type { OperationsAnswer } from '../api/shapes.ts'
 import type { Operation } from '#operations'
+import { item, settle } from './acne-draft.fixture.ts'
 import { openKeptEdits, type Edit, type EditStorage } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { createOutbox, type OutboxWorld } from './outbox.ts'
 
-const item = { contentKey: 'MCA', language: 'en_GB' }
 const account = '005ed'
 const client = 'c'.repeat(32)
 
@@ -72,10 +71,6 @@ function toAnswer(body: Record<string, unknown>): OperationsAnswer {
   return { seq: results.at(-1)?.seq ?? 0, results }
 }
 
-/** All that is on its way has come: some turns of the event loop, by no clock. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 50; turn++) await setImmediate()
-}
 const toNumbers = (sent: readonly Sent[]) =>
   sent.map(({ body }) =>
     (body['operations'] as { number: number }[] | undefined)?.map(({ number }) => number),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applyOperation } from '#operations/browser'
-import type { DraftState, LoggedOperation, Operation, Outcome } from '#operations'
+import type { LoggedOperation, Operation, Outcome } from '#operations'
+import { apply, toHead as toDraft } from './acne-draft.fixture.ts'
 import {
   rememberApplied,
   toShown,
@@ -8,25 +8,10 @@ import {
   withHead,
   withLogged,
   withPending,
-  type Apply,
   type Replica,
 } from './replica.ts'
 
-const apply: Apply = (head, operation) => {
-  const result = applyOperation(head, operation)
-  return result.kind === 'applied' ? result.head : undefined
-}
-const toHead = (seq: number, text: string): DraftState => ({
-  contentKey: 'MCA',
-  language: 'en_GB',
-  type: 'epiderm__page',
-  baseVersion: 1,
-  seq,
-  title: 'Acne',
-  urlName: 'acne',
-  body: { blocks: [{ id: 'hero', block: 'title', props: { text } }] },
-  isWithdrawn: false,
-})
+const toHead = (seq: number, text: string) => toDraft({ text }, seq)
 const start: Replica = { apply, head: toHead(4, 'Acne'), pending: [] }
 const toSet = (value: string, block = 'hero'): Operation => ({
   kind: 'set',
