@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRoles, organisationField } from '#model'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { account, accountAndMessage, bodyLimit, toAccountShape } from './shapes.ts'
+import { account, accountAndMessage, bodyLimit, toAccountShape } from './shapes/shapes.ts'
 
 const tags = ['accounts']
 

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { accountAndMessage, application, bodyLimit, messageSent, toAccountShape } from './shapes.ts'
+import { accountAndMessage, application, bodyLimit, messageSent, toAccountShape } from './shapes/shapes.ts'
 
 const byNumber = z.object({
   number: z.coerce

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { atMost, auditEntry } from './shapes.ts'
+import { atMost, auditEntry } from './shapes/shapes.ts'
 
 export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { audit, visitors }) => {
   app.get(

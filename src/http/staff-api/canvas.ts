@@ -15,7 +15,7 @@ import {
   type followingCanvas,
   fragmentsQuery,
   shownCanvas,
-} from './canvas-shapes.ts'
+} from './shapes/canvas-shapes.ts'
 
 type Canvas = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
 type Asked = Omit<z.output<typeof shownCanvas>, 'drafts'>

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isAllowed, toActorName } from '#model'
 import { notForEditors, serverEnding } from '../errors.ts'
-import { draftParams, eventsQuery } from './draft-shapes.ts'
+import { draftParams, eventsQuery } from './shapes/draft-shapes.ts'
 import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 

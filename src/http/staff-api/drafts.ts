@@ -5,7 +5,7 @@ import { OperationGap } from '#drafts'
 import { callAnswer, clientId, loggedOperation, operationsCall, undoAnswer, undoCall } from '#operations'
 import { tooDeep } from '../errors.ts'
 import { followCanvas } from './canvas.ts'
-import { followedCanvas, followingCanvas } from './canvas-shapes.ts'
+import { followedCanvas, followingCanvas } from './shapes/canvas-shapes.ts'
 import { draftEventRoutes } from './draft-events.ts'
 import {
   conflict,
@@ -17,10 +17,10 @@ import {
   offerParams,
   operationsLimit,
   withPlace,
-} from './draft-shapes.ts'
-import { publishProblem } from './publish-shapes.ts'
+} from './shapes/draft-shapes.ts'
+import { publishProblem } from './shapes/publish-shapes.ts'
 import { done, requireActor, type StaffApiOptions } from './request.ts'
-import { bodyLimit, nothing } from './shapes.ts'
+import { bodyLimit, nothing } from './shapes/shapes.ts'
 
 const tags = ['drafts']
 

@@ -2,7 +2,7 @@
 import type { ContentService, DraftHead } from '#content'
 import { imageType, mediaField } from '#content-types'
 import type { Actor, ContentItem } from '#model'
-import type { ListedPicture } from './media-shapes.ts'
+import type { ListedPicture } from './shapes/media-shapes.ts'
 
 type PictureQuery = {
   readonly q: string

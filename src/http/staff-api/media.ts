@@ -9,7 +9,7 @@ import { isAllowed } from '#model'
 import { allowAnswerTime, allowBodyTime } from '../connections.ts'
 import { notForEditors } from '../errors.ts'
 import { createPictureList } from './list-pictures.ts'
-import { pictureQuery, picturePage, uploadedPicture, uploadQuery } from './media-shapes.ts'
+import { pictureQuery, picturePage, uploadedPicture, uploadQuery } from './shapes/media-shapes.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 const tags = ['media']

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRoles } from '#model'
 import { done, requireActor, type StaffApiOptions } from './request.ts'
-import { account, bodyLimit, messageSent, nothing, toAccountShape } from './shapes.ts'
+import { account, bodyLimit, messageSent, nothing, toAccountShape } from './shapes/shapes.ts'
 
 const byId = z.object({ id: z.string().max(40) })
 const tags = ['accounts']

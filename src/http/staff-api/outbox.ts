@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { toPlainText } from '#mail'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { atMost, outboxEntry } from './shapes.ts'
+import { atMost, outboxEntry } from './shapes/shapes.ts'
 
 export const outboxRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { outbox, visitors }) => {
   const tags = ['outbox']

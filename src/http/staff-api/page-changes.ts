@@ -2,9 +2,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { clientId } from '#operations'
-import { draftParams } from './draft-shapes.ts'
+import { draftParams } from './shapes/draft-shapes.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { bodyLimit } from './shapes.ts'
+import { bodyLimit } from './shapes/shapes.ts'
 
 const tags = ['pages']
 const client = clientId.describe('A new one for each call')

@@ -5,7 +5,7 @@ import type { ContentService } from '#content'
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { isAllowed, type ContentItem } from '#model'
 import { notForEditors } from '../errors.ts'
-import { draftParams } from './draft-shapes.ts'
+import { draftParams } from './shapes/draft-shapes.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 const itemName = { contentKey: z.string(), language: z.string().describe('en_GB') }

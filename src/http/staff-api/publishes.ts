@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { allowAnswerTime } from '../connections.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { changedDraft, planCall, publishPlan, toChangedDraft, toPlanAnswer } from './plan-shapes.ts'
-import { published, publishCall, publishEntry, receipt, refusal } from './publish-shapes.ts'
-import { atMost } from './shapes.ts'
+import { changedDraft, planCall, publishPlan, toChangedDraft, toPlanAnswer } from './shapes/plan-shapes.ts'
+import { published, publishCall, publishEntry, receipt, refusal } from './shapes/publish-shapes.ts'
+import { atMost } from './shapes/shapes.ts'
 
 const tags = ['publishes']
 /** Names and numbers of a few thousand drafts. */

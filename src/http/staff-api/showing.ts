@@ -1,7 +1,7 @@
 /** Which pages show something of an item, before somebody changes it for all of them. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { draftParams } from './draft-shapes.ts'
+import { draftParams } from './shapes/draft-shapes.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 
 const showing = z.object({

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Submission } from '#forms'
 import { requireActor, type StaffApiOptions } from './request.ts'
-import { atMost, bodyLimit, submission } from './shapes.ts'
+import { atMost, bodyLimit, submission } from './shapes/shapes.ts'
 
 const byReference = z.object({ reference: z.string().max(40) })
 const newState = z.strictObject({ state: z.enum(['received', 'answered']) })

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { blockId, clientId, path, placeOfProblem } from '#operations'
-import { draftParams, withPlace } from './draft-shapes.ts'
+import { draftParams, withPlace } from './shapes/draft-shapes.ts'
 import { allowAnswerTime } from '../connections.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 

@@ -6,9 +6,9 @@ import type { Warn } from '#kit'
 import type { ContentType, ContentTypes } from '#content-types'
 import type { FindRemote } from './checks/remote-keys.ts'
 import type { ContentMedia } from './media.ts'
-import type { BodyStore } from './releases/body-store.ts'
+import type { BodyStore } from './snapshots/body-store.ts'
 import type { OnVersions } from './releases/change.ts'
-import type { CurrentSite } from './releases/current-site.ts'
+import type { CurrentSite } from './snapshots/current-site.ts'
 import type { ContentTables } from './tables.ts'
 
 export type ContentOptions = {

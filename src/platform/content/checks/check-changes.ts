@@ -1,7 +1,7 @@
 /** Problems of a set of changes: of each item by itself, then of all of them beside what is published. */
 import type { Read } from '#database'
 import type { Change, ContentDraft } from '../releases/change.ts'
-import type { Snapshot } from '../releases/snapshot.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../tables.ts'
 import { report, toProblemOf, type ChangeProblem } from './change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'

@@ -1,8 +1,8 @@
 /** References to what neither the site nor the changes hold. */
 import { toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../releases/change.ts'
-import { toReleaseIndex, type ReleaseIndex } from '../releases/release-index.ts'
-import type { Snapshot } from '../releases/snapshot.ts'
+import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
 import { report, type ChangeProblem } from './change-problem.ts'
 import { findLostPages, type NamedSite } from './addresses/lost-pages.ts'
 import type { PutItems } from './put-items.ts'

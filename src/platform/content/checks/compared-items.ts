@@ -3,7 +3,7 @@ import { toReferencedKeys } from '#kit'
 import type { ContentType } from '#content-types'
 import type { ContentItem } from '#model'
 import type { ContentDraft } from '../releases/change.ts'
-import type { Head } from '../releases/release-index.ts'
+import type { Head } from '../snapshots/release-index.ts'
 import type { Neighbours } from './neighbours.ts'
 import { toItemKey } from './put-items.ts'
 

@@ -9,9 +9,9 @@ import type { ContentItem } from '#model'
 import { pageReference } from '#schema'
 import type { WrittenVersion } from '../releases/change.ts'
 import type { FindMentioning } from '../releases/find-naming.ts'
-import type { Heads } from '../releases/heads.ts'
-import type { Head } from '../releases/release-index.ts'
-import { toVersion, type VersionKey } from '../releases/version-key.ts'
+import type { Heads } from '../snapshots/heads.ts'
+import type { Head } from '../snapshots/release-index.ts'
+import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
 import type { ContentTables } from '../tables.ts'
 
 /**

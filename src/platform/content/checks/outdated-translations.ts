@@ -1,10 +1,10 @@
 /** Finds translations whose source has changed since. */
 import type { Read } from '#database'
-import { createBodyStore } from '../releases/body-store.ts'
+import { createBodyStore } from '../snapshots/body-store.ts'
 import type { ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
-import type { Head } from '../releases/release-index.ts'
-import type { Snapshot } from '../releases/snapshot.ts'
+import type { Head } from '../snapshots/release-index.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../tables.ts'
 
 type Task = {

@@ -1,7 +1,7 @@
 /** Stored collections as a grid's source for other sites: the same records in the same order that a page here shows. */
 import { toSelectable, toStoredQuery, type DataProvider } from '#content-types'
 import type { ContentItem } from '#model'
-import type { Head } from '../releases/release-index.ts'
+import type { Head } from '../snapshots/release-index.ts'
 import {
   findDelivered,
   loadDocuments,

@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path'
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { ContentProblem } from '../errors.ts'
-import type { ReleaseIndex } from '../releases/release-index.ts'
+import type { ReleaseIndex } from '../snapshots/release-index.ts'
 import {
   createFreshKeys,
   toFilePath,

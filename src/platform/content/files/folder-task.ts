@@ -7,7 +7,7 @@ import type { ContentDeps } from '../content-deps.ts'
 import type { ContentProblem } from '../errors.ts'
 import type { ContentMedia } from '../media.ts'
 import type { ContentDraft } from '../releases/change.ts'
-import type { Snapshot } from '../releases/snapshot.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../tables.ts'
 import type { Spool } from './draft-spool.ts'
 

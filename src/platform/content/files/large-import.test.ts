@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Parser } from 'yaml'
 import type { Change } from '../releases/change.ts'
 import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
-import { loadReleaseIndex } from '../releases/load-release-index.ts'
+import { loadReleaseIndex } from '../snapshots/load-release-index.ts'
 import { toFileText } from './content-file.ts'
 import type { Progress } from './folder-task.ts'
 

@@ -1,8 +1,8 @@
 /** Finds changes that would undo a rollback or a removal, because files still say what was taken off the site. */
 import type { Read } from '#database'
 import type { ContentDraft } from './change.ts'
-import { selectLastEntries } from './load-release-index.ts'
-import { toEntryKey } from './release-index.ts'
+import { selectLastEntries } from '../snapshots/load-release-index.ts'
+import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** By {@link toEntryKey}, of those of these drafts whose item's state at `release` is not one that was written for it, why it is so. */

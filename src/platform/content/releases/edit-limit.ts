@@ -3,7 +3,7 @@ import { siteBody } from '#content-types'
 import { createFeatureGates } from '#model'
 import { tooManyEdits } from '../errors.ts'
 import type { Release } from './change.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
 
 const maxEdits = 200
 

@@ -5,7 +5,7 @@ import { requireStaff } from '../authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError, type ContentProblem } from '../errors.ts'
-import type { DraftHead } from './draft-source.ts'
+import type { DraftHead } from '../snapshots/draft-source.ts'
 
 /** Of an item that is published in this language; what it does not say stays as it is. */
 export type DraftValue = Pick<ContentItem, 'contentKey' | 'language'> &

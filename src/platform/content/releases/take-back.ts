@@ -6,10 +6,10 @@ import { findChangeProblems } from '../checks/check-changes.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { changedSince, ContentRefusedError, overtakenPublish, unknownRelease } from '../errors.ts'
 import type { ContentTables } from '../tables.ts'
-import { loadBodyTexts } from './body-store.ts'
+import { loadBodyTexts } from '../snapshots/body-store.ts'
 import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
 import { createStamp, showRelease } from './publish.ts'
-import { toEntryKey } from './release-index.ts'
+import { toEntryKey } from '../snapshots/release-index.ts'
 import { findCurrentRelease, writeRelease, type Entry } from './write-release.ts'
 
 export type TakeBackInput = {

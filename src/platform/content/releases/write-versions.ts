@@ -1,8 +1,8 @@
 /** Writes versions, which never change from then on. */
 import type { Write } from '#database'
 import type { ContentDraft, OnVersions } from './change.ts'
-import { toPlaceText } from './body-store.ts'
-import { toEntryKey } from './release-index.ts'
+import { toPlaceText } from '../snapshots/body-store.ts'
+import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** A version as the tables name it. */

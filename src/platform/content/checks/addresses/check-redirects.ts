@@ -2,7 +2,7 @@
 import { toTargetPath } from '#content-types'
 import { isPlainObject, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../../releases/change.ts'
-import type { Head } from '../../releases/release-index.ts'
+import type { Head } from '../../snapshots/release-index.ts'
 
 export const redirectType = 'epiderm__redirect'
 

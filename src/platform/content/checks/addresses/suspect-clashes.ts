@@ -7,7 +7,7 @@ import type { ContentTables } from '../../tables.ts'
 import { isSame, loadIdentities } from '../check-identities.ts'
 import type { Neighbours } from '../neighbours.ts'
 import type { PutItems } from '../put-items.ts'
-import type { ReleaseIndex } from '../../releases/release-index.ts'
+import type { ReleaseIndex } from '../../snapshots/release-index.ts'
 
 export type SuspectTask = {
   readonly types: ContentTypes

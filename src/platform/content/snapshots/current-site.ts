@@ -8,7 +8,7 @@ import { unknownRelease } from '../errors.ts'
 import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
-import type { FindMentioning } from './find-naming.ts'
+import type { FindMentioning } from '../releases/find-naming.ts'
 import {
   createClosedLoader,
   toPublicSnapshot,
@@ -19,7 +19,7 @@ import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import type { ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
-import { findCurrentRelease, requireCurrentRelease } from './write-release.ts'
+import { findCurrentRelease, requireCurrentRelease } from '../releases/write-release.ts'
 import type { ContentTables } from '../tables.ts'
 
 export type CurrentSite = {

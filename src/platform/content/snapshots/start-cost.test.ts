@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
-import { createCounting, type Counts } from './counting.fixture.ts'
+import { createCounting, type Counts } from '../releases/counting.fixture.ts'
 
 /** What a server that has just started asks of a site of so many products, each with a picture, until its first pages are drawn. */
 async function measure(products: number): Promise<Counts> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTestContent, operator, product, site, toId } from '../testing.ts'
 import { createBodyStore } from './body-store.ts'
-import { createCounting } from './counting.fixture.ts'
+import { createCounting } from '../releases/counting.fixture.ts'
 
 const versionOf = (name: string) => ({ managedContentId: toId('20Y', name), language: 'en_GB', version: 1 })
 

@@ -6,7 +6,7 @@ import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'
 import type { ItemSlice } from '#model'
 import { countItems, eachHeads, eachHeadsBy, findItemIds, type HeadKey } from './head-rows.ts'
-import { once } from './once.ts'
+import { once } from '../releases/once.ts'
 import {
   findHeads,
   growReleaseIndex,
