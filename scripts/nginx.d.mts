@@ -1,11 +1,11 @@
-export type NginxServer = { readonly address: string; readonly stop: () => Promise<void> }
+import type { OwnServer } from './own-server.mjs'
 
 export function startNginx(request: {
   readonly port: number
   /** What stands in the http block, of the folder that is its own. */
   readonly toSites: (folder: string) => string
   readonly say?: (line: string) => void
-}): Promise<NginxServer>
+}): Promise<OwnServer>
 
 export function requireNginx(request?: {
   readonly env?: Readonly<Record<string, string | undefined>>

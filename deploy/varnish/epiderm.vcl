@@ -1,5 +1,5 @@
 # Varnish with vmod xkey (Debian: varnish, varnish-modules) in front of Epiderm, which is started with CACHE_PROXY=varnish,
-# CACHE_PURGE_URL=http://<this server>:6081 and TRUST_PROXY. Its tests speak to a server that stands for Varnish, not to Varnish.
+# CACHE_PURGE_URL=http://<this server>:6081 and TRUST_PROXY.
 vcl 4.1;
 
 import std;
@@ -32,7 +32,12 @@ sub vcl_recv {
 sub vcl_backend_response {
   if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+" && !beresp.http.Set-Cookie) {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
-    set beresp.grace = 60s;
+    # A page is given once more after its life only where the server says so: not while a purge is not confirmed.
+    set beresp.grace = 0s;
+    if (beresp.http.CDN-Cache-Control ~ "stale-while-revalidate=[0-9]+") {
+      set beresp.grace = std.duration(
+        regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=([0-9]+).*$", "\1s"), 0s);
+    }
     return (deliver);
   }
 }

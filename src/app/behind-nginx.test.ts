@@ -1,17 +1,17 @@
 /** A real nginx in front of the server, set up as `deploy/nginx/epiderm.conf` says. */
 import { readFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startNginx, type NginxServer } from '../../scripts/nginx.mjs'
-import { operator, signInAs } from '../http/signed-in.fixture.ts'
+import { startNginx } from '../../scripts/nginx.mjs'
+import type { OwnServer } from '../../scripts/own-server.mjs'
+import { findFreePort } from '../../tests/free-port.ts'
+import { publishTitle, signIn } from './behind-proxy.fixture.ts'
 import { projectRoot, startTestApp, type TestApp } from './testing.ts'
 
 const page = '/skincare/acne'
 
 let app: TestApp
-let nginx: NginxServer
+let nginx: OwnServer
 beforeAll(async () => {
   app = await startTestApp({ environment: { CACHE_PROXY: 'nginx', TRUST_PROXY: 'loopback' } })
   const port = await findFreePort()
@@ -28,14 +28,6 @@ afterAll(async () => {
   await app.stop()
 })
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(nginx.address + path, { headers, redirect: 'manual' })
   return {
@@ -44,24 +36,6 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
     cache: answer.headers.get('x-cache'),
     body: await answer.text(),
   }
-}
-
-async function publishTitle(title: string): Promise<void> {
-  const { content } = app.platform
-  const [{ version: _, publishedDate: __, ...draft } = expect.fail('There is no such page')] = (
-    await content.at(operator).findContents({ type: 'epiderm__page', urlName: 'acne' })
-  ).items
-  await content.publish(operator, { changes: [{ kind: 'put', draft: { ...draft, title } }], note: '' })
-}
-
-async function signIn(name: string): Promise<Record<string, string>> {
-  const account = {
-    email: `${name}@clinic.example`,
-    name,
-    organisation: 'Clear Skin',
-    role: 'practitioner',
-  } as const
-  return { cookie: (await signInAs(app, account)).cookieHeader() }
 }
 
 describe('nginx', () => {
@@ -83,7 +57,7 @@ describe('nginx', () => {
   it('sends nothing older two seconds after a publish was acknowledged', async () => {
     const title = 'Quartzberry'
     await get(page)
-    const publishing = publishTitle(title).then(() => performance.now())
+    const publishing = publishTitle(app, title).then(() => performance.now())
     let lastOldMs = 0
     for (let isShown = false; !isShown;) {
       const askedMs = performance.now()
@@ -95,7 +69,7 @@ describe('nginx', () => {
   })
 
   it('shows nobody’s page to another: what is for one visitor is never kept', async () => {
-    const [anna, berta] = [await signIn('Anna'), await signIn('Berta')]
+    const [anna, berta] = [await signIn(app, 'Anna'), await signIn(app, 'Berta')]
     for (let round = 0; round < 3; round++) {
       const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 302])
@@ -109,7 +83,7 @@ describe('nginx', () => {
   })
 
   it('keeps neither sign-in, which those who are signed in do not see, nor what is not there', async () => {
-    const carla = await signIn('Carla')
+    const carla = await signIn(app, 'Carla')
     for (let round = 0; round < 2; round++) {
       expect(await get('/sign-in')).toMatchObject({ status: 200, cache: 'MISS' })
       expect(await get('/sign-in', carla)).toMatchObject({ status: 302, cache: 'MISS' })

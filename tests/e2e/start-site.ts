@@ -3,11 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDatabaseVariables } from './site-database.ts'
+import { findFreePort } from '../free-port.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 /** Four sites that start at once on a busy machine. */
@@ -131,14 +131,4 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   const isGone = await Promise.race([exited, pause(stopWithinMs, undefined, { ref: false })])
   if (isGone === undefined) child.kill('SIGKILL')
   await exited
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,10 +1,10 @@
 /** The built server as a process of its own, on a free port. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, vi } from 'vitest'
+import { findFreePort } from '../free-port.ts'
 
 export type BuiltServer = {
   readonly address: string
@@ -34,13 +34,4 @@ export async function startBuiltServer({
     interval: 100,
   })
   return { address, process: server }
-}
-
-async function findFreePort(): Promise<number> {
-  const finder = createServer().listen(0, '127.0.0.1')
-  await once(finder, 'listening')
-  const { port } = finder.address() as AddressInfo
-  finder.close()
-  await once(finder, 'close')
-  return port
 }

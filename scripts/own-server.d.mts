@@ -1,0 +1,1 @@
+export type OwnServer = { readonly address: string; readonly stop: () => Promise<void> }

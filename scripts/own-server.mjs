@@ -1,0 +1,108 @@
+/** Servers of our own for tests: Debian's, found or installed by apt, run as an unprivileged user in a folder of their own, and gone with the process that started them. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const startWithinMs = 30_000
+/** The shell ends the server when whoever started it is gone, however it went: then its input ends. */
+const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -TERM $server; wait $server'
+const nobody = 65_534
+
+/** Danger: the folder of a test run is closed to others, so this one lies beside it. */
+export const makeServerFolder = (name) =>
+  mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp', `epiderm-${name}-`))
+
+/** Until it listens on `port` of this machine. `stop` removes `folder`. Throws an Error with what the server said. */
+export async function startOwnServer({ name, command, args, folder, port }) {
+  const asOther = dropPrivileges(folder)
+  const server = spawn('sh', ['-c', untilInputEnds, 'sh', ...asOther, command, ...args], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let said = ''
+  server.stderr.on('data', (chunk) => (said = `${said}${chunk}`.slice(-2000)))
+  const ended = once(server, 'exit')
+  const until = Date.now() + startWithinMs
+  while (!(await isListening(port))) {
+    if (Date.now() > until || server.exitCode !== null) {
+      server.stdin.end()
+      rmSync(folder, { recursive: true, force: true })
+      throw new Error(`${name} did not start: ${said}`)
+    }
+    await pause(25)
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.stdin.end()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Path of a program: on the path, Debian's place, else what apt installs for root. Throws an Error that says what a person can do. */
+export function requireProgram({
+  name,
+  debianFile,
+  packages,
+  env = process.env,
+  say,
+  run = runAloud,
+  isRoot = process.getuid?.() === 0,
+}) {
+  const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const candidates = [...onPath.map((folder) => join(folder, name)), debianFile]
+  const find = () => candidates.find(isExecutable)
+  const found = find()
+  if (found) return found
+  if (isRoot) {
+    say?.(`No ${name} found; installing it with apt …`)
+    run('apt-get', ['update'])
+    run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
+    const installed = find()
+    if (installed) return installed
+  }
+  throw new Error(
+    `No ${name} found, and it could not be installed. Install it: apt-get install ${packages.join(' ')}`,
+  )
+}
+
+/** What is said goes beside what a program may read. */
+const runAloud = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ['ignore', 2, 2],
+    /** Danger: Debian's packages would start servers of their own. */
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  }).status === 0
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The folder is given to whoever runs it. */
+function dropPrivileges(folder) {
+  if (process.getuid?.() !== 0) return []
+  chownSync(folder, nobody, nobody)
+  return ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+}
+
+async function isListening(port) {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,7 @@
+import type { OwnServer } from './own-server.mjs'
+
+export function startVarnish(request: {
+  readonly port: number
+  readonly vcl: string
+  readonly say?: (line: string) => void
+}): Promise<OwnServer>
