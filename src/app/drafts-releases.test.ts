@@ -260,6 +260,60 @@ describe('an undo of what is published', () => {
     expect((body['blocks'] as BlockNode[]).map(({ id }) => id).join(' ')).toBe(blocks)
   })
 
+  const toIds = async () =>
+    ((await read()).body['blocks'] as readonly BlockNode[]).map(({ id }) => id).join(' ')
+  const order = (ids: string) => (blocks: readonly BlockNode[]) =>
+    ids.split(' ').map((id) => blocks.find((block) => block.id === id) ?? { ...node, id })
+
+  it.each([
+    ['something is new behind it', 'd x a b c', 'x a b c d'],
+    ['something is new before it', 'x d a b c', 'x a b c d'],
+    ['what stood behind it is gone', 'd b c', 'b c d'],
+    ['what stood behind it stands elsewhere', 'd b c a', 'b c a d'],
+  ])('takes back a move where in a newer version %s', async (_, newer, blocks) => {
+    const tab = openTab()
+    await tab.edit({ kind: 'move', block: 'd', place: inBlocks('a') })
+    await publishDraft()
+    await importBlocks(order(newer))
+    expect((await tab.undo()).operations).toMatchObject([{ outcome: { kind: 'applied' } }])
+    expect(await toIds()).toBe(blocks)
+  })
+
+  it('takes back a move to the end where a newer version has put something behind it', async () => {
+    const tab = openTab()
+    await tab.edit({ kind: 'move', block: 'a', place: inBlocks(null) })
+    await publishDraft()
+    await importBlocks(order('b c d a x'))
+    await importBlocks(order('b c d a x y'))
+    expect((await tab.undo()).operations).toMatchObject([{ outcome: { kind: 'applied' } }])
+    expect(await toIds()).toBe('a b c d x y')
+  })
+
+  it.each<[string, Operation]>([
+    ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
+    ['removed', { kind: 'remove', block: 'b' }],
+  ])(
+    'puts a block that was %s back among those that stood behind it and are still there',
+    async (_, edit) => {
+      const tab = openTab()
+      await tab.edit(edit)
+      await publishDraft()
+      const { body } = await read()
+      await importBlocks(() => (body['blocks'] as BlockNode[]).filter(({ id }) => id !== 'c'))
+      expect((await tab.undo()).operations).toMatchObject([{ outcome: { kind: 'applied' } }])
+      expect(await toIds()).toBe('a b d')
+    },
+  )
+
+  it('puts several blocks that were removed back in their order', async () => {
+    const tab = openTab()
+    await tab.edit({ kind: 'remove', block: 'b' }, { kind: 'remove', block: 'c' })
+    await publishDraft()
+    await importBlocks(order('a x'))
+    expect((await tab.undo()).operations).toHaveLength(2)
+    expect(await toIds()).toBe('a x b c')
+  })
+
   it('has nothing to take back where the publish was', async () => {
     const tab = openTab()
     await tab.edit(setText('a', 'Mine'))
@@ -267,6 +321,24 @@ describe('an undo of what is published', () => {
     await publish(same)
     expect((await tab.undo()).operations).toMatchObject([{ outcome: { kind: 'applied' } }])
     expect(await read()).toMatchObject({ texts: same, offers: [] })
+  })
+})
+
+describe('an undo in a draft in which somebody else works', () => {
+  const other: Actor = { kind: 'staff', userId: '005000000000002AAA', role: 'editor' }
+  const inBlocks = (before: string | null) => ({ parent: { field: 'blocks' }, before })
+
+  it.each<[string, Operation, Operation[]]>([
+    ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }, [{ kind: 'remove', block: 'c' }]],
+    ['removed', { kind: 'remove', block: 'b' }, [{ kind: 'remove', block: 'c' }]],
+  ])('puts a block that was %s back among those that are still there', async (_, edit, others) => {
+    const tab = openTab()
+    await tab.edit(edit)
+    await openTab(other).edit(...others)
+    const { operations } = await tab.undo()
+    expect(operations).toMatchObject([{ outcome: { kind: 'applied' }, operation: { place: inBlocks('d') } }])
+    const { body } = await read()
+    expect((body['blocks'] as BlockNode[]).map(({ id }) => id).join(' ')).toBe('a b d')
   })
 })
 

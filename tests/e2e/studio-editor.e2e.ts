@@ -216,10 +216,12 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []
     const regions = 'output, [role=status], [role=alert], [aria-live]'
+    const shown = new WeakMap<Element, string>()
     const hear = () => {
       for (const region of document.querySelectorAll(regions)) {
         const words = region.textContent.trim()
-        if (words !== '' && said.at(-1) !== words) said.push(words)
+        if (words !== '' && shown.get(region) !== words) said.push(words)
+        shown.set(region, words)
       }
     }
     new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true })
@@ -379,9 +381,15 @@ test('by keys alone, the same: with the names, roles and states that a screen re
     await saved(page)
   }
   await expect.poll(() => readPage(page)).toEqual(made)
-  const said = (await hear()).join('\n')
+  const heard = await hear()
+  const said = heard.join('\n')
   expect(said).toMatch(/^Saving …$/m)
   expect(said).toMatch(/^Saved \d\d:\d\d:\d\d$/m)
+  const once = [/^Section inserted, /, /^Section moved up, 1 of \d+ in Blocks$/]
+  once.push(/^Undone: Section moved$/, /^Redone: Section moved$/)
+  for (const words of once) expect(heard.filter((one) => words.test(one))).toHaveLength(1)
+  expect(said).toContain('Button inserted, 1 of 1 in Column 2')
+  expect(said).not.toMatch(/^(?!Undone: |Redone: ).* changed$/m)
   await page.reload()
   await expect(headline(page)).toHaveText('By keys')
   expect(await readPage(page)).toEqual(made)

@@ -165,6 +165,31 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   expect(await published.text()).not.toContain('as it is typed')
 })
 
+test('over plain HTTP, where a browser has no Web Locks, what a closed tab has left waiting is sent by the next one, and by no other that is open', async ({
+  page,
+}) => {
+  const context = page.context()
+  const route = '/skincare/redness'
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
+  await staff.signIn(page, 'ed')
+  await openPage(page, route)
+  await select(page)
+  await page.route(/\/operations$/, () => undefined)
+  await text(page).fill('Left by a tab')
+  const beside = await context.newPage()
+  await beside.goto(site.url('/studio'))
+  await openPage(beside, route)
+  await expect(headline(beside)).not.toHaveText('Left by a tab')
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(site.url('/studio'))
+  await openPage(next, route)
+  await expect(headline(next)).toHaveText('Left by a tab')
+  await saved(next)
+  await expect(headline(beside)).toHaveText('Left by a tab')
+})
+
 test('where a session has ended, what is typed stays, is not sent by another account, and is by its own', async ({
   page,
 }) => {

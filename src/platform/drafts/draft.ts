@@ -121,6 +121,18 @@ export async function loadPublished(
   return item
 }
 
+/** What is published and the versions before it, newest first, at most so many; bodies alone are told. */
+export async function loadVersions(
+  { content }: Pick<DraftDeps, 'content'>,
+  published: ContentItem,
+  most: number,
+): Promise<readonly EditedItem[]> {
+  const { body: _body, ...head } = published
+  const versions = Array.from({ length: Math.min(most, head.version) }, (_, at) => head.version - at)
+  const items = await content.at(server).loadStored(versions.map((version) => ({ ...head, version })))
+  return items.map(toEdited)
+}
+
 /** The body of an earlier version; its title and its name are not told, and equal no others. */
 export async function loadFormer(
   { content }: Pick<DraftDeps, 'content'>,

@@ -5,6 +5,7 @@ import {
   findNewer,
   findOverwritten,
   findTheirs,
+  placeAnew,
   type ApplyFacts,
   type EditedItem,
   type LaterOperation,
@@ -16,7 +17,12 @@ import type { DraftDeps } from './draft.ts'
 import type { Later } from './log.ts'
 import { findEndless, type ContainingPatterns } from './patterns/containing.ts'
 
-export type Tried = { readonly outcome: Outcome; readonly inverse: Operation | undefined }
+export type Tried = {
+  /** Of an undo, with the place that is left of its own. */
+  readonly operation: Operation
+  readonly outcome: Outcome
+  readonly inverse: Operation | undefined
+}
 
 export type Attempt = {
   readonly head: EditedItem | undefined
@@ -32,6 +38,8 @@ export type Attempt = {
   readonly containing?: ContainingPatterns | undefined
   /** Of an undo: what each takes back. It was judged when it was first made. */
   readonly toUndone?: (position: number) => Undone | undefined
+  /** Of an undo: versions of the item before what is published, newest first. */
+  readonly formers?: readonly EditedItem[]
 }
 
 /** `mustStand`: as it was made, whatever operations tell. Of what a publish has taken, newer versions tell, no operation. */
@@ -50,16 +58,19 @@ export type Attempted = {
 export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Attempt): Attempted {
   let { head } = attempt
   let hasFailed = false
-  const tried = attempt.operations.map((operation, position): Tried => {
-    if (hasFailed) return { outcome: withGesture, inverse: undefined }
+  const { formers = [] } = attempt
+  const tried = attempt.operations.map((wanted, position): Tried => {
+    if (hasFailed) return { operation: wanted, outcome: withGesture, inverse: undefined }
     const [later, undone] = [attempt.toLater(position), attempt.toUndone?.(position)]
+    const operation = undone === undefined ? wanted : placeAnew(wanted, { head, later, formers })
     const result = tryOne(rules, { ...attempt, head, operation, later, undone })
     hasFailed = result.outcome.kind !== 'applied'
     if (!hasFailed) head = result.head
-    return result
+    return { ...result, operation }
   })
   if (!hasFailed) return { head, tried, isApplied: true }
-  const outcomes = tried.map(({ outcome }) => ({
+  const outcomes = tried.map(({ operation, outcome }) => ({
+    operation,
     outcome: outcome.kind === 'applied' ? withGesture : outcome,
     inverse: undefined,
   }))
@@ -76,8 +87,8 @@ type One = Attempt & {
 
 function tryOne(
   { content }: Pick<DraftDeps, 'content'>,
-  { head, operation, later, facts, versions, isBaseLost, containing, undone }: One,
-): Tried & { readonly head: EditedItem | undefined } {
+  { head, operation, later, facts, versions, isBaseLost, containing, undone, formers = [] }: One,
+): Omit<Tried, 'operation'> & { readonly head: EditedItem | undefined } {
   const refuse = (wrong: Wrong) => ({
     outcome: toRefused(wrong),
     inverse: undefined,
@@ -94,7 +105,7 @@ function tryOne(
   }
   const newer =
     undone?.mustStand === true
-      ? findOverwritten(undone, head, later)
+      ? findOverwritten(undone, { head, later, formers })
       : versions && head && findNewer(operation, { ...versions, head })
   if (newer !== undefined)
     return { outcome: { kind: 'offered', ...newer, by: null }, inverse: undefined, head }

@@ -1,10 +1,17 @@
 /** Undo and redo: operations like others, which invert the newest own gesture, or the newest undo. */
-import type { Write } from '#database'
+import type { Read, Write } from '#database'
 import { toActorName, type Actor } from '#model'
-import type { Operation, Outcome } from '#operations'
+import type { EditedItem, Operation, Outcome } from '#operations'
 import { loadBackground, loadHead, write, type Accepted } from './accept-operations.ts'
 import { findLast, keepLast, requireNext } from './clients.ts'
-import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
+import {
+  findRow,
+  loadVersions,
+  requireEditor,
+  type DraftDeps,
+  type DraftKey,
+  type DraftRow,
+} from './draft.ts'
 import { numberTaken } from './errors.ts'
 import { findLogged, findSentRow } from './find-sent.ts'
 import { findCurrentRow } from './follow-releases.ts'
@@ -38,6 +45,7 @@ export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promi
   requireEditor(actor, 'edit drafts')
   await findCurrentRow(deps, task.key)
   const background = await loadBackground(deps, task.key, [])
+  const formers = await loadFormers(deps, actor, { task, background })
   const { written, ...accepted } = await deps.database.transaction(
     async (trx): Promise<TakenBack & { readonly written?: Written }> => {
       const account = toActorName(actor)
@@ -50,7 +58,7 @@ export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promi
       await keepLast(trx, { client, account, last: number, heard_at: at })
       const gesture = row === undefined ? [] : await findGesture(trx, task, { account, row })
       if (row === undefined || gesture.length === 0) return { row, known: [], added: [] }
-      return invert(deps, trx, { ...task, gesture, row, background, account, at })
+      return invert(deps, trx, { ...task, gesture, row, background, formers, account, at })
     },
     { lock: 'drafts' },
   )
@@ -58,10 +66,33 @@ export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promi
   return accepted
 }
 
+type Background = Awaited<ReturnType<typeof loadBackground>>
+
+/** More newer versions than come between somebody's publish and their undo of it. */
+const mostFormers = 20
+
+/** Where blocks stood in earlier versions: for what puts a published block back. Read before the transaction, which may find another gesture. */
+async function loadFormers(
+  deps: DraftDeps,
+  actor: Actor,
+  { task, background: { published } }: { readonly task: Task; readonly background: Background },
+): Promise<readonly EditedItem[]> {
+  const row = await findRow(deps.database.read, task.key)
+  if (row === undefined || published === undefined) return []
+  const own = { account: toActorName(actor), row }
+  const gesture = await findGesture(deps.database.read, task, own)
+  const isAsked = gesture.some(({ seq, inverse }) => seq <= row.published_seq && isPutBack(inverse))
+  return isAsked ? loadVersions(deps, published, mostFormers) : []
+}
+
+const isPutBack = (inverse: string | null) =>
+  inverse !== null && ['insert', 'move'].includes((JSON.parse(inverse) as Operation).kind)
+
 type Inversion = Task & {
   readonly gesture: readonly LogRow[]
   readonly row: DraftRow
-  readonly background: Awaited<ReturnType<typeof loadBackground>>
+  readonly background: Background
+  readonly formers: readonly EditedItem[]
   readonly account: string
   readonly at: string
 }
@@ -69,7 +100,7 @@ type Inversion = Task & {
 async function invert(
   deps: DraftDeps,
   trx: Write<DraftTables>,
-  { key, call, kind, of: named, gesture, row, background, account, at }: Inversion,
+  { key, call, kind, of: named, gesture, row, background, formers, account, at }: Inversion,
 ): Promise<TakenBack & { readonly written?: Written }> {
   const oldest = Math.min(...gesture.map(({ seq }) => seq))
   const later =
@@ -87,17 +118,14 @@ async function invert(
     toLater: (position) => later.filter(({ seq }) => seq > (gesture[position]?.seq ?? 0)),
     facts: {},
     toUndone: (position) => undone[position],
+    formers,
   })
   if (named !== undefined && !attempt.isApplied) {
-    const places = attempt.tried.flatMap(({ outcome }, position) => {
-      const operation = operations[position]
-      return operation === undefined ? [] : [{ operation, outcome }]
-    })
+    const places = attempt.tried.map(({ operation, outcome }) => ({ operation, outcome }))
     return { row, known: [], added: [], left: { title: head?.title ?? '', places } }
   }
   const added = attempt.tried.map((tried, position) => ({
     ...tried,
-    operation: operations[position] ?? { kind: 'withdraw' as const },
     number: position === 0 ? call.number : null,
     undoes: gesture[position]?.seq ?? null,
   }))
@@ -154,11 +182,11 @@ type Own = { readonly account: string; readonly row: DraftRow }
 
 /** Newest first; empty where nothing is left. */
 async function findGesture(
-  trx: Write<DraftTables>,
+  db: Read<DraftTables>,
   { key, kind, of: named }: Task,
   { account, row }: Own,
 ): Promise<LogRow[]> {
-  const applied = selectLog(trx, key)
+  const applied = selectLog(db, key)
     .where('is_applied', '=', 1)
     .where('seq', '>', row.dropped_seq)
     .orderBy('seq', 'desc')

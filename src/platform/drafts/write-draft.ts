@@ -1,6 +1,6 @@
 /** Writes a draft with its operations, in one transaction. */
 import type { Write } from '#database'
-import type { EditedItem, Operation } from '#operations'
+import type { EditedItem } from '#operations'
 import { toCacheKey, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import type { LogRow } from './log.ts'
 import type { Tried } from './try-operations.ts'
@@ -10,7 +10,6 @@ import type { DraftTables } from './tables.ts'
 export type Source = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
 
 export type NewOperation = Tried & {
-  readonly operation: Operation
   /** Null for all but the first operation of an undo. */
   readonly number: number | null
   readonly undoes: number | null

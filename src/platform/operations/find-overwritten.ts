@@ -2,28 +2,29 @@
 import { areEqual } from './are-equal.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation, Place } from './operation.ts'
-import { findPlacedBlock, findTheirs, readTarget, type Head, type PlacedBlock } from './operation-target.ts'
+import {
+  findPlacedBlock,
+  findTheirs,
+  hasMoved,
+  readTarget,
+  type Head,
+  type PlacedBlock,
+} from './operation-target.ts'
+import type { Since } from './place-anew.ts'
 
 type Overwritten = { readonly reason: 'changed' | 'moved' | 'removed' | 'inside'; readonly theirs: unknown }
 
 /**
- * `head`: the item as it is, whatever came after `done` of the same account taken back; `later`: what others have done since, oldest first.
- * Undefined where what `done` has made still stands as it made it, or is what it was before.
+ * `since.head`: the item as it is, whatever came after `done` of the same account taken back. Undefined where what `done` has made still
+ * stands as it made it, or is what it was before.
  */
-export function findOverwritten(
-  done: LaterOperation,
-  head: Head,
-  later: readonly LaterOperation[] = [],
-): Overwritten | undefined {
-  const reason = findReason(done, head, later)
-  return reason && { reason, theirs: findTheirs(done.inverse, head) }
+export function findOverwritten(done: LaterOperation, since: Since): Overwritten | undefined {
+  const reason = findReason(done, since)
+  return reason && { reason, theirs: findTheirs(done.inverse, since.head) }
 }
 
-function findReason(
-  { operation, inverse }: LaterOperation,
-  head: Head,
-  later: readonly LaterOperation[],
-): Overwritten['reason'] | undefined {
+function findReason({ operation, inverse }: LaterOperation, since: Since): Overwritten['reason'] | undefined {
+  const { head } = since
   switch (inverse.kind) {
     case 'set':
     case 'unset': {
@@ -38,7 +39,7 @@ function findReason(
       return operation.kind === 'insert' && areEqual(placed.node, operation.node) ? undefined : 'inside'
     }
     case 'move':
-      return findMoved({ operation, inverse, later }, head)
+      return findMoved({ operation, inverse }, since)
     case 'withdraw':
       return operation.kind === 'create' && isAsCreated(operation, head) ? undefined : 'inside'
     case 'create':
@@ -54,21 +55,30 @@ type Move = Extract<Operation, { kind: 'move' }>
 /** What a property says once it is done. */
 const toValue = (operation: Operation) => (operation.kind === 'set' ? operation.value : undefined)
 
-type Moved = {
-  readonly operation: Operation
-  readonly inverse: Move
-  readonly later: readonly LaterOperation[]
-}
+type Moved = { readonly operation: Operation; readonly inverse: Move }
 
-/** Also where a newer version has put something behind the block, of which no operation tells: then nobody can say. */
-function findMoved({ operation, inverse, later }: Moved, head: Head): Overwritten['reason'] | undefined {
-  const placed = findPlacedBlock(inverse.block, head)
-  if (placed === undefined) return 'removed'
+/**
+ * A newer version may have put something beside the block, or taken it away, of which no operation tells: then it has not moved where it
+ * stands among the same as in the last version in which it stood where it was put.
+ */
+function findMoved(
+  { operation, inverse }: Moved,
+  { head, later, formers }: Since,
+): Overwritten['reason'] | undefined {
+  const { block } = inverse
+  const now = findPlacedBlock(block, head)
+  if (now === undefined) return 'removed'
   const come = new Set(later.flatMap((each) => toCome(each.operation)))
-  const stayed = placed.ids.filter((id) => id === inverse.block || !come.has(id))
-  const places = operation.kind === 'move' ? [operation.place, inverse.place] : [inverse.place]
-  const isThere = (place: Place) => isAt(inverse.block, { ...placed, ids: stayed }, withNext(place, later))
-  return places.some(isThere) ? undefined : 'moved'
+  const isThere = (placed: PlacedBlock, place: Place) => {
+    const stayed = placed.ids.filter((id) => id === block || !come.has(id))
+    return isAt(block, { ...placed, ids: stayed }, withNext(place, later))
+  }
+  const made = operation.kind === 'move' ? operation.place : undefined
+  if (isThere(now, inverse.place) || (made !== undefined && isThere(now, made))) return undefined
+  const seen = formers
+    .flatMap((former) => findPlacedBlock(block, former) ?? [])
+    .find((placed) => made !== undefined && isThere(placed, made))
+  return seen !== undefined && !hasMoved(block, seen, now) ? undefined : 'moved'
 }
 
 /** What has come to where it stands. */

@@ -20,6 +20,7 @@ export {
 export type { Applied, EditedItem } from './edited-item.ts'
 export { findCollision, type Collision, type LaterOperation } from './find-collision.ts'
 export { findOverwritten } from './find-overwritten.ts'
+export { placeAnew } from './place-anew.ts'
 export { findNewer, rebaseOperations, type Rebased } from './rebase-operations.ts'
 export { findBlock } from './trail.ts'
 export { readPath } from './change-path.ts'

@@ -1,4 +1,5 @@
 /** What an operation is about, as it stands in one state of the item. */
+import { areEqual } from './are-equal.ts'
 import { findParent } from './change-list.ts'
 import { readPath } from './change-path.ts'
 import type { EditedItem } from './edited-item.ts'
@@ -26,6 +27,20 @@ export function findPlacedBlock(block: string, head: Head) {
 }
 
 export type PlacedBlock = NonNullable<ReturnType<typeof findPlacedBlock>>
+
+/** To another list, or to where neither neighbour is what it was, of those that are in both. */
+export function hasMoved(block: string, before: PlacedBlock, after: PlacedBlock): boolean {
+  if (!areEqual(before.parent, after.parent)) return true
+  const own = findNeighbours(block, before.ids, after.ids)
+  const other = findNeighbours(block, after.ids, before.ids)
+  return own.previous !== other.previous && own.next !== other.next
+}
+
+function findNeighbours(block: string, ids: readonly string[], others: readonly string[]) {
+  const common = ids.filter((id) => others.includes(id))
+  const at = common.indexOf(block)
+  return { previous: common[at - 1], next: common[at + 1] }
+}
 
 /** The value that stands there; undefined where nothing does. */
 export const findTheirs = (operation: Operation, head: Head): unknown => {

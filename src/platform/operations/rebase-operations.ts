@@ -11,10 +11,10 @@ import type { Operation } from './operation.ts'
 import {
   findPlacedBlock,
   findTheirs,
+  hasMoved,
   readTarget,
   type Head,
   type PropertyChange,
-  type PlacedBlock,
 } from './operation-target.ts'
 
 type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
@@ -211,20 +211,6 @@ function findUnseenBlock(
   }
   if (before === undefined || hasMoved(block, before, after)) return 'moved'
   return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
-}
-
-/** To another list, or to where neither neighbour is what it was, of those that are in both. */
-function hasMoved(block: string, before: PlacedBlock, after: PlacedBlock): boolean {
-  if (!areEqual(before.parent, after.parent)) return true
-  const own = findNeighbours(block, before.ids, after.ids)
-  const other = findNeighbours(block, after.ids, before.ids)
-  return own.previous !== other.previous && own.next !== other.next
-}
-
-function findNeighbours(block: string, ids: readonly string[], others: readonly string[]) {
-  const common = ids.filter((id) => others.includes(id))
-  const at = common.indexOf(block)
-  return { previous: common[at - 1], next: common[at + 1] }
 }
 
 /** Two offers of one property are one: the later. */

@@ -14,7 +14,7 @@ export function toOperationWords(operation: Operation, toWords: ToPlaceWords): s
 }
 
 /** What an operation is about; undefined for the item as a whole. */
-function toPlace(operation: Operation): AnyPlace | undefined {
+export function toPlace(operation: Operation): AnyPlace | undefined {
   switch (operation.kind) {
     case 'set':
     case 'unset':

@@ -9,6 +9,7 @@ import {
   type PresentEditor,
 } from '../api/shapes.ts'
 import { toLoggedEdit, type LoggedEdit } from './companions.ts'
+import { createTakenBack, type DoneEdit } from './done-edits.ts'
 import { createDraftStream, type DraftStreamWorld } from './draft-stream.ts'
 import type { KeptEdit } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
@@ -69,6 +70,8 @@ export type LiveDraftWorld = {
   readonly onChange: (edit?: LoggedEdit) => void
   /** What is shown of the draft is another; each time that it is. */
   readonly onShown: (before: DraftState, after: DraftState) => void
+  /** What this tab has done to it. */
+  readonly onDone: (done: DoneEdit) => void
   readonly createGesture: () => string
   /** Calls back after so many milliseconds. */
   readonly after: (delayMs: number, run: () => void) => void
@@ -84,6 +87,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
   const path = toPath(item)
   const store = createView()
   const sayPresence = createPresence(`${path}/presence`, world)
+  const takenBack = createTakenBack(world.onDone)
   const { replica, show, take, reload, follow, close } = followDraft(item, {
     world,
     store,
@@ -96,6 +100,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
     view: store.get,
     subscribe: store.subscribe,
     edit(all, gesture) {
+      const before = store.get().draft
       for (const operations of toCalls(all)) {
         const known = replica()
         if (known === undefined) return
@@ -103,8 +108,13 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
         const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq, baseVersion })
         for (const pending of toPending(kept)) show(withPending(known, pending))
       }
+      const after = store.get().draft
+      world.onDone({ kind: 'do', item, operations: all, isApplied: true, before, after })
     },
-    undo: (kind) => void outbox.add({ kind, item, gesture: world.createGesture() }),
+    undo(kind) {
+      const { draft } = store.get()
+      takenBack.ask(outbox.add({ kind, item, gesture: world.createGesture() }), draft)
+    },
     settle(seq) {
       store.set({ offers: store.get().offers.filter((offer) => offer.seq !== seq) })
       calls.delete(`${path}/offers/${seq}`).catch(() => undefined)
@@ -120,6 +130,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
       const seq = Math.max(0, ...results.map((result) => result.seq))
       show(withAnswer(known, { order: kept.order, seq, isApplied }))
       for (const logged of toTold(client, kept, answer)) take(logged)
+      takenBack.answer(kept, answer, store.get().draft)
     },
     close,
   }

@@ -1,6 +1,6 @@
 /** What becomes of edits that the server does not take: nothing that was typed is lost. */
 import { describe, expect, it } from 'vitest'
-import type { Operation } from '#operations'
+import type { DraftState, Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
 import { apply, item, settle, toHead } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
@@ -20,6 +20,7 @@ type Body = {
 /** A tab; `answer` is what the server says to the operations that come. */
 async function openTab({
   answer = (body: Body) => answerAll(body, applied),
+  undone = {},
   storage = createMemoryStorage(),
   account = 'ed',
   clients = { own: 'c', others: [] as readonly string[] },
@@ -27,6 +28,7 @@ async function openTab({
 } = {}) {
   const sent: Body[] = []
   const calls = createCalls(async (url, init) => {
+    if (url.endsWith('/undo')) return Response.json(undone)
     if (!url.endsWith('/operations')) return Response.json(head)
     const body = JSON.parse(String(init.body)) as Body
     sent.push(body)
@@ -242,5 +244,43 @@ describe('a letter that is typed', () => {
     ])
   })
 })
+
+describe('what this tab does', () => {
+  it('is told once: an edit as it is shown, an undo when the server has told of what it was made', async () => {
+    const operation = toText('Acne')
+    const logged = {
+      seq: 6,
+      client: 'c',
+      number: 2,
+      gesture: 'undo 2',
+      kind: 'undo',
+      actor: 'ed',
+      at: '2026-11-23T14:02:11Z',
+      operation,
+      outcome: applied,
+      undoes: 5,
+    }
+    const results = [{ number: 2, seq: 6, outcome: applied }]
+    const { edits, live, type } = await openTab({ undone: { seq: 6, results, operations: [logged] } })
+    const told: unknown[] = []
+    edits.onDone(({ before, after, ...done }) =>
+      told.push({ ...done, texts: [toTitle(before), toTitle(after)] }),
+    )
+    await type('Redness')
+    edits.takeBack('undo', item)
+    expect(told).toHaveLength(1)
+    await settle()
+    await live.reload()
+    expect(told).toEqual([
+      { kind: 'do', item, operations: [toText('Redness')], isApplied: true, texts: ['Acne', 'Redness'] },
+      { kind: 'undo', item, operations: [operation], isApplied: true, texts: ['Redness', 'Acne'] },
+    ])
+  })
+})
+
+const toTitle = (draft: DraftState | undefined) => {
+  const blocks = (draft?.body['blocks'] ?? []) as readonly { readonly props: { readonly text: string } }[]
+  return blocks[0]?.props.text
+}
 
 const toBlocks = (body: unknown) => (body as { blocks: unknown } | undefined)?.blocks

@@ -3,6 +3,7 @@ import type { DraftState, Operation } from '#operations'
 import type { Calls } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
 import { createCompanions, type Companions, type LoggedEdit } from './companions.ts'
+import type { DoneEdit } from './done-edits.ts'
 import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
 import type { HeldClients } from './hold-client.ts'
 import { openLiveDraft, type LiveDraft, type LiveDraftWorld } from './live-draft.ts'
@@ -37,6 +38,8 @@ export type Edits = {
   readonly companions: Pick<Companions, 'add'>
   /** Hears when another draft is shown than before, here and before the server knows of it. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
+  /** Hears what this tab does, once each. */
+  readonly onDone: (listen: (done: DoneEdit) => void) => () => void
   /** Sends what waits, also that of tabs that are gone. */
   readonly flush: () => void
   /** Somebody has signed in again: what waits is sent, and what is open is read again. */
@@ -60,6 +63,7 @@ export function openEdits(world: EditsWorld): Edits {
   const changes = createListeners<[edit?: LoggedEdit]>()
   const companions = createCompanions()
   const shown = createListeners<[before: DraftState, after: DraftState]>()
+  const done = createListeners<[done: DoneEdit]>()
   const refused = openRefusedEdits(storage, account)
   const order = createUndoOrder()
   const toOutbox = createOutboxes(world, { drafts, refused, companions })
@@ -68,7 +72,14 @@ export function openEdits(world: EditsWorld): Edits {
   const reloadAll = () => {
     for (const draft of drafts.values()) void draft.reload()
   }
-  const open = createOpening(world, { drafts, outbox, order, onChange: changes.tell, onShown: shown.tell })
+  const open = createOpening(world, {
+    drafts,
+    outbox,
+    order,
+    onChange: changes.tell,
+    onShown: shown.tell,
+    onDone: done.tell,
+  })
   return {
     client: clients.own,
     outbox,
@@ -91,6 +102,7 @@ export function openEdits(world: EditsWorld): Edits {
     onChange: changes.add,
     companions,
     onShown: shown.add,
+    onDone: done.add,
     flush() {
       for (const one of [...others, outbox]) one.flush()
     },
@@ -102,7 +114,7 @@ export function openEdits(world: EditsWorld): Edits {
   }
 }
 
-type Opening = Pick<LiveDraftWorld, 'outbox' | 'onChange' | 'onShown'> & {
+type Opening = Pick<LiveDraftWorld, 'outbox' | 'onChange' | 'onShown' | 'onDone'> & {
   readonly drafts: Map<string, LiveDraft>
   readonly order: UndoOrder
 }

@@ -13,6 +13,8 @@ export type FormWorld = {
   readonly onDevice: (device: FormDevice) => void
   /** With the same gesture, a burst of typing is one. */
   readonly edit: (operations: readonly Operation[], gesture?: string) => void
+  /** A screen reader says it. */
+  readonly announce: (words: string) => void
   readonly isReadOnly: boolean
   readonly types: Types
   /** Whose fields they are. */

@@ -1,6 +1,7 @@
 /** The studio in English. Whatever holds a value is a function, so that other languages can put it where they need it. */
 import { canvas } from './en-canvas.ts'
 import { change } from './en-changes.ts'
+import { done } from './en-done.ts'
 import { form } from './en-form.ts'
 import { media } from './en-media.ts'
 import { frame } from './en-frame.ts'
@@ -12,6 +13,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export const en = {
   ...frame,
   change,
+  done,
   patterns,
   studio: 'Studio',
   wait: 'One moment …',

@@ -19,6 +19,7 @@ import {
   withNewIds,
 } from './block-edits.ts'
 import { eachList, findNode, toBlockName, toOwnName, toPlaceAfter, type FoundNode } from './block-tree.ts'
+import { toBlocksName, toPutWords, type PutWords } from './done-words.ts'
 import { findDangling } from './missing-items.ts'
 import { openHeld } from '../focus/open-held.ts'
 import { focusRow, isInRows } from '../focus/focus-inserted.ts'
@@ -26,16 +27,14 @@ import { toKey } from '../outline/rows.ts'
 import { askContaining } from '../patterns/ask-containing.ts'
 import { findPatternKey } from '../patterns/shown-patterns.ts'
 import { usePage, useSelected } from './page-world.ts'
-import { toTree, type Tree, type Types } from './types.ts'
+import { toTree, type Tree } from './types.ts'
 import { useClipboard } from './use-clipboard.ts'
 
 /** `item`: of what is selected. */
 export function BlockCommands({ item }: { readonly item: ItemName }) {
   const { canEdit, commands, edits } = useStudio()
-  const { openInserter, types } = usePage()
+  const { openInserter, types, blocks: named, announce } = usePage()
   const [notice, setNotice] = useState<string>()
-  const [copied, setCopied] = useState('')
-  usePassing(copied, setCopied)
   const blocks = useBlocks(item)
   const { ask, dialog } = useAsking(item, { blocks, onNotice: setNotice })
   const patternActs = usePatternActs(setNotice)
@@ -46,7 +45,7 @@ export function BlockCommands({ item }: { readonly item: ItemName }) {
   useGoTos()
   const tellDangling = useDangling(item, (names) => setNotice(say.block.dangling(names)))
   const put = (nodes: readonly BlockNode[]) => {
-    const refused = blocks.insertAfter(nodes)
+    const refused = blocks.insertAfter(nodes, say.done.pasted)
     const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
     setNotice(names.length === 0 ? undefined : say.block.notThere([...new Set(names)]))
     if (refused.length === 0) void tellDangling(nodes).catch(() => undefined)
@@ -54,7 +53,10 @@ export function BlockCommands({ item }: { readonly item: ItemName }) {
   useClipboard({
     ...blocks,
     canEdit,
-    onCopied: (nodes, isCut) => setCopied(toCopiedWords(nodes, { types, isCut })),
+    onCopied(nodes, isCut) {
+      const name = toBlocksName(nodes, named.toNodeName)
+      announce(isCut ? say.block.wasCut(name) : say.block.copied(name), 'seen')
+    },
     onPasted(nodes) {
       if (nodes === 'unreadable') return setNotice(say.block.unreadable)
       const asking = askContaining(edits, { nodes, into: item })
@@ -72,31 +74,9 @@ export function BlockCommands({ item }: { readonly item: ItemName }) {
           <Button onPress={() => setNotice(undefined)}>{say.close}</Button>
         </div>
       )}
-      <output className={copied === '' ? '' : 'toast passing'}>{copied}</output>
       {dialog}
     </>
   )
-}
-
-/** Nobody has to do anything about it. */
-const passingMs = 4000
-
-function usePassing(words: string, show: (words: string) => void): void {
-  useEffect(() => {
-    if (words === '') return undefined
-    const waiting = setTimeout(() => show(''), passingMs)
-    return () => clearTimeout(waiting)
-  }, [words, show])
-}
-
-type Copied = { readonly types: Types; readonly isCut: boolean }
-
-/** One by its name, several by their number. */
-function toCopiedWords(nodes: readonly BlockNode[], { types, isCut }: Copied): string {
-  const [first] = nodes
-  if (first === undefined) return ''
-  const name = nodes.length === 1 ? toBlockName(first, types.blocks) : say.block.several(nodes.length)
-  return isCut ? say.block.wasCut(name) : say.block.copied(name)
 }
 
 type Asking = { readonly blocks: Blocks; readonly onNotice: (notice: string) => void }
@@ -191,27 +171,37 @@ const runNative = (kind: 'copy' | 'cut') => void document.execCommand(kind)
 type Blocks = ReturnType<typeof useBlocks>
 
 /** The draft is read when something is done, so that nothing here is drawn when somebody types. */
-function useBlocks(item: ItemName) {
+function useEditing(item: ItemName) {
   const { edits } = useStudio()
-  const { types, choose, select } = usePage()
-  const { chosen, selected } = useSelected()
+  const { types } = usePage()
+  const { chosen } = useSelected()
   const live = edits.open(item)
-  const read = () => {
-    const tree = toTree(live.view().draft, types)
-    return { tree, found: findOutermost(chosen, tree) }
+  return {
+    readDraft: () => live.view().draft,
+    read() {
+      const tree = toTree(live.view().draft, types)
+      return { tree, found: findOutermost(chosen, tree) }
+    },
+    edit(operations: readonly Operation[] = []) {
+      if (operations.length > 0) live.edit(operations, edits.createGesture())
+    },
   }
-  const edit = (operations: readonly Operation[] = []) => {
-    if (operations.length > 0) live.edit(operations, edits.createGesture())
-  }
-  /** After what is selected; answers with what may not stand there, and then inserts nothing. */
-  const insertAfter = (nodes: readonly BlockNode[]): readonly BlockNode[] => {
+}
+
+/** After what is selected; answers with what may not stand there, and then inserts nothing. */
+function useInsertAfter(item: ItemName) {
+  const { createGesture } = useStudio().edits
+  const { types, blocks, choose, announce } = usePage()
+  const { read, readDraft, edit } = useEditing(item)
+  return (nodes: readonly BlockNode[], toWords: PutWords): readonly BlockNode[] => {
     const { found, tree } = read()
     const place = toPlaceOfNew(found, tree)
     if (place === undefined) return nodes
     const refused = findRefused(nodes, place, tree)
     if (refused.length > 0) return refused
-    const fresh = withNewIds(nodes, edits.createGesture)
+    const fresh = withNewIds(nodes, createGesture)
     edit(toInserts(fresh, place))
+    announce(toPutWords(fresh, toWords, { draft: readDraft(), types, toName: blocks.toNodeName }))
     choose(
       item,
       fresh.map(({ id }) => id),
@@ -219,6 +209,14 @@ function useBlocks(item: ItemName) {
     if (isInRows()) focusRow(toKey(item, fresh.at(-1)?.id ?? ''))
     return []
   }
+}
+
+function useBlocks(item: ItemName) {
+  const { types, choose, select } = usePage()
+  const { chosen, selected } = useSelected()
+  const { read, edit } = useEditing(item)
+  const insertAfter = useInsertAfter(item)
+  const toNodes = () => read().found.map(({ node }) => node)
   const remove = () => {
     const { found } = read()
     const [first] = found
@@ -228,7 +226,7 @@ function useBlocks(item: ItemName) {
   }
   return {
     count: chosen.length,
-    toNodes: () => read().found.map(({ node }) => node),
+    toNodes,
     /** Of several, the one whose form is shown. */
     toShown() {
       const found = selected && findNode(read().tree.lists, selected.block, types.blocks)
@@ -246,7 +244,7 @@ function useBlocks(item: ItemName) {
     },
     remove,
     rename: (node: BlockNode, name: string) => edit(toNamed(node, name)),
-    duplicate: () => void insertAfter(read().found.map(({ node }) => node)),
+    duplicate: () => void insertAfter(toNodes(), say.done.duplicated),
     shift(by: -1 | 1) {
       const { found, tree } = read()
       edit(toShifts(found, by, tree))

@@ -107,7 +107,7 @@ export function BlockPanel(props: BlockPanelProps) {
 function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
   const { block, path, device, onDevice } = props
   const { canEdit, edits } = useStudio()
-  const { types, blocks, wanted, onFound } = usePage()
+  const { types, blocks, wanted, onFound, announce } = usePage()
   return useMemo(() => {
     const { item } = live
     return {
@@ -125,8 +125,9 @@ function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
         return (around ?? []).flatMap((id) => blocks.find({ ...item, block: id })?.node ?? [])
       },
       edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
+      announce,
     }
-  }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound])
+  }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])
 }
 
 /** Not of what the form of a record may have. */

@@ -26,6 +26,8 @@ import { Outline } from '../outline/Outline.tsx'
 import { useListPreview } from '../preview/list-preview.ts'
 import { useDraftProblems, useWatchedProblems } from '../problems/use-problems.ts'
 import { RecordChoice } from '../record/RecordChoice.tsx'
+import { createAnnouncements } from './announcements.ts'
+import { Announcer } from './Announcer.tsx'
 import { BlockCommands } from './BlockCommands.tsx'
 import { CanvasBar } from './CanvasBar.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -108,9 +110,11 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const openInserter = useCallback((at?: InsertSpot) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks)
+  const [announcements] = useState(createAnnouncements)
+  const { announce } = announcements
   const world: PageWorld = useMemo(
-    () => ({ page, types, blocks, select, choose, openInserter, problems, ...way }),
-    [page, types, blocks, select, choose, openInserter, problems, way],
+    () => ({ page, types, blocks, select, choose, openInserter, problems, announce, ...way }),
+    [page, types, blocks, select, choose, openInserter, problems, announce, way],
   )
   const all = useMemo(
     () => [item, ...items.filter((one) => toItemKey(one) !== toItemKey(item))],
@@ -135,6 +139,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
             <PanelEdge side="left" panels={panels} />
           </aside>
           <Shown {...{ panels, showRecord }} onItems={take} />
+          <Announcer announcements={announcements} />
           <PageCommands />
           <BlockCommands item={active} />
           {spot !== undefined && <Inserter spot={spot} item={active} onClose={() => setSpot(undefined)} />}

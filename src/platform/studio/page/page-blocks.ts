@@ -1,5 +1,6 @@
 /** Blocks on a page by their places: of the page itself and of what else stands on it. */
 import type { DraftState } from '#operations'
+import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import type { SelectedPlace } from '../canvas/places.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -28,6 +29,8 @@ export type PageBlocks = {
   /** Of the same two: lists that have got blocks, or have them in another order. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly Rearranged[]
   readonly toName: (place: SelectedPlace) => string
+  /** Of a block that may be on no page now. */
+  readonly toNodeName: (node: BlockNode) => string
   /** Of a block of a pattern: the block that shows it there, or, where that is not told, the first that does. */
   readonly findShowing: (place: SelectedPlace) => SelectedPlace | undefined
   /** All around it, the outermost first: the blocks of its own item, and those that show that. */
@@ -63,6 +66,8 @@ export function createPageBlocks(
     return draft && toIndex(draft).get(block)
   }
   const shown = createShown(listOpen, { find, list })
+  const toNodeName = (node: BlockNode) =>
+    toBlockName(node, types.blocks, shown.findTitle(findPatternKey(node)))
   return {
     findShowing: shown.find,
     listAround: shown.listAround,
@@ -75,9 +80,9 @@ export function createPageBlocks(
       findRearranged(toTree(before, types).lists, toTree(after, types).lists, types.blocks),
     toName(place) {
       const found = find(place)
-      if (found === undefined) return place.block
-      return toBlockName(found.node, types.blocks, shown.findTitle(findPatternKey(found.node)))
+      return found === undefined ? place.block : toNodeName(found.node)
     },
+    toNodeName,
   }
 }
 

@@ -6,6 +6,7 @@ import type { ItemName, ListedPage, ProblemPlace } from '../api/shapes.ts'
 import type { SelectedPlace } from '../canvas/places.ts'
 import type { BoundValue } from '../record/bound-fields.ts'
 import type { DraftProblems } from '../problems/draft-problems.ts'
+import type { Announcements } from './announcements.ts'
 import type { PageBlocks } from './page-blocks.ts'
 import type { Types } from './types.ts'
 
@@ -37,6 +38,8 @@ export type PageWorld = {
   /** Where somebody is led, until they are there. */
   readonly wanted: ShownPlace | undefined
   readonly onFound: () => void
+  /** A screen reader says it, wherever the focus is; `seen`: it is shown for a while, too. */
+  readonly announce: Announcements['announce']
   /** Opens the list of blocks: for a place (an insertion point), else for those around what is selected. */
   readonly openInserter: (spot?: InsertSpot) => void
 }

@@ -19,8 +19,8 @@ export function useClipboard({ canEdit, toNodes, remove, onCopied, onPasted }: C
     event.preventDefault()
     writeBlocks(event.clipboardData, nodes)
     const isCut = event.type === 'cut' && canEdit
-    onCopied(nodes, isCut)
     if (isCut) remove()
+    onCopied(nodes, isCut)
   })
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (!isAboutBlocks(event) || event.clipboardData === null || !canEdit) return

@@ -28,12 +28,11 @@ export function Entries(props: FieldProps) {
   const entries = listEntries(list)
   const steps = toSteps(holder, path)
   const [open, setOpen] = useOpenEntry(world, { block, path: steps })
-  const [said, setSaid] = useState('')
   const toName = (at: number) => toEntryName(field, entries[at]) ?? say.form.list.entry(at + 1)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length || to === from) return
     world.edit(moveEntry(list, from, to))
-    setSaid(say.form.list.moved(toName(from), to + 1))
+    world.announce(say.form.list.moved(toName(from), to + 1))
     setOpen((at) => (at === from ? to : undefined))
   }
   const { ref, toMark } = useEntryDrag(move)
@@ -78,7 +77,6 @@ export function Entries(props: FieldProps) {
           }}
         />
       )}
-      <output className="unseen">{said}</output>
     </FieldGroup>
   )
 }

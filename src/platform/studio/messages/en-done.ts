@@ -1,0 +1,32 @@
+/** What a screen reader says once something is done to blocks, taken back or brought back, in English. */
+export const done = {
+  kinds: {
+    create: 'created',
+    translate: 'translated',
+    withdraw: 'taken off the site',
+    bringBack: 'brought back',
+    set: 'changed',
+    unset: 'changed',
+    insert: 'inserted',
+    remove: 'removed',
+    move: 'moved',
+  },
+  what: (name: string, kind: string) => `${name} ${kind}`,
+  several: (changes: number) => `${changes} changes`,
+  /** `first` and `last` are the same of one block. */
+  where: (first: number, last: number, { of, list }: { readonly of: number; readonly list: string }) =>
+    `${first === last ? first : `${first} to ${last}`} of ${of} in ${list}`,
+  movedUp: (name: string, where: string) => `${name} moved up, ${where}`,
+  movedDown: (name: string, where: string) => `${name} moved down, ${where}`,
+  moved: (name: string, where: string) => `${name} moved, ${where}`,
+  inserted: (name: string, where: string) => `${name} inserted, ${where}`,
+  pasted: (name: string, where: string) => `${name} pasted, ${where}`,
+  duplicated: (name: string, where: string) => `${name} duplicated, ${where}`,
+  removed: (name: string) => `${name} removed`,
+  undone: (what: string) => `Undone: ${what}`,
+  redone: (what: string) => `Redone: ${what}`,
+  notUndone: (what: string) => `Not undone, since it has changed since: ${what}`,
+  notRedone: (what: string) => `Not redone, since it has changed since: ${what}`,
+  nothingToUndo: 'Nothing to undo',
+  nothingToRedo: 'Nothing to redo',
+}
