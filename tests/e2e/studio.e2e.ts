@@ -944,24 +944,61 @@ async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: null })
 }
 
-test('the first visit has a tour that leaves at once, by its button or by Escape; panels move by keys, close, and lie above a narrow page, which nothing makes wider', async ({
+/** A card beside what it speaks of, which has an outline and is not covered. */
+async function expectBeside(card: Locator, target: Locator | undefined, words: string): Promise<void> {
+  await expect(card).toContainText(words)
+  const read = async () => {
+    const [shown, spokenOf, outline] = await Promise.all(
+      [card, target, card.page().locator('.tour-outline')].map((one) => one?.boundingBox()),
+    )
+    if (!shown || !spokenOf || !outline) return undefined
+    const isBeside = shown.x >= spokenOf.x + spokenOf.width || shown.x + shown.width <= spokenOf.x
+    const isOutlined = Math.abs(outline.x - spokenOf.x) < 1 && Math.abs(outline.width - spokenOf.width) < 1
+    return { isClear: isBeside || shown.y >= spokenOf.y + spokenOf.height, isOutlined }
+  }
+  await expect.poll(read).toEqual({ isClear: true, isOutlined: true })
+}
+
+test('the first visit has a tour, each card beside what it speaks of, that leaves at once and takes the keyboard back; panels move by keys, close, and lie above a narrow page, which nothing makes wider', async ({
   page,
 }) => {
   await page.goto(site.url('/studio'))
   await staff.fillIn(page, 'vi')
   const tour = page.getByRole('region', { name: 'A short tour' })
   await openPage(page, '/contact')
-  await expect(tour).toContainText('1 of 4')
-  await button(page, 'Next').click()
-  await expect(tour).toContainText('2 of 4')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expect(tour).toBeFocused()
+  const bar = page.getByRole('banner')
+  const spokenOf = [
+    page.getByRole('main').locator('.canvas-pane'),
+    page.getByRole('complementary', { name: 'Outline' }),
+    bar.getByRole('status').last(),
+    button(page, 'More'),
+  ]
+  await expectBeside(tour, spokenOf[0], '1 of 4')
   await button(page, 'More').click()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(tour).toContainText('2 of 4')
+  await expect(tour).toContainText('1 of 4')
+  for (const [at, target] of spokenOf.slice(1).entries()) {
+    const next = tour.getByRole('button', { name: 'Next' })
+    if (at === 0) await tabTo(page, next)
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectBeside(tour, target, `${at + 2} of 4`)
+    expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  }
+  await expect(button(page, 'Close')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tour).toHaveCount(0)
+  await expect(page.getByRole('row', { name: 'Page settings' })).toBeFocused()
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'A short tour' }).click()
+  await expect(tour).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(tour).toHaveCount(0)
+  await expect(button(page, 'More')).toBeFocused()
+  await expect(page.locator('.tour-outline')).toHaveCount(0)
   await page.reload()
   await expect(canvas(page).locator('main h1')).toBeVisible()
   await expect(tour).toHaveCount(0)

@@ -7,6 +7,8 @@ export type ChangedPages = {
   readonly pages: readonly NamedPage[]
   /** How many would be others, of those that were drawn. */
   readonly changed: number
+  /** How many of those use what changes and stay the same. */
+  readonly same: number
   /** How many may be others and were not drawn: too many, or it took too long. */
   readonly unseen: number
 }
@@ -37,7 +39,8 @@ export async function findChangedPages(pages: Pages, { coming, keys, clock }: Co
   }
   const unseen = [...first.slice(drawn), ...rest]
   const named = await namePages(pages, { coming, affected: unseen, keys })
-  return { pages: [...changed, ...named], changed: changed.length, unseen: unseen.length }
+  const counts = { changed: changed.length, same: drawn - changed.length, unseen: unseen.length }
+  return { pages: [...changed, ...named], ...counts }
 }
 
 /** Undefined where it stays the same; one that cannot be drawn would be another. */

@@ -38,7 +38,7 @@ export async function planPublish(
   const names = new Set(named.map(toName))
   const listed = new Set((await drafts.list(actor)).map(toName).filter((name) => names.has(name)))
   const heads = (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toName(item)))
-  if (heads.length === 0) return { pages: [], changed: 0, unseen: 0, problems: [], unworded: [] }
+  if (heads.length === 0) return { pages: [], changed: 0, same: 0, unseen: 0, problems: [], unworded: [] }
   const problems = await content.findProblems(actor, { changes: heads.map(toChange) })
   const unworded = await drafts.findUnwordedPictures(actor, heads)
   const { coming, keys } = openComing({ content, pages }, heads)

@@ -28,7 +28,7 @@ export type PublishEntry = {
   readonly createdBy: string
   readonly note: string
   readonly drafts: readonly PublishedDraft[]
-  /** Pages that it changed, and of these what is still to be compared and what was found to differ. */
+  /** Pages that it could change, and of these what is still to be compared and what was found to differ. */
   readonly affected: number
   readonly later: number
   readonly differing: number

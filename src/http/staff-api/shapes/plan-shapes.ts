@@ -35,6 +35,9 @@ const unwordedPicture = z.object({
 
 export const publishPlan = z.object({
   affected: z.int().describe('How many pages change; where some are `unseen`, at most so many'),
+  same: z
+    .int()
+    .describe('How many others use something of it and stay the same; a publish compares them, too'),
   unseen: z
     .int()
     .describe('How many of them may stay the same: it would take too long to draw each for this'),
@@ -58,8 +61,9 @@ export const planCall = z.strictObject({
 
 type Plan = Awaited<ReturnType<Publishing['plan']>>
 
-export const toPlanAnswer = ({ pages, changed, unseen, problems, unworded }: Plan) => ({
+export const toPlanAnswer = ({ pages, changed, same, unseen, problems, unworded }: Plan) => ({
   affected: changed + unseen,
+  same,
   unseen,
   pages: [...pages],
   problems: problems.map(withPlace),

@@ -118,6 +118,8 @@ export type UnwordedPicture = ItemName & { readonly title: string; readonly plac
 export type PublishPlan = {
   /** How many pages change; where some are `unseen`, at most so many. */
   readonly affected: number
+  /** How many others use something of it, and stay the same. */
+  readonly same: number
   readonly unseen: number
   /** Those that change, then the first of those that may. */
   readonly pages: readonly { readonly path: string; readonly language: string }[]
@@ -148,7 +150,7 @@ export type PublishEntry = {
   readonly createdBy: string
   readonly note: string
   readonly drafts: readonly (ItemName & { readonly title: string })[]
-  /** Pages that it changed; of these, what is still to be compared, and what was found to differ. */
+  /** Pages that it could change; of these, what is still to be compared, and what was found to differ. */
   readonly affected: number
   readonly later: number
   readonly differing: number

@@ -21,6 +21,8 @@ type PublishDialogProps = {
   readonly onPublishes: () => void
 }
 
+type Publishing = Parameters<Parameters<typeof PublishForm>[0]['onPublish']>[0]
+
 export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
@@ -32,7 +34,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
       (await calls.get<{ drafts: readonly ChangedDraft[] }>('/studio/publishes/plan')).drafts,
   })
   const publish = useMutation({
-    mutationFn: (call: object) => calls.post<Published>('/studio/publishes', call),
+    mutationFn: ({ call }: Publishing) => calls.post<Published>('/studio/publishes', call),
     /** Under its key it is made once: what was lost is the answer. */
     retry: isAskedAgain,
     onSettled: async () => {
@@ -58,7 +60,9 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
           {publish.isError && <NotPublished error={publish.error} onShow={onClose} />}
         </>
       )}
-      {publish.data !== undefined && <Receipts page={page} published={publish.data} />}
+      {publish.data !== undefined && (
+        <Receipts page={page} published={publish.data} plan={publish.variables?.plan} />
+      )}
       <p>
         <Button className="small" onPress={onPublishes}>
           {words.earlier}

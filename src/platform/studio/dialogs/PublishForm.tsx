@@ -21,7 +21,8 @@ const mostOpen = 5
 type PublishFormProps = {
   readonly drafts: readonly ChangedDraft[]
   readonly isBusy: boolean
-  readonly onPublish: (call: object) => void
+  /** With how many pages were counted before, once they are. */
+  readonly onPublish: (publish: { readonly call: object; readonly plan: PublishPlan | undefined }) => void
   readonly onShow: () => void
 }
 
@@ -33,13 +34,16 @@ export function PublishForm({ drafts, isBusy, onPublish, onShow }: PublishFormPr
   const isNamed = (draft: ChangedDraft) =>
     draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? draft.isOwn)
   const named = drafts.filter(isNamed)
+  const plan = usePlan(named)
   const send = () =>
     onPublish({
-      key: createClientId(),
-      note,
-      drafts: named.map(({ contentKey, language, seq }) => ({ contentKey, language, seq })),
+      call: {
+        key: createClientId(),
+        note,
+        drafts: named.map(({ contentKey, language, seq }) => ({ contentKey, language, seq })),
+      },
+      plan: plan.isPlaceholderData ? undefined : plan.data,
     })
-  const plan = usePlan(named)
   const { problems = [], unworded = [] } = named.length > 0 && plan.data !== undefined ? plan.data : nothing
   const groups = toGroups(drafts)
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
@@ -96,11 +100,11 @@ function usePlan(named: readonly ChangedDraft[]) {
 function ChangedPages({ plan }: { readonly plan: ReturnType<typeof usePlan> }) {
   if (plan.isError) return <Refused error={plan.error} />
   if (plan.data === undefined || plan.isPlaceholderData) return <p>{words.counting}</p>
-  const { affected, pages, unseen } = plan.data
-  if (pages.length === 0) return <p>{words.affected(affected, unseen)}</p>
+  const { affected, pages } = plan.data
+  if (pages.length === 0) return <p>{words.affected(plan.data)}</p>
   return (
     <details className="changed">
-      <summary>{words.affected(affected, unseen)}</summary>
+      <summary>{words.affected(plan.data)}</summary>
       <ul>
         {pages.map(({ path, language }) => (
           <li key={`${path} ${language}`}>{path}</li>

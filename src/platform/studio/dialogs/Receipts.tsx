@@ -1,18 +1,24 @@
 /** What was proven of a publish, in words and page by page. */
-import type { ListedPage, Published } from '../api/shapes.ts'
+import type { ListedPage, Published, PublishPlan } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
 
-type ReceiptsProps = { readonly page: ListedPage | undefined; readonly published: Published }
+type ReceiptsProps = {
+  readonly page: ListedPage | undefined
+  readonly published: Published
+  /** What was told before; undefined where nobody waited for it. */
+  readonly plan: PublishPlan | undefined
+}
 
-export function Receipts({ page, published: { release, receipts, later } }: ReceiptsProps) {
+export function Receipts({ page, published, plan }: ReceiptsProps) {
+  const { release, receipts, later } = published
   const { basePath } = useStudio()
   const pages = new Set(receipts.map(({ path }) => path))
   return (
     <>
       <output className="proven" tabIndex={-1} ref={focus}>
         <strong>{words.done(release)}</strong>
-        <span>{words.equal(pages.size)}</span>
+        <span>{words.checked(pages.size, isOf(plan, pages.size + later) ? plan : undefined)}</span>
         {later > 0 && <span>{words.later(later)}</span>}
       </output>
       {page !== undefined && (
@@ -41,6 +47,10 @@ export function Receipts({ page, published: { release, receipts, later } }: Rece
     </>
   )
 }
+
+/** No page has come or gone since: what was told before is what has happened. */
+const isOf = (plan: PublishPlan | undefined, pages: number) =>
+  plan !== undefined && plan.affected + plan.same === pages
 
 /** The button that published is gone. */
 const focus = (output: HTMLOutputElement | null) => output?.focus()

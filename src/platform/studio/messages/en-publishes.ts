@@ -5,7 +5,7 @@ export const publishes = {
   none: 'Nothing has been published from drafts yet.',
   release: (release: number) => `Release ${release}`,
   pages: (affected: number, later: number) =>
-    count(affected, 'page', 'pages') + (later === 0 ? '' : `, ${later} still to be compared`),
+    `${count(affected, 'page', 'pages')} checked${later === 0 ? '' : `, but for ${later} still to come`}`,
   differs: (difference: string) => `Not live as it was seen: ${difference}`,
   takenBack: (release: number) => `Taken back by release ${release}`,
   takeBack: (release: number) => `Take release ${release} back`,

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { toCardPlace, type Target } from './beside-target.ts'
+
+const window = { width: 1280, height: 800 }
+const page: Target = { x: 264, y: 88, width: 676, height: 680 }
+const outline: Target = { x: 0, y: 44, width: 264, height: 756 }
+const undo: Target = { x: 1016, y: 8, width: 56, height: 28 }
+const menu: Target = { x: 1214, y: 8, width: 28, height: 28 }
+
+it('stands on the side that has more room: right of the outline, beside the page above its form', () => {
+  expect(toCardPlace(outline, window)).toMatchObject({ side: 'right', x: 278, width: 304 })
+  expect(toCardPlace(page, window)).toMatchObject({ side: 'right', x: 954, width: 304 })
+  expect(toCardPlace({ ...page, width: 1016 }, window)).toMatchObject({ side: 'left', x: 12, width: 238 })
+})
+
+it('stands below a button, within the window, its pointer at the button', () => {
+  expect(toCardPlace(undo, window)).toEqual({ side: 'below', x: 892, y: 50, width: 304, pointer: 152 })
+  expect(toCardPlace(menu, window)).toEqual({ side: 'below', x: 964, y: 50, width: 304, pointer: 264 })
+})
+
+it.each([
+  ['page', page],
+  ['outline', outline],
+  ['undo', undo],
+  ['menu', menu],
+  ['a low one', { x: 600, y: 700, width: 100, height: 90 }],
+])('covers nothing of what it speaks of: %s', (_, target) => {
+  for (const { width, height } of [window, { width: 1440, height: 900 }]) {
+    const place = toCardPlace(target, { width, height })
+    if (place === undefined) throw new Error('There is room.')
+    const isBeside = place.x + place.width <= target.x || place.x >= target.x + target.width
+    expect(isBeside || place.y >= target.y + target.height).toBe(true)
+    expect(place.x + place.width).toBeLessThanOrEqual(width - 12)
+    expect(place.pointer).toBeGreaterThanOrEqual(20)
+  }
+})
+
+it('has no place beside what fills the window', () => {
+  expect(toCardPlace({ x: 0, y: 88, width: 375, height: 700 }, { width: 375, height: 812 })).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+/** Where a card stands that speaks of something on the screen: beside it, with a pointer, and never above it. CSS pixels of the window. */
+
+type Size = { readonly width: number; readonly height: number }
+export type Target = Size & { readonly x: number; readonly y: number }
+export type CardPlace = {
+  /** Of the target. */
+  readonly side: 'left' | 'right' | 'below'
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  /** Of the pointer, along the card's edge. */
+  readonly pointer: number
+}
+
+const edgePx = 12
+/** For the pointer. */
+const gapPx = 14
+const widthPx = { least: 216, most: 304 } as const
+/** More than a card of the least width is high. */
+const highestPx = 300
+/** From a corner of the card, which is round. */
+const cornerPx = 20
+
+/** Undefined where the target leaves no room: a page on a phone. */
+export function toCardPlace(target: Target, window: Size): CardPlace | undefined {
+  const rooms = { right: window.width - target.x - target.width, left: target.x }
+  const below = window.height - target.y - target.height - gapPx - edgePx
+  if (below >= highestPx) return toBelow(target, window)
+  const side = rooms.right >= rooms.left ? 'right' : 'left'
+  const width = Math.min(widthPx.most, rooms[side] - gapPx - edgePx)
+  if (width < widthPx.least) return undefined
+  const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width
+  const y = toWithin(target.y + edgePx, window.height - highestPx)
+  return { side, x, y, width, pointer: Math.max(cornerPx, target.y + edgePx + cornerPx - y) }
+}
+
+function toBelow(target: Target, window: Size): CardPlace {
+  const width = Math.min(widthPx.most, window.width - 2 * edgePx)
+  const middle = target.x + target.width / 2
+  const x = toWithin(middle - width / 2, window.width - width - edgePx)
+  const pointer = Math.min(width - cornerPx, Math.max(cornerPx, middle - x))
+  return { side: 'below', x, y: target.y + target.height + gapPx, width, pointer }
+}
+
+const toWithin = (value: number, most: number) => Math.max(edgePx, Math.min(value, most))
