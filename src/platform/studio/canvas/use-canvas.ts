@@ -24,7 +24,7 @@ const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'type
 export type ShownCanvas = ReturnType<typeof useCanvas>
 
 export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, world: CanvasWorld) {
-  const { address, blocks, selected, hourMs } = world
+  const { address, blocks, selected, hourMs, onPlaced } = world
   const { calls } = useStudio()
   const port = useRef<CanvasPort>(undefined)
   /** Its name, on what the frame shows. */
@@ -35,7 +35,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
   const [pointed] = useState(createPointed)
   const { texts, times, isShared, rich } = useTexts({ address, blocks, selected, frame, port })
   const list = useCallback(() => listMarks(frame, mark.current), [frame])
-  const outlined = useOutlined({ selected, frame, list, port })
+  const outlined = useOutlined({ selected, onPlaced, frame, list, port })
   const keys = useCanvasKeys({ latest, door, list, texts })
   const tellUnfilled = useUnfilled(port, blocks)
   const { settle, leave } = useSettling(port)
