@@ -9,6 +9,7 @@ import { giveKeys, holdKeys, releaseKeys } from '../focus/held-keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePage } from '../page/page-world.ts'
 import type { PageBlocks } from '../page/page-blocks.ts'
+import { findPictureTarget, isOnPicture } from '../media/drop-target.ts'
 import { findMissing } from '../problems/find-missing.ts'
 import { findBoundValue, findLabeled } from '../record/bound-fields.ts'
 import { findFieldPath, findRichPath } from './block-texts.ts'
@@ -42,7 +43,8 @@ type TypedIn = { readonly times: number; readonly isShared: boolean }
 const noText: TypedIn = { times: 0, isShared: false }
 
 export function useTexts({ address, blocks, selected, frame, port }: TextsWorld) {
-  const { canEdit } = useStudio()
+  const { canEdit, edits } = useStudio()
+  const { types } = usePage()
   const records = useShownRecords(address.path)
   const { hasTexts, start, take, write } = useTyping({ blocks, records, frame, port })
   const rich = useRichText({ blocks, records, selected })
@@ -60,6 +62,12 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
     const isAwaited = holdKeys()
     await records.load(asked.place).catch(() => undefined)
     if (last.current === asked && isAwaited()) flushSync(() => texts.current.begin(asked.place, asked.at))
+  }
+  const isForPicture = (place: BlockPlace, at: Point | undefined): boolean => {
+    const shown = frame.current?.contentDocument
+    if (!shown || at === undefined || !isOnPicture(shown, place, at)) return false
+    const { draft } = edits.open(toItem(place)).view()
+    return draft !== undefined && findPictureTarget(draft, place.block, types) !== undefined
   }
   const texts = useLatest({
     begin,
@@ -79,6 +87,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
     click(place: BlockPlace, at: Point | undefined) {
       const asked = { place, at }
       last.current = asked
+      if (isForPicture(place, at)) return leaveText(frame)
       if (canEdit && records.find(place) === undefined) void beginSoon(asked)
       else begin(place, at)
     },
@@ -95,6 +104,15 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
   const isShared = typedIn.isShared || rich.open?.source.block === null
   return { texts, times: typedIn.times, isShared, rich: { ...rich, refuse, write } }
 }
+
+/** The text of a card's link may be typed in, and takes the clicks on the picture below it. */
+function leaveText({ current }: Frame): void {
+  releaseKeys()
+  const typedIn = current?.contentDocument?.activeElement
+  if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
+}
+
+const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
 
 /** What cannot be typed where it stands has a field, and so has what a place to fill waits for. */
 function useLeading(blocks: PageBlocks, records: ShownRecords) {
