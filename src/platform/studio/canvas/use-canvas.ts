@@ -37,7 +37,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
   const list = useCallback(() => listMarks(frame, mark.current), [frame])
   const outlined = useOutlined({ selected, onPlaced, frame, list, port })
   const keys = useCanvasKeys({ latest, door, list, texts })
-  const tellUnfilled = useUnfilled(port, blocks)
+  const { tell: tellUnfilled, takeEmpty } = useUnfilled(port, blocks)
   const { settle, leave } = useSettling(port)
   const tellHour = useHour(port, hourMs)
   const takeShown = (isNew: boolean) => {
@@ -79,7 +79,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
 
   const preview = (ahead: Preview) => port.current?.post({ type: 'preview', ...ahead })
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
-  const above = { pointed, preview, boxes: outlined.boxes, section: outlined.section }
+  const above = { takeEmpty, pointed, preview, boxes: outlined.boxes, section: outlined.section }
   const inside = { url, times, isShared, rich: { ...rich, onLeft: leave } }
   return { ...loads, ...above, ...inside, onLoad, keepClick, onKeyDown: keys.onKeyDown }
 }
