@@ -38,7 +38,8 @@ export function toLabelWidth(box: Pick<Rect, 'x' | 'width'>, size: FrameSize): n
   return Math.min(most, toMiddleX(box, size) - spacePx / size.scale - toLabelLeft(box, size))
 }
 
-const isWide = ({ width }: Pick<Rect, 'width'>, { scale }: FrameSize): boolean => width * scale >= wideMiddlePx
+const isWide = ({ width }: Pick<Rect, 'width'>, { scale }: FrameSize): boolean =>
+  width * scale >= wideMiddlePx
 
 const toMiddleX = ({ x, width }: Pick<Rect, 'x' | 'width'>, size: FrameSize): number => {
   const side = pointPx / size.scale

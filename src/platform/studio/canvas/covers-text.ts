@@ -17,7 +17,9 @@ export function coversText(shown: Document, { x, y, width, height }: Rect): bool
     height: height - 2 * sparePx,
   }
   const elements = new Set(listPoints(inner).flatMap((at) => shown.elementFromPoint(at.x, at.y) ?? []))
-  return Array.from(elements).some((element) => listLines(element).some((line) => areOver(toLetters(line), inner)))
+  return Array.from(elements).some((element) =>
+    listLines(element).some((line) => areOver(toLetters(line), inner)),
+  )
 }
 
 const toLetters = ({ x, y, width, height }: Rect): Rect => ({

@@ -19,7 +19,10 @@ type BlockShown = {
   readonly taken?: readonly Rect[] | undefined
 }
 
-export function readBesides({ current }: Frame, { blocks, place, box, size, taken = [] }: BlockShown): Besides {
+export function readBesides(
+  { current }: Frame,
+  { blocks, place, box, size, taken = [] }: BlockShown,
+): Besides {
   const shown = current?.contentDocument
   const found = blocks.find(place)
   const toNeighbour = (by: -1 | 1) => {

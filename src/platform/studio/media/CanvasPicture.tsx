@@ -10,15 +10,21 @@ import { findBoundValue } from '../record/bound-fields.ts'
 import { findPicturePlace, findPictureTarget, listMarkedAt, type PictureTarget } from './drop-target.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 
+export type AfterClick = RefObject<(() => void) | undefined>
+
 /** `frame`: one that shows a page. */
-type CanvasPictureProps = { readonly frame: RefObject<HTMLIFrameElement | null> }
+type CanvasPictureProps = {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  /** Done once the studio has heard of the click. */
+  readonly afterClick: AfterClick
+}
 
 /** `isTyped`: a click there is for letters of another block, such as a link that lies above the picture. */
 type Open = (place: BlockPlace, isTyped: boolean) => void
 
 type Asked = { readonly place: BlockPlace; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
 
-export function CanvasPicture({ frame }: CanvasPictureProps) {
+export function CanvasPicture(props: CanvasPictureProps) {
   const { edits } = useStudio()
   const { types } = usePage()
   const [asked, setAsked] = useState<Asked>()
@@ -29,7 +35,7 @@ export function CanvasPicture({ frame }: CanvasPictureProps) {
     if (picture?.kind === 'picture') setAsked({ place, picture })
     else if (picture !== undefined && !isTyped) lead(place, picture)
   }
-  useDoubleClick(frame, open)
+  useDoubleClick(props, open)
   if (asked === undefined) return null
   const close = () => setAsked(undefined)
   return (
@@ -55,7 +61,7 @@ function useLeading() {
   }
 }
 
-function useDoubleClick(frame: CanvasPictureProps['frame'], open: Open): void {
+function useDoubleClick({ frame, afterClick }: CanvasPictureProps, open: Open): void {
   const { canEdit } = useStudio()
   const hear = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
     const shown = frame.current?.contentDocument
@@ -66,7 +72,7 @@ function useDoubleClick(frame: CanvasPictureProps['frame'], open: Open): void {
     const isOwn = innermost !== undefined && toPlaceName(innermost.place) === toPlaceName(place)
     const isTyped = !isOwn && listLines(above).length > 0
     /** The agent's message of the click itself is on its way, and takes the keys back. */
-    setTimeout(() => open(place, isTyped))
+    afterClick.current = () => open(place, isTyped)
   })
   useEffect(() => {
     const shown = canEdit ? frame.current?.contentDocument : undefined

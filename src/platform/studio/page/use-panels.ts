@@ -22,7 +22,7 @@ export type Panels = {
 /** Until somebody chooses a width it is a share of the window, at most the usual one: most of a small window is the page's. */
 export const panelWidthsPx = {
   left: { min: 200, share: 0.165, usual: 264, max: 480 },
-  right: { min: 280, share: 0.225, usual: 340, max: 640 },
+  right: { min: 280, share: 0.235, usual: 340, max: 640 },
 } as const
 
 const choiceName = 'panels'
