@@ -338,6 +338,32 @@ test('who types in a text clicks the headline above it; no button covers a text;
   await saved(page)
 })
 
+test('a card of a list opens what its first item says, and a double click on its picture leads to that picture', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare')
+  const card = canvas(page).locator('main .image-tile')
+  const panel = page.locator('.panel.right[aria-busy=false]')
+  const record = panel.getByRole('region', { name: /^Product: / })
+  await expect(outline(page).getByRole('row', { name: 'Item, repeated for each item' })).toBeVisible()
+  await outline(page)
+    .getByRole('row', { name: /^Name, Linked picture/ })
+    .click()
+  await expect(panel).toContainText('Repeated for each item of the list')
+  await expect(record.getByRole('textbox', { name: 'Name required', exact: true })).toHaveValue(
+    (await card.first().getByRole('link').textContent()) ?? '',
+  )
+  await expect(card.first()).toBeInViewport()
+
+  const title = (await card.nth(1).getByRole('link').textContent()) ?? ''
+  const picture = await card.nth(1).locator('img').boundingBox()
+  await page.mouse.dblclick(picture!.x + picture!.width / 2, picture!.y + picture!.height / 2)
+  await expect(record.getByRole('heading', { name: `Product: ${title}` })).toBeVisible()
+  await expect(record.getByRole('group', { name: 'Pack shot required' }).locator(':focus')).toHaveCount(1)
+  await expect(canvas(page).locator('[contenteditable]')).toHaveCount(0)
+})
+
 test('a dialog that is still on its way says so and keeps what is typed for it; every help can be read whole', async ({
   page,
 }) => {
@@ -1003,6 +1029,7 @@ test('the first visit has a tour, each card beside what it speaks of, that leave
   await expect(canvas(page).locator('main h1')).toBeVisible()
   await expect(tour).toHaveCount(0)
 
+  expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(1280 * 0.57)
   const panel = page.getByRole('complementary', { name: 'Outline' })
   const before = (await panel.boundingBox())?.width ?? 0
   await tabTo(page, page.getByRole('separator', { name: 'Width of the outline' }))
@@ -1014,6 +1041,7 @@ test('the first visit has a tour, each card beside what it speaks of, that leave
   await expect(canvas(page).locator('main h1')).toBeVisible()
   await expect(panel).toBeHidden()
   await button(page, 'Show the outline').click()
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(before + 16)
   const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   for (const width of [1024, 640, 375]) {
     await page.setViewportSize({ width, height: 720 })

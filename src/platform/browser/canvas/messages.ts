@@ -40,6 +40,8 @@ export type Arrangement = {
 /** A block that a page does not show until it is filled, and where it would stand. */
 export type Unfilled = {
   readonly place: string
+  /** Of the fields of a record that it shows, all or some are empty: what is drawn of all is nothing to be seen. */
+  readonly fields?: 'all' | 'some'
   /** What it lacks, in words. */
   readonly text: string
   /** Those of its list, the nearest first. */

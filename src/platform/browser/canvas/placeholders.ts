@@ -1,5 +1,7 @@
-/** Elements that stand for blocks which lack what they cannot be shown without; loaded with the first of them. */
+/** Elements that stand for blocks which lack what they cannot be shown without, or show an empty record; loaded with the first of them. */
 import type { Unfilled } from './messages.ts'
+import styles from './placeholders.css?inline'
+import { toSheet } from './to-sheet.ts'
 
 export type MarkedPage = {
   readonly document: Document
@@ -18,15 +20,19 @@ export type Placeholders = {
 export function createPlaceholders({ document, mark, find }: MarkedPage): Placeholders {
   /** What content says cannot have it, as it cannot have the mark. */
   const name = `${mark}-unfilled`
+  document.adoptedStyleSheets.push(toSheet(styles, mark))
   let shown: readonly Unfilled[] = []
 
   const put = (unfilled: Unfilled) => {
-    if (find(unfilled.place) !== null) return
+    const { fields } = unfilled
+    const own = find(unfilled.place)
+    if (fields === 'some' || (own !== null && (fields !== 'all' || !isBlank(own)))) return
     const element = document.createElement('div')
     element.setAttribute(mark, unfilled.place)
-    element.setAttribute(name, '')
+    element.setAttribute(name, own === null ? '' : 'before')
     element.textContent = unfilled.text
-    insert(element, unfilled)
+    if (own === null) insert(element, unfilled)
+    else own.before(element)
   }
   const insert = (element: Element, { before, after, around }: Unfilled) => {
     const former = findFirst(before)
@@ -57,3 +63,7 @@ export function createPlaceholders({ document, mark, find }: MarkedPage): Placeh
     },
   }
 }
+
+const isBlank = (element: Element): boolean =>
+  element.textContent.trim() === '' &&
+  element.querySelector('img, picture, svg, video, iframe, input, hr') === null

@@ -5,6 +5,7 @@
 import type { Unfilled } from './messages.ts'
 import type { MarkedPage, Placeholders } from './placeholders.ts'
 import styles from './places-to-fill.css?inline'
+import { toSheet } from './to-sheet.ts'
 
 export type Places = Pick<Placeholders, 'without'> & {
   readonly show: (blocks: readonly Unfilled[]) => Promise<void>
@@ -15,7 +16,7 @@ export const isPlaceToFill = (target: Node | null, mark: string): boolean =>
   target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
 
 export function createPlaces(page: MarkedPage): Places {
-  page.document.adoptedStyleSheets.push(toSheet(page.mark))
+  page.document.adoptedStyleSheets.push(toSheet(styles, page.mark))
   let shown: Placeholders | undefined
   return {
     async show(blocks) {
@@ -26,10 +27,4 @@ export function createPlaces(page: MarkedPage): Places {
     },
     without: (change) => (shown ? shown.without(change) : change()),
   }
-}
-
-function toSheet(mark: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles.replaceAll('data-marked', mark))
-  return sheet
 }

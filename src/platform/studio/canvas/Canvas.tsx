@@ -47,6 +47,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasPr
               key={`${path} ${viewer} ${language} ${isMain ? '' : size.width}`}
               {...world}
               {...{ size, isMain, foot }}
+              onPlaced={isMain ? world.onPlaced : toNobody}
               title={isAll ? say.canvas.titleAt(size.width) : say.canvas.title}
               address={{ path, language, viewer }}
               hourMs={toHourMs(view.hour)}
@@ -62,6 +63,9 @@ export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasPr
     </>
   )
 }
+
+/** Of several frames, one says where a block stands. */
+const toNobody = () => {}
 
 function usePaneSize(pane: RefObject<HTMLDivElement | null>) {
   const [size, setSize] = useState({ width: 0, height: 0 })

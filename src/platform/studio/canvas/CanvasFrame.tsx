@@ -2,10 +2,12 @@
 import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { holdKeys } from '../focus/held-keys.ts'
+import { useStudio } from '../frame/studio-context.ts'
 import { CanvasDrop } from '../media/CanvasDrop.tsx'
-import { CanvasPicture } from '../media/CanvasPicture.tsx'
+import { CanvasPicture, type AfterClick } from '../media/CanvasPicture.tsx'
 import { say } from '../messages/messages.ts'
 import { Overlays } from './Overlays.tsx'
+import { EmptyFields } from './unfilled/EmptyFields.tsx'
 import { NothingShown } from './unfilled/NothingShown.tsx'
 import type { CanvasWorld } from './canvas-world.ts'
 import { useBlockDrag } from './use-block-drag.ts'
@@ -28,9 +30,11 @@ type CanvasFrameProps = CanvasWorld & {
 
 export function CanvasFrame(props: CanvasFrameProps) {
   const { title, address, blocks, selected, onSelect, size, isMain, foot, onShowSample } = props
+  const { canEdit } = useStudio()
   const door = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const canvas = useCanvas(frame, door, props)
+  const afterClick: AfterClick = useRef(undefined)
+  const canvas = useCanvas(frame, door, { ...props, afterClick })
   const drag = useBlockDrag(frame)
   useCanvasClipboard(frame, canvas.isReady)
   const { width, height } = size
@@ -58,7 +62,8 @@ export function CanvasFrame(props: CanvasFrameProps) {
         />
         {!canvas.isReady && <Veil onClick={canvas.keepClick} />}
         {canvas.isReady && <CanvasDrop frame={frame} onSelect={onSelect} />}
-        {canvas.isReady && <CanvasPicture frame={frame} />}
+        {canvas.isReady && <CanvasPicture {...{ frame, afterClick }} />}
+        {canEdit && <EmptyFields onFound={canvas.takeEmpty} />}
         <Overlays {...{ frame, canvas, drag, size, blocks, selected, isMain }} />
       </div>
       {isMain && canvas.isReady && selected && canvas.boxes.length === 0 && (

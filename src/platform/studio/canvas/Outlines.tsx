@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Box } from '#browser'
 import type { PageBlocks } from '../page/page-blocks.ts'
-import { toLabelLeft } from './beside-block.ts'
+import { toLabelLeft, toLabelWidth } from './beside-block.ts'
 import { BlockName } from './Crumbs.tsx'
 import type { SelectedPlace } from './places.ts'
 import { labelPx, toLabelTop, type FrameSize } from './view.ts'
@@ -56,7 +56,7 @@ export function Outline({ kind, box, size, name }: OutlineProps) {
       <foreignObject
         x={toLabelLeft(box, size)}
         y={toLabelTop(box, size)}
-        width={labelPx.width / scale}
+        width={toLabelWidth(box, size)}
         height={labelPx.height / scale}
       >
         <span>{name}</span>

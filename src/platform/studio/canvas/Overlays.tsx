@@ -5,6 +5,8 @@ import { useStudio } from '../frame/studio-context.ts'
 import { isRoomy } from './beside-block.ts'
 import { BlockGrip } from './BlockGrip.tsx'
 import type { CanvasWorld } from './canvas-world.ts'
+import { listHandleAreas } from './column-areas.ts'
+import type { ShownSection } from './columns.ts'
 import type { Rect } from './find-drop.ts'
 import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
@@ -45,7 +47,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
           onHold={pointed.hold}
         />
       )}
-      {hasPoints && <PointedPoints {...{ frame, pointed, blocks, size }} except={box?.place} />}
+      {hasPoints && <PointedPoints {...{ frame, pointed, blocks, size, section }} except={box?.place} />}
       <Suspense>
         {canEdit && hasPoints && selected && box && section && section.boxes.length > 1 && (
           <ColumnHandles
@@ -89,12 +91,14 @@ type PointedPointsProps = PointedProps & {
   readonly size: FrameSize
   /** The selected block has points of its own. */
   readonly except: string | undefined
+  /** Of the selected block: between its columns are handles. */
+  readonly section: ShownSection | undefined
 }
 
-function PointedPoints({ frame, pointed, except, blocks, size }: PointedPointsProps) {
+function PointedPoints({ frame, pointed, except, section, blocks, size }: PointedPointsProps) {
   const at = usePointed(pointed)
   if (at === undefined || at.box.place === except) return null
-  const shown = { ...at, blocks, size }
+  const shown = { ...at, blocks, size, taken: section && listHandleAreas(section, size) }
   return (
     <InsertPoints
       key={at.box.place}

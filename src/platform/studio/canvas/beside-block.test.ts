@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areOver, toBesides, toLabelLeft, type BesidesWorld } from './beside-block.ts'
+import { areOver, toBesides, toLabelLeft, toLabelWidth, type BesidesWorld } from './beside-block.ts'
 
 const size = { width: 1440, height: 1000, scale: 0.5 }
 const text = { x: 120, y: 400, width: 560, height: 100 }
@@ -8,12 +8,46 @@ const stand = (world: Partial<BesidesWorld> = {}) => toBesides({ ...all, ...worl
 const toMiddle = ({ y, height }: { y: number; height: number }) => y + height / 2
 
 describe('"+" and the grip of a block', () => {
-  it('stand before it: each "+" in the middle of the gap to the next block, the grip between them', () => {
+  it('stand in the middle of the gap to the next block, "+" as far from both ends of it, the grip before the block', () => {
     const former = { ...text, y: 270, height: 110 }
     const { before, after, grip } = stand({ former, next: { ...text, y: 524 } })
-    expect([before.x, after.x]).toEqual([68, 68])
+    expect([before.x, after.x]).toEqual([374, 374])
     expect([toMiddle(before), toMiddle(after)]).toEqual([390, 512])
+    expect(grip).toEqual({ x: 76, y: 400, width: 44, height: 44 })
+  })
+
+  it.each([
+    ['a narrow block', { box: { ...text, width: 300 } }],
+    ['letters in the middle of the gap', { isClear: ({ x }: { x: number }) => x < 120 }],
+  ])('stand before %s, the grip between them', (_, world) => {
+    const { before, after, grip } = stand({ former: { ...text, y: 270, height: 110 }, ...world })
+    expect([before.x, after.x]).toEqual([68, 68])
     expect(grip).toEqual({ x: 76, y: 416, width: 44, height: 44 })
+  })
+
+  it.each([375, 768, 1440])('of %d px, stand within its frame, wherever a block is', (width) => {
+    const frame = { width, height: 800, scale: 1 }
+    for (const x of [-40, 0, 20, width - 60])
+      for (const y of [-300, 0, 790]) {
+        const box = { x, y, width: width - 40, height: 120 }
+        for (const isClear of [() => true, () => false]) {
+          const { before, after } = stand({ box, size: frame, isClear })
+          for (const one of [before, after]) {
+            expect(Math.min(one.x, one.y)).toBeGreaterThanOrEqual(0)
+            expect(one.x + one.width).toBeLessThanOrEqual(width)
+            expect(one.y + one.height).toBeLessThanOrEqual(800)
+          }
+        }
+      }
+  })
+
+  it('leave the name of the block its room', () => {
+    const phone = { width: 375, height: 800, scale: 1 }
+    const box = { x: 20, y: 300, width: 335, height: 90 }
+    const { before } = stand({ box, size: phone })
+    expect(before.x).toBe(174.5)
+    expect(toLabelLeft(box, phone) + toLabelWidth(box, phone)).toBeLessThan(before.x)
+    expect(toLabelWidth({ ...box, width: 120 }, phone)).toBe(320)
   })
 
   it('stand at its edges where it has no neighbour, or has one beside it, and near them in a large gap', () => {
@@ -43,17 +77,23 @@ describe('"+" and the grip of a block', () => {
     const box = { x: 0, y: -50, width: 1440, height: 1100 }
     const { before, after, grip } = stand({ box })
     expect([before, after]).toMatchObject([
+      { x: 694, y: 0 },
+      { x: 694, y: 948 },
+    ])
+    expect(grip).toMatchObject({ x: 0, y: 0 })
+    const narrow = stand({ box: { ...box, width: 300 } })
+    expect([narrow.before, narrow.after]).toMatchObject([
       { x: 0, y: 0 },
       { x: 0, y: 948 },
     ])
-    expect(grip).toMatchObject({ x: 0, y: 52 })
+    expect(narrow.grip).toMatchObject({ x: 0, y: 52 })
     expect([toLabelLeft(box, size), toLabelLeft(text, size)]).toEqual([52, 120])
   })
 
   it('leave a page that is shown very small to the grip', () => {
     const small = { ...size, scale: 0.25 }
     const box = { ...text, height: 30 }
-    expect(stand({ box, size: small }).grip).toMatchObject({ x: 32, y: 415 })
-    expect(stand({ box: { ...box, x: 300 } }).grip.x).not.toBe(256)
+    expect(stand({ box, size: small }).grip).toMatchObject({ x: 32, y: 400 })
+    expect(stand({ box: { ...box, x: 300, width: 300 } }).grip.x).not.toBe(256)
   })
 })

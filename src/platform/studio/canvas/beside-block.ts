@@ -1,4 +1,4 @@
-/** Where "+" and the grip of a block stand: in the gaps around it and in its margin, so that they cover no text. CSS pixels of the frame. */
+/** Where "+", the grip and the name of a block stand: in the gaps around it and in its margin, so that they cover no text. CSS pixels of the frame. */
 import type { Rect } from './find-drop.ts'
 import { labelPx, type FrameSize } from './view.ts'
 
@@ -15,9 +15,13 @@ export type BesidesWorld = {
 
 /** On the screen. */
 const pointPx = 26
+/** In the middle of a block that is narrower, "+" would leave its name no room. */
+const wideMiddlePx = 200
+/** Between a name and "+". */
+const spacePx = 4
 /** Smaller pages have no room beside their blocks. */
 const leastScale = 0.35
-/** Farther from the block, whoever goes there would point at another one on the way. */
+/** Farther from the block, whoever goes there could point at another one on the way; half of "+" touches it still. */
 const reachPx = 8
 
 /** For "+". */
@@ -27,24 +31,47 @@ export const isRoomy = ({ scale }: FrameSize): boolean => scale >= leastScale
 export const toLabelLeft = ({ x }: Pick<Rect, 'x'>, size: FrameSize): number =>
   isRoomy(size) ? Math.max(x, pointPx / size.scale) : x
 
+/** Up to "+" in the middle of the block. */
+export function toLabelWidth(box: Pick<Rect, 'x' | 'width'>, size: FrameSize): number {
+  const most = labelPx.width / size.scale
+  if (!isRoomy(size) || !isWide(box, size)) return most
+  return Math.min(most, toMiddleX(box, size) - spacePx / size.scale - toLabelLeft(box, size))
+}
+
+const isWide = ({ width }: Pick<Rect, 'width'>, { scale }: FrameSize): boolean =>
+  width * scale >= wideMiddlePx
+
+const toMiddleX = ({ x, width }: Pick<Rect, 'x' | 'width'>, size: FrameSize): number => {
+  const side = pointPx / size.scale
+  return toWithin(x + (width - side) / 2, size.width - side)
+}
+
 export function toBesides({ box, former, next, size, isClear }: BesidesWorld): Besides {
   const side = pointPx / size.scale
   const end = box.y + box.height
-  const before = box.y - toHalf(former && box.y - former.y - former.height, size)
-  const after = end + toHalf(next && next.y - end, size)
-  const apart = Math.max(0, side - (after - before)) / 2
-  const toPoint = (middle: number): Rect => {
-    const area = { y: toWithin(middle - side / 2, size.height - side), width: side, height: side }
-    const left = { ...area, x: Math.max(box.x - side, 0) }
-    const right = { ...area, x: toWithin(box.x + box.width, size.width - side) }
-    return [left, right].find(isClear) ?? left
+  const gaps = [former && box.y - former.y - former.height, next && next.y - end] as const
+  const toMiddles = (reach: number): readonly [number, number] => {
+    const [above, below] = gaps.map((gap = 0) => toWithin(gap / 2, reach / size.scale))
+    const [before, after] = [box.y - (above ?? 0), end + (below ?? 0)]
+    const apart = Math.max(0, side - (after - before)) / 2
+    return [before - apart, after + apart]
   }
-  const points = { before: toPoint(before - apart), after: toPoint(after + apart) }
+  const toArea = (middle: number) => ({
+    y: toWithin(middle - side / 2, size.height - side),
+    width: side,
+    height: side,
+  })
+  const [near, touching] = [toMiddles(reachPx), toMiddles(pointPx / 2)]
+  const toPoint = (at: 0 | 1): Rect => {
+    const area = toArea(near[at])
+    const left = { ...area, x: toWithin(box.x - side, size.width - side) }
+    const right = { ...area, x: toWithin(box.x + box.width, size.width - side) }
+    const inside = [area, toArea(touching[at])].map((one) => ({ ...one, x: toMiddleX(box, size) }))
+    return [...(isWide(box, size) ? inside : []), left, right].find(isClear) ?? left
+  }
+  const points = { before: toPoint(0), after: toPoint(1) }
   return { ...points, grip: toGrip({ box, size, isClear }, points) }
 }
-
-/** Of blocks that stand beside each other, nothing. */
-const toHalf = (gap = 0, { scale }: FrameSize) => toWithin(gap / 2, reachPx / scale)
 
 function toGrip(
   { box, size, isClear }: Pick<BesidesWorld, 'box' | 'size' | 'isClear'>,
@@ -59,8 +86,8 @@ function toGrip(
   })
   const end = box.x + box.width
   const areas = [
-    toArea(box.x - side, before.y + before.height),
     toArea(box.x - side, box.y),
+    toArea(box.x - side, before.y + before.height),
     toArea(before.x - side, box.y),
     toArea(end, box.y),
     toArea(end, before.y + before.height),

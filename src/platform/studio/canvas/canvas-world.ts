@@ -15,6 +15,8 @@ export type CanvasWorld = {
   readonly blocks: PageBlocks
   readonly selected: SelectedPlace | undefined
   readonly onSelect: (place: SelectedPlace | undefined) => void
+  /** Where the selected block stands, as the value of its mark: of one that is repeated and was selected elsewhere, the first. */
+  readonly onPlaced: (place: string | undefined) => void
   /** Items whose blocks stand on the page, as the canvas says. */
   readonly onItems: (items: readonly ItemName[]) => void
   /** What is pressed on the canvas and is no matter of it alone; false where that is nothing, either. */

@@ -42,6 +42,15 @@ export function toGutterArea(shown: ShownSection, size: FrameSize): Rect {
   return around({ x, y: y + below }, { width: sidePx, height: sidePx }, size)
 }
 
+/** All that the handles of a section cover. */
+export const listHandleAreas = (shown: ShownSection, size: FrameSize): readonly Rect[] =>
+  shown.boxes.length < 2
+    ? []
+    : [
+        toGutterArea(shown, size),
+        ...(shown.areBeside ? listGaps(shown).map((_, at) => toEdgeArea(shown, at, size)) : []),
+      ]
+
 /** What it comes to: above an edge, below a gutter. */
 export function toTipArea(kind: 'edge' | 'gutter', { x, y, width, height }: Rect, size: FrameSize): Rect {
   const away = (tipPx.height / 2 + spacePx) / size.scale

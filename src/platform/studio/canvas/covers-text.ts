@@ -4,6 +4,8 @@ import type { Point, Rect } from './find-drop.ts'
 
 /** Lines are higher than their letters. CSS pixels. */
 const sparePx = 3
+/** Of a line's height, what is above and below its letters. */
+const blank = { above: 0.12, below: 0.04 }
 /** Lower than any line. */
 const stepPx = 14
 
@@ -15,8 +17,17 @@ export function coversText(shown: Document, { x, y, width, height }: Rect): bool
     height: height - 2 * sparePx,
   }
   const elements = new Set(listPoints(inner).flatMap((at) => shown.elementFromPoint(at.x, at.y) ?? []))
-  return Array.from(elements).some((element) => listLines(element).some((line) => areOver(line, inner)))
+  return Array.from(elements).some((element) =>
+    listLines(element).some((line) => areOver(toLetters(line), inner)),
+  )
 }
+
+const toLetters = ({ x, y, width, height }: Rect): Rect => ({
+  x,
+  y: y + height * blank.above,
+  width,
+  height: height * (1 - blank.above - blank.below),
+})
 
 function listPoints({ x, y, width, height }: Rect): readonly Point[] {
   const steps = Math.max(1, Math.ceil(Math.max(width, height) / stepPx))

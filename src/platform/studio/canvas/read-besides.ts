@@ -2,9 +2,10 @@
 import type { Box } from '#browser'
 import { readPlaceName, toPlaceName } from '#model/browser'
 import type { PageBlocks } from '../page/page-blocks.ts'
-import { toBesides, type Besides } from './beside-block.ts'
+import { areOver, toBesides, type Besides } from './beside-block.ts'
 import { findElement } from './columns.ts'
 import { coversText } from './covers-text.ts'
+import type { Rect } from './find-drop.ts'
 import type { SelectedPlace } from './places.ts'
 import type { Frame } from './use-latest.ts'
 import type { FrameSize } from './view.ts'
@@ -14,9 +15,14 @@ type BlockShown = {
   readonly place: SelectedPlace
   readonly box: Box
   readonly size: FrameSize
+  /** What else the studio shows above the page. */
+  readonly taken?: readonly Rect[] | undefined
 }
 
-export function readBesides({ current }: Frame, { blocks, place, box, size }: BlockShown): Besides {
+export function readBesides(
+  { current }: Frame,
+  { blocks, place, box, size, taken = [] }: BlockShown,
+): Besides {
   const shown = current?.contentDocument
   const found = blocks.find(place)
   const toNeighbour = (by: -1 | 1) => {
@@ -24,6 +30,7 @@ export function readBesides({ current }: Frame, { blocks, place, box, size }: Bl
     const name = block === undefined ? undefined : toPlaceName({ ...readPlaceName(box.place), block })
     return name === undefined ? undefined : findElement(shown, name)?.getBoundingClientRect()
   }
-  const isClear = (area: Parameters<typeof coversText>[1]) => !shown || !coversText(shown, area)
+  const isClear = (area: Rect) =>
+    !taken.some((one) => areOver(one, area)) && (!shown || !coversText(shown, area))
   return toBesides({ box, former: toNeighbour(-1), next: toNeighbour(1), size, isClear })
 }

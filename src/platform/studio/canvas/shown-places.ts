@@ -1,7 +1,7 @@
 /** Which blocks a canvas shows: the frame is of this origin, and what stands on the page is read there. */
 import { readPlaceName, toPlaceName } from '#model/browser'
 import type { ItemName } from '../api/shapes.ts'
-import type { SelectedPlace } from './places.ts'
+import { isSameBlock, type SelectedPlace } from './places.ts'
 
 type Frame = { readonly current: HTMLIFrameElement | null }
 
@@ -26,4 +26,13 @@ export function findShownPlace(
   if (selected === undefined) return undefined
   const name = toPlaceName({ repetition: [], ...selected })
   return names.includes(name) ? name : names.find((one) => one.startsWith(`${name}/`))
+}
+
+/** What a block is repeated for where it was selected; of one that was selected in the outline, where the canvas shows it. */
+export function findRepetition(
+  selected: SelectedPlace,
+  placed: string | undefined,
+): readonly string[] | undefined {
+  const shown = placed === undefined ? undefined : readPlaceName(placed)
+  return selected.repetition ?? (shown && isSameBlock(shown, selected) ? shown.repetition : undefined)
 }

@@ -12,7 +12,11 @@ import { findBoundFields, isRecordId, type BoundValue } from '../record/bound-fi
 import type { SelectedPlace } from './places.ts'
 
 /** Those of one record. */
-export type ShownFields = { readonly item: ItemName; readonly fields: readonly FieldDescription[] }
+export type ShownFields = {
+  readonly item: ItemName
+  readonly root: BoundValue['root']
+  readonly fields: readonly FieldDescription[]
+}
 
 export type ShownRecords = {
   /** Undefined as long as it is not known. */
@@ -55,7 +59,7 @@ export function useShownRecords(path: string): ShownRecords {
       const [item] = items ?? []
       if (item === undefined) return items && []
       const isLoading = edits.open(toName(item)).view().status === 'loading'
-      return isLoading ? undefined : [{ item: toName(item), fields: toFields(asked, item) }]
+      return isLoading ? undefined : [{ item: toName(item), root: asked.root, fields: toFields(asked, item) }]
     }
     return {
       find(place) {

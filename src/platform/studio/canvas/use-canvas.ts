@@ -5,6 +5,7 @@ import type { AgentMessage, Preview } from '#browser'
 import { releaseKeys } from '../focus/held-keys.ts'
 import { sayActive } from '../frame/keep-session.ts'
 import { useStudio } from '../frame/studio-context.ts'
+import type { AfterClick } from '../media/CanvasPicture.tsx'
 import { openCanvasPort, toCanvasQuery, type CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
 import type { Pointed } from './places.ts'
@@ -21,10 +22,12 @@ import { useUnfilled } from './unfilled/use-unfilled.ts'
 /** Somebody is there. */
 const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'typed', 'key'])
 
+type ClickedWorld = CanvasWorld & { readonly afterClick: AfterClick }
+
 export type ShownCanvas = ReturnType<typeof useCanvas>
 
-export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, world: CanvasWorld) {
-  const { address, blocks, selected, hourMs } = world
+export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, world: ClickedWorld) {
+  const { address, blocks, selected, hourMs, onPlaced } = world
   const { calls } = useStudio()
   const port = useRef<CanvasPort>(undefined)
   /** Its name, on what the frame shows. */
@@ -35,9 +38,9 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
   const [pointed] = useState(createPointed)
   const { texts, times, isShared, rich } = useTexts({ address, blocks, selected, frame, port })
   const list = useCallback(() => listMarks(frame, mark.current), [frame])
-  const outlined = useOutlined({ selected, frame, list, port })
+  const outlined = useOutlined({ selected, onPlaced, frame, list, port })
   const keys = useCanvasKeys({ latest, door, list, texts })
-  const tellUnfilled = useUnfilled(port, blocks)
+  const { tell: tellUnfilled, takeEmpty } = useUnfilled(port, blocks)
   const { settle, leave } = useSettling(port)
   const tellHour = useHour(port, hourMs)
   const takeShown = (isNew: boolean) => {
@@ -65,6 +68,9 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
       latest.current.onSelect(message.place ?? undefined)
       if (message.place === null) releaseKeys()
       else texts.current.click(message.place, message.at)
+      const { afterClick } = latest.current
+      afterClick.current?.()
+      afterClick.current = undefined
     }
   })
   const onLoad = () => {
@@ -79,7 +85,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
 
   const preview = (ahead: Preview) => port.current?.post({ type: 'preview', ...ahead })
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
-  const above = { pointed, preview, boxes: outlined.boxes, section: outlined.section }
+  const above = { takeEmpty, pointed, preview, boxes: outlined.boxes, section: outlined.section }
   const inside = { url, times, isShared, rich: { ...rich, onLeft: leave } }
   return { ...loads, ...above, ...inside, onLoad, keepClick, onKeyDown: keys.onKeyDown }
 }

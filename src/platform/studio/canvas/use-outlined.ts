@@ -8,7 +8,7 @@ import { findElement, readSection, type ShownSection } from './columns.ts'
 import { findShownPlace } from './shown-places.ts'
 import { useLatest, type Frame } from './use-latest.ts'
 
-type Outlining = Pick<CanvasWorld, 'selected'> & {
+type Outlining = Pick<CanvasWorld, 'selected' | 'onPlaced'> & {
   readonly frame: Frame
   readonly list: () => readonly string[]
   readonly port: RefObject<CanvasPort | undefined>
@@ -20,7 +20,7 @@ type Outlined = {
   readonly section: ShownSection | undefined
 }
 
-export function useOutlined({ selected, frame, list, port }: Outlining) {
+export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining) {
   const [outlined, setOutlined] = useState<Outlined>({ boxes: [], section: undefined })
   const isMissing = useRef(false)
   const take = (told: readonly Box[]) => {
@@ -41,6 +41,7 @@ export function useOutlined({ selected, frame, list, port }: Outlining) {
     const place = findShownPlace(list(), chosen)
     isMissing.current = chosen !== undefined && place === undefined
     port.current?.post(place === undefined ? { type: 'measure', places: [] } : { type: 'select', place })
+    onPlaced(place)
     if (place !== undefined) look(place)
   })
   const name = selected && toPlaceName({ repetition: [], ...selected })

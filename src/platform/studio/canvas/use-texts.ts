@@ -9,8 +9,10 @@ import { giveKeys, holdKeys, releaseKeys } from '../focus/held-keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePage } from '../page/page-world.ts'
 import type { PageBlocks } from '../page/page-blocks.ts'
+import { findMark, findPictureTarget, isOnPicture } from '../media/drop-target.ts'
 import { findMissing } from '../problems/find-missing.ts'
 import { findBoundValue, findLabeled } from '../record/bound-fields.ts'
+import { isEmptyField } from '../record/empty-fields.ts'
 import { findFieldPath, findRichPath } from './block-texts.ts'
 import type { CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
@@ -42,14 +44,16 @@ type TypedIn = { readonly times: number; readonly isShared: boolean }
 const noText: TypedIn = { times: 0, isShared: false }
 
 export function useTexts({ address, blocks, selected, frame, port }: TextsWorld) {
-  const { canEdit } = useStudio()
+  const { canEdit, edits } = useStudio()
+  const { types } = usePage()
   const records = useShownRecords(address.path)
   const { hasTexts, start, take, write } = useTyping({ blocks, records, frame, port })
   const rich = useRichText({ blocks, records, selected })
   const [typedIn, setTypedIn] = useState(noText)
-  const { lead, leadOn } = useLeading(blocks, records)
+  const { lead, leadOn, leadToEmpty } = useLeading(blocks, records)
   const last = useRef<Asked>(undefined)
   const begin = (place: BlockPlace, at: Point | undefined) => {
+    if (canEdit && at !== undefined && leadToEmpty(place, findBlank(frame, at))) return undefined
     const way = at === undefined ? 'first' : 'click'
     if (hasTexts(place) || !rich.start(place, at)) return start(place, way)
     /** Beside the text that is open. */
@@ -60,6 +64,12 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
     const isAwaited = holdKeys()
     await records.load(asked.place).catch(() => undefined)
     if (last.current === asked && isAwaited()) flushSync(() => texts.current.begin(asked.place, asked.at))
+  }
+  const isForPicture = (place: BlockPlace, at: Point | undefined): boolean => {
+    const shown = frame.current?.contentDocument
+    if (!shown || at === undefined || !isOnPicture(shown, place, at)) return false
+    const { draft } = edits.open(toItem(place)).view()
+    return draft !== undefined && findPictureTarget(draft, place.block, types) !== undefined
   }
   const texts = useLatest({
     begin,
@@ -79,6 +89,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
     click(place: BlockPlace, at: Point | undefined) {
       const asked = { place, at }
       last.current = asked
+      if (isForPicture(place, at)) return leaveText(frame)
       if (canEdit && records.find(place) === undefined) void beginSoon(asked)
       else begin(place, at)
     },
@@ -96,9 +107,18 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
   return { texts, times: typedIn.times, isShared, rich: { ...rich, refuse, write } }
 }
 
+/** The text of a card's link may be typed in, and takes the clicks on the picture below it. */
+function leaveText({ current }: Frame): void {
+  releaseKeys()
+  const typedIn = current?.contentDocument?.activeElement
+  if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
+}
+
+const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
+
 /** What cannot be typed where it stands has a field, and so has what a place to fill waits for. */
 function useLeading(blocks: PageBlocks, records: ShownRecords) {
-  const { canEdit } = useStudio()
+  const { canEdit, edits } = useStudio()
   const { show } = usePage()
   const lead = (place: BlockPlace, path: FormPath, caret?: Caret) => {
     const { contentKey, language, block, repetition } = place
@@ -121,7 +141,37 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     if (path === undefined) releaseKeys()
     else lead(place, path, caret)
   }
-  return { lead, leadOn }
+  /** Where a field of a record is empty, and nothing stands that could be typed in: by what it is called there, else to the first. */
+  const leadToEmpty = (place: BlockPlace, blank: Element | undefined): boolean => {
+    const node = blank && blocks.find(place)?.node
+    const empty =
+      node &&
+      (records.find(place) ?? []).flatMap(({ item, root, fields }) => {
+        const { draft } = edits.open(item).view()
+        return draft
+          ? fields.filter((one) => isEmptyField(draft.body, one)).map((field) => ({ root, field }))
+          : []
+      })
+    const called = blank?.previousElementSibling?.textContent
+    const found = empty?.find(({ field }) => toLabel(field) === called) ?? empty?.[0]
+    if (node === undefined || found === undefined) return false
+    const { root, field } = found
+    holdKeys()
+    show({ ...place, path: ['props'], value: { root, name: field.name, shown: '' } })
+    return true
+  }
+  return { lead, leadOn, leadToEmpty }
+}
+
+/** What has no letters of its own there, or stands for such: an element without any, or a placeholder. */
+function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
+  const shown = current?.contentDocument
+  const at = shown?.elementFromPoint(x, y)
+  if (!shown || !at) return undefined
+  const isPlaceholder = at.hasAttribute(`${findMark(shown) ?? ''}-unfilled`)
+  return isPlaceholder || (at.childNodes.length === 0 && !at.matches('img, video, iframe, input, hr, svg *'))
+    ? at
+    : undefined
 }
 
 /**

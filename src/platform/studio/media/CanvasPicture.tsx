@@ -1,24 +1,30 @@
 /** A double click on a picture of the canvas asks for another one, as the button of its field does. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import type { BlockPlace } from '#model/browser'
+import { toPlaceName, type BlockPlace } from '#model/browser'
 import { listLines } from '../canvas/covers-text.ts'
 import { holdKeys } from '../focus/held-keys.ts'
 import { readPath, toSteps } from '../form/stored-value.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePage } from '../page/page-world.ts'
 import { findBoundValue } from '../record/bound-fields.ts'
-import { findPicturePlace, findPictureTarget, type PictureTarget } from './drop-target.ts'
+import { findPicturePlace, findPictureTarget, listMarkedAt, type PictureTarget } from './drop-target.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 
-/** `frame`: one that shows a page. */
-type CanvasPictureProps = { readonly frame: RefObject<HTMLIFrameElement | null> }
+export type AfterClick = RefObject<(() => void) | undefined>
 
-/** `isTyped`: a click there is for letters, such as those of a link that lies above the picture. */
+/** `frame`: one that shows a page. */
+type CanvasPictureProps = {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  /** Done once the studio has heard of the click. */
+  readonly afterClick: AfterClick
+}
+
+/** `isTyped`: a click there is for letters of another block, such as a link that lies above the picture. */
 type Open = (place: BlockPlace, isTyped: boolean) => void
 
 type Asked = { readonly place: BlockPlace; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
 
-export function CanvasPicture({ frame }: CanvasPictureProps) {
+export function CanvasPicture(props: CanvasPictureProps) {
   const { edits } = useStudio()
   const { types } = usePage()
   const [asked, setAsked] = useState<Asked>()
@@ -29,7 +35,7 @@ export function CanvasPicture({ frame }: CanvasPictureProps) {
     if (picture?.kind === 'picture') setAsked({ place, picture })
     else if (picture !== undefined && !isTyped) lead(place, picture)
   }
-  useDoubleClick(frame, open)
+  useDoubleClick(props, open)
   if (asked === undefined) return null
   const close = () => setAsked(undefined)
   return (
@@ -55,13 +61,18 @@ function useLeading() {
   }
 }
 
-function useDoubleClick(frame: CanvasPictureProps['frame'], open: Open): void {
+function useDoubleClick({ frame, afterClick }: CanvasPictureProps, open: Open): void {
   const { canEdit } = useStudio()
   const hear = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
     const shown = frame.current?.contentDocument
     const place = shown && findPicturePlace(shown, { x, y })
     const above = shown?.elementFromPoint(x, y)
-    if (place && above) open(place, listLines(above).length > 0)
+    if (!place || !above) return
+    const [innermost] = listMarkedAt(shown, { x, y })
+    const isOwn = innermost !== undefined && toPlaceName(innermost.place) === toPlaceName(place)
+    const isTyped = !isOwn && listLines(above).length > 0
+    /** The agent's message of the click itself is on its way, and takes the keys back. */
+    afterClick.current = () => open(place, isTyped)
   })
   useEffect(() => {
     const shown = canEdit ? frame.current?.contentDocument : undefined

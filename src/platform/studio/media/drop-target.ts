@@ -1,5 +1,5 @@
 /** Which picture on the canvas a file is held over, or somebody points at. */
-import { readPlaceName, type BlockPlace } from '#model/browser'
+import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
 import { coversText } from '../canvas/covers-text.ts'
 import { readPath, toSet, type FormPath } from '../form/stored-value.ts'
@@ -31,6 +31,12 @@ export function findPicturePlace(
   if (mark === undefined || coversText(shown, { x: x - 4, y: y - 4, width: 8, height: 8 })) return undefined
   const name = picture?.closest(`[${mark}]`)?.getAttribute(mark)
   return name ? readPlaceName(name) : undefined
+}
+
+/** Whether a click is for the picture of the block that was clicked: the link of a card lies above its picture, and has letters elsewhere. */
+export function isOnPicture(shown: Document, place: BlockPlace, at: { x: number; y: number }): boolean {
+  const found = findPicturePlace(shown, at)
+  return found !== undefined && toPlaceName(found) === toPlaceName(place)
 }
 
 /** Its name: the agent's own element has it, and nothing that an editor writes stands in the head. */

@@ -23,7 +23,8 @@ export const canvas = {
   insert: (where: string) => `Insert: ${where}`,
   nothing: (name: string, missing: readonly string[]) =>
     `${name} is not to be seen yet: ${missing.join(', ')}.`,
-
+  emptyFields: (labels: readonly string[]) =>
+    `${labels.join(', ')}: nothing stands here yet. Click and type.`,
   alike: (times: number) => `This text stands here ${times === 2 ? 'twice' : `${times} times`}: all follow.`,
   richText: 'Text of the page',
   toColumns: 'Go to the columns of the section',

@@ -80,6 +80,7 @@ export const en = {
     none: 'No block matches.',
     hiddenOnMobile: 'hidden on mobile',
     limited: 'not for everyone',
+    repeated: 'repeated for each item',
     missing: (label: string) => `${label} is empty`,
     drag: (name: string) => `Drag ${name}`,
   },
@@ -121,7 +122,10 @@ export const en = {
     title: (type: string, title: string) => `${type}: ${title}`,
     everywhere: 'This is not the page’s own: what is changed here changes every page that shows it.',
     shown: (type: string) => `${type} that is shown here`,
-    chooseItem: 'It stands in a list. Click it on the page to change what one of the items says.',
+    repeated:
+      'Repeated for each item of the list: what is changed in its own form changes all of them. Click one on the page to change what that item says.',
+    chooseItem:
+      'Repeated for each item of the list. Click one of them on the page to change what that item says.',
     toBinding: 'Choose what stands here instead',
     nowhere: 'No published page shows it yet.',
     showing: (pages: number) => `${count(pages, 'page shows', 'pages show')} it`,

@@ -125,6 +125,7 @@ function Marks({ row }: { readonly row: Row }) {
   return (
     <span className="row-marks" aria-hidden="true">
       {row.problems.length > 0 && <Icon name="problem" />}
+      {row.isRepeated && <Icon name="repeated" />}
       {row.isLimited && <Icon name="signedIn" />}
       {row.isHidden && <Icon name="hidden" />}
       {row.isHiddenOnMobile && !row.isHidden && (
@@ -136,12 +137,13 @@ function Marks({ row }: { readonly row: Row }) {
   )
 }
 
-function toWords({ name, label, isHidden, isHiddenOnMobile, isLimited, problems }: Row): string {
+function toWords({ name, label, isHidden, isHiddenOnMobile, isLimited, isRepeated, problems }: Row): string {
   const marks = [
     label !== '' && label !== name && label,
     isHidden && say.outline.hidden,
     isHiddenOnMobile && !isHidden && say.outline.hiddenOnMobile,
     isLimited && say.outline.limited,
+    isRepeated && say.outline.repeated,
     ...problems,
   ]
   return [name, ...marks.filter((mark) => typeof mark === 'string')].join(', ')

@@ -5,7 +5,7 @@ import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { readDevice } from '../form/stored-value.ts'
 import { isIconName, type IconName } from '../frame/Icon.tsx'
 import { say } from '../messages/messages.ts'
-import { toBlockName, toListName, toSlots, type BlockList } from '../page/block-tree.ts'
+import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../page/block-tree.ts'
 import { toTree, type Types } from '../page/types.ts'
 import { findPatternKey, patternType } from '../patterns/shown-patterns.ts'
 import { findMissing } from '../problems/find-missing.ts'
@@ -26,6 +26,8 @@ export type Row = {
   readonly isHiddenOnMobile: boolean
   /** Not for everyone who sees the page. */
   readonly isLimited: boolean
+  /** A slot that is drawn once for each item of its block. */
+  readonly isRepeated: boolean
   readonly problems: readonly string[]
   readonly rows: readonly Row[]
 }
@@ -76,7 +78,8 @@ export function createToRows(types: Types): ToRows {
     const slots = toSlots(node, types.blocks)
     const isSplit = slots.length > 1
     const toSlotRow = (slot: BlockList) => {
-      const row = keep({ ...toSlotFacts(item, node, slot), rows: toListRows(of, slot) })
+      const isRepeated = isRepeatedSlot(node, slot.name, types.blocks)
+      const row = keep({ ...toSlotFacts(item, node, slot), isRepeated, rows: toListRows(of, slot) })
       if (row.rows.some((one) => lively.has(one))) lively.add(row)
       return row
     }
@@ -146,6 +149,7 @@ function toPlainRow(
     isHidden: false,
     isHiddenOnMobile: false,
     isLimited: false,
+    isRepeated: false,
     problems: none,
   }
 }
@@ -178,6 +182,7 @@ function toFacts(node: BlockNode, types: Types, title: string | undefined) {
     isHidden: !isSeen,
     isHiddenOnMobile: !visible('mobile'),
     isLimited: node.access !== undefined && node.access !== 'everyone',
+    isRepeated: false,
   }
 }
 

@@ -33,7 +33,7 @@ type BlockPanelProps = {
   readonly active: ItemName
   /** Undefined for the item itself. */
   readonly block: string | undefined
-  /** For which items of lists it was selected; undefined for one that was not selected on the canvas. */
+  /** For which items of lists it was selected, or is shown first; undefined where the canvas shows none. */
   readonly repetition: readonly string[] | undefined
   readonly device: FormDevice
   /** Of the page that is shown. */

@@ -210,7 +210,10 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
   const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
   const side = useRef<HTMLElement>(null)
   const [preview, setPreview] = useListPreview(blocks, selected)
-  const isFormed = useDeferredValue(selected) === selected
+  const [placed, setPlaced] = useState<string>()
+  /** With the selection of the form. */
+  const placedLater = useDeferredValue(placed)
+  const isFormed = useDeferredValue(selected) === selected && placedLater === placed
   useWayToForm(side, panels)
   return (
     <>
@@ -222,6 +225,7 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
         <Canvas
           {...{ path, view, selected, onItems, blocks, preview }}
           onPreviewLeft={() => setPreview(undefined)}
+          onPlaced={setPlaced}
           onView={changeView}
           onSelect={select}
           onKey={press}
@@ -238,7 +242,12 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
         <div className="panel-body">
           <Refusals />
           <Later>
-            <SelectedPanel {...{ path, onDevice, preview }} onPreview={setPreview} device={toDevice(view)} />
+            <SelectedPanel
+              {...{ path, onDevice, preview }}
+              placed={placedLater}
+              onPreview={setPreview}
+              device={toDevice(view)}
+            />
           </Later>
         </div>
       </aside>

@@ -9,7 +9,7 @@ export function PanelEdge({ side, panels }: { readonly side: Side; readonly pane
       className="panel-edge"
       label={say.panels.edges[side]}
       widthPx={panels[side].widthPx}
-      range={panelWidthsPx[side]}
+      range={{ ...panelWidthsPx[side], usual: panels[side].usualPx }}
       factor={side === 'left' ? 1 : -1}
       onResize={(widthPx) => panels.resize(side, widthPx)}
     />

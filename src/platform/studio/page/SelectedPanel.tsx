@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { findRepetition } from '../canvas/shown-places.ts'
 import type { FormDevice } from '../form/stored-value.ts'
 import type { ListPreview } from '../preview/list-preview.ts'
 import { BlockPanel } from './BlockPanel.tsx'
@@ -7,6 +8,8 @@ import { usePage, useSelected } from './page-world.ts'
 
 type SelectedPanelProps = {
   readonly path: string
+  /** Where the canvas shows what is selected: the value of a mark. */
+  readonly placed: string | undefined
   readonly device: FormDevice
   readonly onDevice: (device: FormDevice) => void
   readonly preview: ListPreview | undefined
@@ -14,7 +17,7 @@ type SelectedPanelProps = {
 }
 
 /** The form of what is selected; another one, another form. */
-export const SelectedPanel = memo(function SelectedPanel(props: SelectedPanelProps) {
+export const SelectedPanel = memo(function SelectedPanel({ placed, ...props }: SelectedPanelProps) {
   const { page, select } = usePage()
   const { selected } = useSelected()
   const { contentKey, language } = selected ?? page
@@ -25,7 +28,7 @@ export const SelectedPanel = memo(function SelectedPanel(props: SelectedPanelPro
       {...props}
       active={active}
       block={selected?.block}
-      repetition={selected?.repetition}
+      repetition={selected && findRepetition(selected, placed)}
       isOnEveryPage={toItemKey(active) !== toItemKey(page)}
       onSelect={(block) => select(block === undefined ? undefined : { ...active, block })}
     />

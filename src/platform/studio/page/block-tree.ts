@@ -39,6 +39,10 @@ export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[
   }))
 }
 
+/** Drawn once for each item of the block. */
+export const isRepeatedSlot = ({ block }: BlockNode, slot: string, types: BlockTypes): boolean =>
+  types.get(block)?.slots.some((one) => one.name === slot && one.isRepeated) === true
+
 type Column = { readonly key: string; readonly name: unknown; readonly seeds: unknown }
 
 /** COL-1: what a column brings is shown as long as nothing is stored for its slot. */

@@ -3,7 +3,12 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { keepChoice, readChoice } from '../frame/kept-choice.ts'
 
 export type Side = 'left' | 'right'
-type Panel = { readonly isOpen: boolean; readonly widthPx: number }
+type Panel = {
+  readonly isOpen: boolean
+  readonly widthPx: number
+  /** Where nobody has chosen one. */
+  readonly usualPx: number
+}
 export type Panels = {
   readonly isNarrow: boolean
   readonly left: Panel
@@ -14,25 +19,33 @@ export type Panels = {
   readonly uncover: () => void
 }
 
+/** Until somebody chooses a width it is a share of the window, at most the usual one: most of a small window is the page's. */
 export const panelWidthsPx = {
-  left: { min: 200, usual: 264, max: 480 },
-  right: { min: 280, usual: 340, max: 640 },
+  left: { min: 200, share: 0.165, usual: 264, max: 480 },
+  right: { min: 280, share: 0.235, usual: 340, max: 640 },
 } as const
 
 const choiceName = 'panels'
 const narrow = '(max-width: 56.25em)'
-type Kept = Readonly<Record<Side, Panel>>
+/** Without a width, where nobody has chosen one. */
+type KeptPanel = { readonly isOpen: boolean; readonly widthPx: number | undefined }
+type Kept = Readonly<Record<Side, KeptPanel>>
 const covered = { left: false, right: false }
 
 export function usePanels(): Panels {
   const [kept, setKept] = useState(readKept)
   const isNarrow = useIsNarrow()
+  const windowPx = useWindowWidth()
   const [above, setAbove] = useState(covered)
   useEffect(() => keepChoice(choiceName, kept), [kept])
   return useMemo(() => {
-    const change = (side: Side, panel: Partial<Panel>) =>
+    const change = (side: Side, panel: Partial<KeptPanel>) =>
       setKept((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
-    const toPanel = (side: Side) => (isNarrow ? { ...kept[side], isOpen: above[side] } : kept[side])
+    const toPanel = (side: Side): Panel => {
+      const usualPx = toUsualPx(side, windowPx)
+      const { isOpen, widthPx = usualPx } = kept[side]
+      return { isOpen: isNarrow ? above[side] : isOpen, widthPx, usualPx }
+    }
     return {
       isNarrow,
       left: toPanel('left'),
@@ -41,22 +54,43 @@ export function usePanels(): Panels {
         if (isNarrow) setAbove((before) => ({ ...covered, [side]: !before[side] }))
         else change(side, { isOpen: !kept[side].isOpen })
       },
-      resize: (side, widthPx) => change(side, { widthPx: toAllowed(side, widthPx) }),
+      resize(side, widthPx) {
+        const isUsual = widthPx === toUsualPx(side, windowPx)
+        change(side, { widthPx: isUsual ? undefined : toAllowed(side, widthPx) })
+      },
       uncover: () => setAbove(covered),
     }
-  }, [kept, above, isNarrow])
+  }, [kept, above, isNarrow, windowPx])
 }
 
 const toAllowed = (side: Side, widthPx: number) =>
   Math.round(Math.min(panelWidthsPx[side].max, Math.max(panelWidthsPx[side].min, widthPx)))
 
+export function toUsualPx(side: Side, windowPx: number): number {
+  const { share, usual } = panelWidthsPx[side]
+  return toAllowed(side, Math.min(usual, share * windowPx))
+}
+
 function readKept(): Kept {
   const kept = Object(readChoice(choiceName)) as Partial<Record<Side, Partial<Panel>>>
-  const toPanel = (side: Side): Panel => ({
+  const toPanel = (side: Side) => ({
     isOpen: kept[side]?.isOpen !== false,
-    widthPx: toAllowed(side, Number(kept[side]?.widthPx) || panelWidthsPx[side].usual),
+    widthPx: readWidth(side, Number(kept[side]?.widthPx)),
   })
   return { left: toPanel('left'), right: toPanel('right') }
+}
+
+/** The usual one of a large window was kept for everyone once. */
+const readWidth = (side: Side, widthPx: number): number | undefined =>
+  widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
+
+function useWindowWidth(): number {
+  return useSyncExternalStore(listenToSize, () => window.innerWidth)
+}
+
+function listenToSize(listen: () => void): () => void {
+  window.addEventListener('resize', listen)
+  return () => window.removeEventListener('resize', listen)
 }
 
 function useIsNarrow(): boolean {

@@ -18,6 +18,7 @@ import { useDraft } from '../page/use-drafts.ts'
 import { useWatchedProblems } from '../problems/use-problems.ts'
 import type { BlockNode } from '#schema'
 import { findBoundFields, findShownField, isRecordId, type BoundValue } from './bound-fields.ts'
+import { isRepeated } from './is-repeated.ts'
 import { Showing } from './Showing.tsx'
 
 type RecordFieldsProps = {
@@ -69,7 +70,7 @@ const readValue = (wanted: ShownPlace | undefined, { root, node }: Reader): Boun
 
 type ItemFieldsProps = Pick<RecordFieldsProps, 'world'> & {
   readonly node: BlockNode
-  /** Ids of the items that the block is repeated for, as the canvas has it; undefined for one that was selected elsewhere. */
+  /** Ids of the items that the block is repeated for, where the canvas shows it; undefined where it shows none. */
   readonly repetition: readonly string[] | undefined
 }
 
@@ -77,6 +78,7 @@ type ItemFieldsProps = Pick<RecordFieldsProps, 'world'> & {
 export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repetition?.join(' ')} {...props} />
 
 function OneItem({ world, node, repetition }: ItemFieldsProps) {
+  const { blocks } = usePage()
   const isOfItem = readsItem(node)
   const id = repetition?.findLast(isRecordId)
   const found = useItems({ language: world.item.language, id }, isOfItem && id !== undefined)
@@ -85,8 +87,15 @@ function OneItem({ world, node, repetition }: ItemFieldsProps) {
   const fields = findBoundFields(node, facts?.fields ?? [], 'Item')
   useOtherWay({ root: 'Item', node }, id === undefined || (found !== undefined && fields.length === 0))
   if (isOfItem && id === undefined) return <p className="notice">{say.record.chooseItem}</p>
-  if (item === undefined || facts === undefined || fields.length === 0) return null
-  return <Record key={toItemKey(item)} {...{ world, item, node, fields }} root="Item" label={facts.label} />
+  if (!isRepeated(blocks, { ...world.item, block: node.id, ...(repetition && { repetition }) })) return null
+  return (
+    <>
+      <p className="quiet">{say.record.repeated}</p>
+      {item !== undefined && facts !== undefined && fields.length > 0 && (
+        <Record key={toItemKey(item)} {...{ world, item, node, fields }} root="Item" label={facts.label} />
+      )}
+    </>
+  )
 }
 
 const readsItem = ({ props }: BlockNode) => JSON.stringify(props ?? {}).includes('{!Item.')

@@ -48,6 +48,12 @@ describe('what stands on the page of a record', () => {
     expect(findShownField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
   })
 
+  it('is the field that is bound, where several say the same, such as nothing', () => {
+    const there = ['name', 'strapline', 'size'].map((one) => toField(one))
+    const bare = { name: 'Calm Cream', strapline: '', size: '' }
+    expect(findShownField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')
+  })
+
   it('may be what a field is called', () => {
     const texts = ['{!Item.size._label}', '{!Record.size._displayValue}', 'size._label', 3]
     expect(texts.map(findLabeled)).toEqual(['size', undefined, undefined, undefined])

@@ -45,7 +45,8 @@ export function findShownField(
 ): string | undefined {
   const isSo = (one: { name: string }) =>
     typeof body[one.name] === 'string' && toWords(String(body[one.name])) === shown
-  return (fields.find(isSo) ?? fields.find((one) => one.name === name))?.name
+  const named = fields.find((one) => one.name === name)
+  return (named && isSo(named) ? named : (fields.find(isSo) ?? named))?.name
 }
 
 const toWords = (text: string) =>

@@ -4,7 +4,7 @@ import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeFacts } from '../../api/shapes.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
 import { createPageBlocks } from '../../page/page-blocks.ts'
-import { createUnfilledList } from './list-unfilled.ts'
+import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
 
 const item = { contentKey: 'MCA', language: 'en_GB' }
 const footer = { contentKey: 'MCB', language: 'en_GB' }
@@ -26,14 +26,18 @@ const types = {
 const button = (id: string, more: Partial<BlockNode> = {}): BlockNode => ({ id, block: 'button', ...more })
 const filled = (id: string) => button(id, { props: { url: { url: '/' } } })
 
-function list(blocks: readonly BlockNode[], layout: readonly BlockNode[] = []) {
+function list(blocks: readonly BlockNode[], layout: readonly BlockNode[] = [], findEmpty?: FindEmpty) {
   const drafts = new Map<string, unknown>([
     ['MCA', { ...item, type: 'page', body: { blocks } }],
     ['MCB', { ...footer, type: 'layout', body: { footer: layout } }],
   ])
   const open = ({ contentKey }: { contentKey: string }) =>
     ({ view: () => ({ draft: drafts.get(contentKey) as DraftState }) }) as unknown as LiveDraft
-  return createUnfilledList(createPageBlocks({ open, listOpen: () => [] }, types), item)([item, footer])
+  return createUnfilledList(
+    createPageBlocks({ open, listOpen: () => [] }, types),
+    item,
+    findEmpty,
+  )([item, footer])
 }
 
 describe('blocks that a page does not show until they are filled', () => {
@@ -66,5 +70,19 @@ describe('blocks that a page does not show until they are filled', () => {
   it('are none that are hidden, or that some visitors alone get', () => {
     const hidden = button('c', { visible: { mobile: false, tablet: true, desktop: true } })
     expect(list([hidden, button('d', { access: 'signedIn' }), filled('e')])).toEqual([])
+  })
+
+  it('are those that show fields of a record which say nothing, called by these', () => {
+    const findEmpty: FindEmpty = ({ id }) =>
+      id === 'a'
+        ? { labels: ['Strapline'], areAll: true }
+        : id === 'b'
+          ? { labels: ['Size'], areAll: false }
+          : undefined
+    expect(list([filled('a'), filled('b'), filled('c')], [], findEmpty)).toMatchObject([
+      { place: 'MCA/en_GB/a', fields: 'all', text: 'Strapline: nothing stands here yet. Click and type.' },
+      { place: 'MCA/en_GB/b', fields: 'some' },
+    ])
+    expect(list([filled('a')], [], () => undefined)).toEqual([])
   })
 })

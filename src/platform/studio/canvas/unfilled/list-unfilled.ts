@@ -10,11 +10,16 @@ import { findMissing } from '../../problems/find-missing.ts'
 
 type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
 
+/** Of the fields of the page's record that a block shows, those that say nothing; undefined where all do. */
+export type FindEmpty = (
+  node: BlockNode,
+) => { readonly labels: readonly string[]; readonly areAll: boolean } | undefined
+
 /** How many neighbours tell where a block stands: those that are not shown, either, are few. */
 const beside = 5
 
 /** Of the items that stand on a page. What is hidden, or is for some visitors alone, may not be shown for that reason. */
-export function createUnfilledList(blocks: Blocks, page: ItemName) {
+export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: FindEmpty = () => undefined) {
   const lacking = new WeakMap<BlockNode, readonly string[]>()
   /** A page has very many blocks, and an edit makes few of them others. */
   const toLacking = (node: BlockNode) => {
@@ -27,7 +32,8 @@ export function createUnfilledList(blocks: Blocks, page: ItemName) {
   }
   const toUnfilled = (item: ItemName, { node, list, position }: FoundNode): readonly Unfilled[] => {
     const missing = toLacking(node)
-    if (missing.length === 0) return []
+    const empty = missing.length === 0 && isForAll(node) ? findEmpty(node) : undefined
+    if (missing.length === 0 && empty === undefined) return []
     const around = toAround(item, list.parent)
     if (around === undefined) return []
     const toPlace = (block: string) => toPlaceName({ ...item, block, repetition: [] })
@@ -35,7 +41,10 @@ export function createUnfilledList(blocks: Blocks, page: ItemName) {
     return [
       {
         place: toPlace(node.id),
-        text: say.canvas.nothing(blocks.toName({ ...item, block: node.id }), missing),
+        ...(empty && { fields: empty.areAll ? ('all' as const) : ('some' as const) }),
+        text: empty
+          ? say.canvas.emptyFields(empty.labels)
+          : say.canvas.nothing(blocks.toName({ ...item, block: node.id }), missing),
         before: toPlaces(list.blocks.slice(Math.max(0, position - beside), position).toReversed()),
         after: toPlaces(list.blocks.slice(position + 1, position + 1 + beside)),
         around,

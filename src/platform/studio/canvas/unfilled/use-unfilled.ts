@@ -1,23 +1,32 @@
 /** Tells the agent which blocks get a place to fill: when the canvas is there, and whenever drafts are others. */
-import { useEffect, useMemo, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../frame/studio-context.ts'
 import type { PageBlocks } from '../../page/page-blocks.ts'
 import { usePage } from '../../page/page-world.ts'
 import type { CanvasPort } from '../canvas-port.ts'
-import { createUnfilledList } from './list-unfilled.ts'
+import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
 
 type Port = RefObject<CanvasPort | undefined>
 
 export function useUnfilled(port: Port, blocks: PageBlocks) {
   const { edits } = useStudio()
   const { contentKey, language } = usePage().page
-  const unfilled = useMemo(
-    () => createTelling(port, createUnfilledList(blocks, { contentKey, language })),
-    [port, blocks, contentKey, language],
-  )
+  const findEmpty = useRef<FindEmpty>(undefined)
+  const unfilled = useMemo(() => {
+    const list = createUnfilledList(blocks, { contentKey, language }, (node) => findEmpty.current?.(node))
+    return createTelling(port, list)
+  }, [port, blocks, contentKey, language])
   useEffect(() => edits.onShown(unfilled.tellAgain), [edits, unfilled])
-  return unfilled.tell
+  /** The record is there, or says something else. */
+  const takeEmpty = useCallback(
+    (next: FindEmpty | undefined) => {
+      findEmpty.current = next
+      unfilled.tellAgain()
+    },
+    [unfilled],
+  )
+  return { tell: unfilled.tell, takeEmpty }
 }
 
 const none = '[]'

@@ -1,0 +1,28 @@
+/** Draws nothing: reads which fields of the page's record are empty, apart from the canvas, which no letter draws anew. */
+import { useEffect } from 'react'
+import type { FoundItem } from '../../api/shapes.ts'
+import { toLabel } from '../../form/form-world.ts'
+import { usePage } from '../../page/page-world.ts'
+import { useDraft } from '../../page/use-drafts.ts'
+import { createFindEmpty } from '../../record/empty-fields.ts'
+import { useShownRecord } from '../../record/use-shown-record.ts'
+import type { FindEmpty } from './list-unfilled.ts'
+
+type EmptyFieldsProps = { readonly onFound: (findEmpty: FindEmpty | undefined) => void }
+
+export function EmptyFields({ onFound }: EmptyFieldsProps) {
+  const { record } = useShownRecord()
+  return record === undefined ? null : <OfRecord {...{ record, onFound }} />
+}
+
+function OfRecord({ record, onFound }: EmptyFieldsProps & { readonly record: FoundItem }) {
+  const { contentKey, language, type } = record
+  const { draft } = useDraft({ contentKey, language }).view
+  const fields = usePage().types.contentTypes.get(type)?.fields
+  const body = draft?.body
+  useEffect(() => {
+    onFound(fields && body && createFindEmpty(fields, body, toLabel))
+    return () => onFound(undefined)
+  }, [fields, body, onFound])
+  return null
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest'
+import { toUsualPx } from './use-panels.ts'
+
+describe('the panels beside a page, as long as nobody has chosen their widths', () => {
+  it.each([
+    [1920, 264, 340],
+    [1440, 238, 338],
+    [1280, 211, 301],
+    [1024, 200, 280],
+  ])('leave a window of %d px the most of its width', (windowPx, left, right) => {
+    expect([toUsualPx('left', windowPx), toUsualPx('right', windowPx)]).toEqual([left, right])
+  })
+})
