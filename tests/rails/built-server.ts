@@ -1,6 +1,5 @@
 /** The built server as a process of its own, on a free port. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
-import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, vi } from 'vitest'

@@ -5,7 +5,7 @@ import type { AgentMessage, Preview } from '#browser'
 import { releaseKeys } from '../focus/held-keys.ts'
 import { sayActive } from '../frame/keep-session.ts'
 import { useStudio } from '../frame/studio-context.ts'
-import type { AfterClick } from '../media/CanvasPicture.tsx'
+import type { AfterClick } from './after-click.ts'
 import { openCanvasPort, toCanvasQuery, type CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
 import type { Pointed } from './places.ts'
@@ -68,9 +68,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
       latest.current.onSelect(message.place ?? undefined)
       if (message.place === null) releaseKeys()
       else texts.current.click(message.place, message.at)
-      const { afterClick } = latest.current
-      afterClick.current?.()
-      afterClick.current = undefined
+      latest.current.afterClick.run()
     }
   })
   const onLoad = () => {

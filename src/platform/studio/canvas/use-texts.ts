@@ -44,13 +44,13 @@ type TypedIn = { readonly times: number; readonly isShared: boolean }
 const noText: TypedIn = { times: 0, isShared: false }
 
 export function useTexts({ address, blocks, selected, frame, port }: TextsWorld) {
-  const { canEdit, edits } = useStudio()
-  const { types } = usePage()
+  const { canEdit } = useStudio()
   const records = useShownRecords(address.path)
   const { hasTexts, start, take, write } = useTyping({ blocks, records, frame, port })
   const rich = useRichText({ blocks, records, selected })
   const [typedIn, setTypedIn] = useState(noText)
   const { lead, leadOn, leadToEmpty } = useLeading(blocks, records)
+  const isForPicture = useIsForPicture(frame)
   const last = useRef<Asked>(undefined)
   const begin = (place: BlockPlace, at: Point | undefined) => {
     if (canEdit && at !== undefined && leadToEmpty(place, findBlank(frame, at))) return undefined
@@ -64,12 +64,6 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
     const isAwaited = holdKeys()
     await records.load(asked.place).catch(() => undefined)
     if (last.current === asked && isAwaited()) flushSync(() => texts.current.begin(asked.place, asked.at))
-  }
-  const isForPicture = (place: BlockPlace, at: Point | undefined): boolean => {
-    const shown = frame.current?.contentDocument
-    if (!shown || at === undefined || !isOnPicture(shown, place, at)) return false
-    const { draft } = edits.open(toItem(place)).view()
-    return draft !== undefined && findPictureTarget(draft, place.block, types) !== undefined
   }
   const texts = useLatest({
     begin,
@@ -105,6 +99,18 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
   }
   const isShared = typedIn.isShared || rich.open?.source.block === null
   return { texts, times: typedIn.times, isShared, rich: { ...rich, refuse, write } }
+}
+
+/** Whether a click is about the picture of a block. */
+function useIsForPicture({ current }: Frame) {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  return (place: BlockPlace, at: Point | undefined): boolean => {
+    const shown = current?.contentDocument
+    if (!shown || at === undefined || !isOnPicture(shown, place, at)) return false
+    const { draft } = edits.open(toItem(place)).view()
+    return draft !== undefined && findPictureTarget(draft, place.block, types) !== undefined
+  }
 }
 
 /** The text of a card's link may be typed in, and takes the clicks on the picture below it. */

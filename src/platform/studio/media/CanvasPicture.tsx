@@ -1,6 +1,7 @@
 /** A double click on a picture of the canvas asks for another one, as the button of its field does. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPlaceName, type BlockPlace } from '#model/browser'
+import type { AfterClick } from '../canvas/after-click.ts'
 import { listLines } from '../canvas/covers-text.ts'
 import { holdKeys } from '../focus/held-keys.ts'
 import { readPath, toSteps } from '../form/stored-value.ts'
@@ -9,8 +10,6 @@ import { usePage } from '../page/page-world.ts'
 import { findBoundValue } from '../record/bound-fields.ts'
 import { findPicturePlace, findPictureTarget, listMarkedAt, type PictureTarget } from './drop-target.ts'
 import { PictureDialog } from './PictureDialog.tsx'
-
-export type AfterClick = RefObject<(() => void) | undefined>
 
 /** `frame`: one that shows a page. */
 type CanvasPictureProps = {
@@ -72,7 +71,7 @@ function useDoubleClick({ frame, afterClick }: CanvasPictureProps, open: Open): 
     const isOwn = innermost !== undefined && toPlaceName(innermost.place) === toPlaceName(place)
     const isTyped = !isOwn && listLines(above).length > 0
     /** The agent's message of the click itself is on its way, and takes the keys back. */
-    afterClick.current = () => open(place, isTyped)
+    afterClick.put(() => open(place, isTyped))
   })
   useEffect(() => {
     const shown = canEdit ? frame.current?.contentDocument : undefined

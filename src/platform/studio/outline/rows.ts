@@ -76,7 +76,6 @@ export function createToRows(types: Types): ToRows {
   const toBlockRow = (of: Known, node: BlockNode): Row => {
     const { item } = of
     const slots = toSlots(node, types.blocks)
-    const isSplit = slots.length > 1
     const toSlotRow = (slot: BlockList) => {
       const isRepeated = isRepeatedSlot(node, slot.name, types.blocks)
       const row = keep({ ...toSlotFacts(item, node, slot), isRepeated, rows: toListRows(of, slot) })
@@ -84,7 +83,7 @@ export function createToRows(types: Types): ToRows {
       return row
     }
     const key = findPatternKey(node)
-    const own = isSplit ? slots.map(toSlotRow) : slots.flatMap((slot) => toListRows(of, slot))
+    const own = slots.length > 1 ? slots.map(toSlotRow) : slots.flatMap((slot) => toListRows(of, slot))
     return {
       ...toFacts(node, types, titles.get(key ?? '')),
       problems: listProblems(of, node, types),

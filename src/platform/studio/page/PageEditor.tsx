@@ -191,6 +191,15 @@ type ShownProps = {
   readonly onItems: (items: readonly ItemName[]) => void
 }
 
+/** Keys that are pressed on the canvas. */
+function usePressInBlocks() {
+  const { commands } = useStudio()
+  return useCallback(
+    (pressed: KeyPress) => commands.press(pressed, { isTyped: false, isInBlocks: true }),
+    [commands],
+  )
+}
+
 /** The page at a width, and the form of what is selected, for the same device. */
 function Shown({ panels, showRecord, onItems }: ShownProps) {
   const { page, blocks, select } = usePage()
@@ -201,11 +210,7 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
     (change: Partial<CanvasView>) => setView((before) => ({ ...before, ...change })),
     [],
   )
-  const { commands } = useStudio()
-  const press = useCallback(
-    (pressed: KeyPress) => commands.press(pressed, { isTyped: false, isInBlocks: true }),
-    [commands],
-  )
+  const press = usePressInBlocks()
   const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
   const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
   const side = useRef<HTMLElement>(null)

@@ -73,12 +73,11 @@ describe('blocks that a page does not show until they are filled', () => {
   })
 
   it('are those that show fields of a record which say nothing, called by these', () => {
-    const findEmpty: FindEmpty = ({ id }) =>
-      id === 'a'
-        ? { labels: ['Strapline'], areAll: true }
-        : id === 'b'
-          ? { labels: ['Size'], areAll: false }
-          : undefined
+    const empty = new Map([
+      ['a', { labels: ['Strapline'], areAll: true }],
+      ['b', { labels: ['Size'], areAll: false }],
+    ])
+    const findEmpty: FindEmpty = ({ id }) => empty.get(String(id))
     expect(list([filled('a'), filled('b'), filled('c')], [], findEmpty)).toMatchObject([
       { place: 'MCA/en_GB/a', fields: 'all', text: 'Strapline: nothing stands here yet. Click and type.' },
       { place: 'MCA/en_GB/b', fields: 'some' },

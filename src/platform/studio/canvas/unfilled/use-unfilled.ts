@@ -1,5 +1,5 @@
 /** Tells the agent which blocks get a place to fill: when the canvas is there, and whenever drafts are others. */
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useMemo, type RefObject } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../frame/studio-context.ts'
 import type { PageBlocks } from '../../page/page-blocks.ts'
@@ -12,37 +12,35 @@ type Port = RefObject<CanvasPort | undefined>
 export function useUnfilled(port: Port, blocks: PageBlocks) {
   const { edits } = useStudio()
   const { contentKey, language } = usePage().page
-  const findEmpty = useRef<FindEmpty>(undefined)
-  const unfilled = useMemo(() => {
-    const list = createUnfilledList(blocks, { contentKey, language }, (node) => findEmpty.current?.(node))
-    return createTelling(port, list)
-  }, [port, blocks, contentKey, language])
-  useEffect(() => edits.onShown(unfilled.tellAgain), [edits, unfilled])
-  /** The record is there, or says something else. */
-  const takeEmpty = useCallback(
-    (next: FindEmpty | undefined) => {
-      findEmpty.current = next
-      unfilled.tellAgain()
-    },
-    [unfilled],
+  const unfilled = useMemo(
+    () => createTelling(port, blocks, { contentKey, language }),
+    [port, blocks, contentKey, language],
   )
-  return { tell: unfilled.tell, takeEmpty }
+  useEffect(() => edits.onShown(unfilled.tellAgain), [edits, unfilled])
+  return unfilled
 }
 
 const none = '[]'
 
-function createTelling(port: Port, list: ReturnType<typeof createUnfilledList>) {
+function createTelling(port: Port, blocks: PageBlocks, page: ItemName) {
+  let findEmpty: FindEmpty | undefined
+  const list = createUnfilledList(blocks, page, (node) => findEmpty?.(node))
   let items: readonly ItemName[] = []
   let told = none
   const tellAgain = () => {
-    const blocks = list(items)
-    const next = JSON.stringify(blocks)
+    const places = list(items)
+    const next = JSON.stringify(places)
     if (next === told) return
     told = next
-    port.current?.post({ type: 'unfilled', blocks })
+    port.current?.post({ type: 'unfilled', blocks: places })
   }
   return {
     tellAgain,
+    /** The record is there, or says something else. */
+    takeEmpty(next: FindEmpty | undefined) {
+      findEmpty = next
+      tellAgain()
+    },
     /** These stand on the canvas; `isNew`: which has just been loaded. */
     tell(shown: readonly ItemName[], isNew: boolean) {
       items = shown
