@@ -66,7 +66,7 @@ describe('site', () => {
     [['explode'], 2, /There is no command explode[\s\S]*import, remove, export/],
     [['imprt'], 2, /There is no command imprt[\s\S]*Did you mean import\?/],
     [['import', '--dryrun'], 2, /import has no option --dryrun[\s\S]*Did you mean --dry-run\?/],
-    [['help', 'import'], 0, /--note <text>[\s\S]*--bring-back/],
+    [['help', 'import'], 0, /--note <text>[\s\S]*--bring-back[\s\S]*--overwrite/],
     [['import', '--help'], 0, /--dry-run/],
     [['toString'], 2, /There is no command toString/],
     [['restore'], 2, /Usage: npm run site -- restore <folder>/],

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasDatabase, openDatabase } from '#database'
+import { toActor } from '#model'
+import { loadConfiguration } from '../app/settings/configuration.ts'
+import { openPlatform } from '../app/opening/open-platform.ts'
 import { storefront } from '../composition.ts'
+import { operator } from './command.ts'
 import { runSite } from './run-site.ts'
 import { writeSmallSite } from './small-site.fixture.ts'
 
@@ -236,6 +240,61 @@ describe('after a rollback', () => {
     expect((await site('import', 'content', '--bring-back')).output).toContain('Release 5')
     await write('pages/about.yaml', retitle('Right'))
     expect((await site('import', 'content')).output).toContain('Release 6')
+  })
+})
+
+describe('after a publish in the studio', () => {
+  /** By Anna, of the page About with another title. */
+  async function publish(title: string): Promise<void> {
+    const { content, identity, close } = await openPlatform({
+      configuration: loadConfiguration({ DATA_DIR: join(folder, 'data') }),
+      storefront,
+      warn: () => undefined,
+    })
+    const email = 'anna@shop.example'
+    const facts = { email, name: 'Anna', role: 'publisher', organisation: '' } as const
+    const { accounts } = identity
+    const account = await accounts.require(operator, email).catch(() => accounts.create(operator, facts))
+    const [shown] = (await content.at(operator).findContents({ contentKeys: [aboutKey] })).items
+    if (shown === undefined) throw new Error('There is no page About')
+    const { version: _version, publishedDate: _date, ...draft } = shown
+    const changes = [{ kind: 'put', draft: { ...draft, title } }] as const
+    await content.publish(toActor(account, ''), { changes, note: 'A better name' })
+    await close()
+  }
+  const aboutKey = 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU'
+
+  it('an import names what it would undo, by whom and when it was published, and does so only with --overwrite', async () => {
+    await publish('Who we are')
+    await write('pages/about.yaml')
+    await write('pages/contact.yaml', retitle('Talk to us'))
+    const who = /Anna published it on \d{4}-\d\d-\d\d at \d\d:\d\d UTC, release 2 \(A better name\)/
+    const plan = (await site('diff', 'content', '--no-pages')).output
+    expect(plan).toMatch(new RegExp(`would be undone: ${who.source}`))
+    expect(plan).toContain('1 of them would undo what was published since, so import asks for --overwrite.')
+    const refused = await site('import', 'content')
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toMatch(
+      new RegExp(
+        `would be overwritten; nothing was written\\.\n {2}epiderm__page about \\(en_GB\\): ${who.source}\n[\\s\\S]*export[\\s\\S]*--overwrite`,
+      ),
+    )
+    expect(refused.errors).not.toContain('contact')
+    expect((await site('releases')).output).toMatch(/^ +2 .* anna@shop\.example {2}A better name\n/)
+    expect((await site('audit')).output).toContain('\tanna@shop.example\tcontent.published\trelease 2')
+    expect((await site('import', 'content', '--overwrite')).output).toContain('2 items changed')
+    await write('pages/about.yaml', retitle('About us'))
+    expect((await site('import', 'content')).output).toContain('Release 4')
+  })
+
+  it('a file that has taken it over may change the rest', async () => {
+    await publish('Who we are')
+    await write('pages/about.yaml', retitle('Who we are'))
+    expect((await site('import', 'content')).output).toContain('Nothing differs from release 2')
+    const takeOver = (text: string) =>
+      retitle('Who we are')(text).replace('A pharmacy with one shelf', 'One shelf')
+    await write('pages/about.yaml', takeOver)
+    expect((await site('import', 'content')).output).toContain('Release 3')
   })
 })
 

@@ -1,5 +1,5 @@
 /** Prints what an import would change, item by item and page by page. */
-import { toProblemLines, type ImportPlan, type PlannedItem } from '#content'
+import { toProblemLines, type ImportPlan, type PlannedItem, type Undone } from '#content'
 import { operator, type CommandContext, type OptionValues } from './command.ts'
 import { findChangedPages, type ChangedPages } from './changed-pages.ts'
 import { toPrintable } from './printable.ts'
@@ -67,14 +67,22 @@ function toItemLines({ items, absent, before }: ImportPlan): string[] {
     items.length === 0
       ? `Nothing differs from release ${release}.`
       : `${items.length === 1 ? '1 item' : `${items.length} items`} would change (release ${release} is published):`
-  const back = items.filter(({ broughtBack }) => broughtBack !== undefined)
   return [
     head,
     ...toShown(items.map(toItemLinesOf), maxItems).flat(),
-    ...(back.length === 0
-      ? []
-      : [`${back.length} of them would come back, so import asks for --bring-back.`]),
+    ...toUndoneLines(items),
     ...toAbsentLines(absent),
+  ]
+}
+
+function toUndoneLines(items: ImportPlan['items']): string[] {
+  const countOf = (kind: Undone['kind']) => items.filter(({ undone }) => undone?.kind === kind).length
+  const [back, over] = [countOf('broughtBack'), countOf('overwritten')]
+  return [
+    ...(back === 0 ? [] : [`${back} of them would come back, so import asks for --bring-back.`]),
+    ...(over === 0
+      ? []
+      : [`${over} of them would undo what was published since, so import asks for --overwrite.`]),
   ]
 }
 
@@ -88,10 +96,12 @@ function toAbsentLines(absent: ImportPlan['absent']): string[] {
   return [`${head}:`, ...names.toSorted()]
 }
 
-function toItemLinesOf({ file, isNew, title, fields, broughtBack }: PlannedItem): readonly string[] {
+const undoneWords = { broughtBack: 'comes back', overwritten: 'would be undone' } as const
+
+function toItemLinesOf({ file, isNew, title, fields, undone }: PlannedItem): readonly string[] {
   return [
     `  ${isNew ? 'new    ' : 'changed'}  ${file}  ${title}`,
-    ...(broughtBack === undefined ? [] : [`      comes back: ${broughtBack}`]),
+    ...(undone === undefined ? [] : [`      ${undoneWords[undone.kind]}: ${undone.reason}`]),
     ...toShown(
       fields.map((field) => `      ${toChangeText(field)}`),
       maxFields,

@@ -154,6 +154,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     findRemote: origin && ((keys) => findPublished(origin, keys)),
     recordAuditEvent: audit.recordIn,
     onVersions: searchRows.write,
+    findNames: (accounts) => findAccountNames(identity, accounts),
   }).catch(giveUp)
 
   const drafts = openSiteDrafts({ database, content, clock, audit, identity, code })

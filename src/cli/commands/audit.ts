@@ -1,4 +1,5 @@
 /** `audit`: what privileged people did, newest first: moment, who, what, with what, from where. */
+import { findAccountEmails } from '../../app/account-names.ts'
 import { defineCommand, operator } from '../command.ts'
 
 export const auditCommand = defineCommand({
@@ -6,9 +7,13 @@ export const auditCommand = defineCommand({
   summary: 'lists who did what to accounts and content, newest first',
   words: { min: 0, max: 0 },
   async run({ withPlatform, print }) {
-    const entries = await withPlatform(({ audit }) => audit.list(operator))
+    const { entries, emails } = await withPlatform(async ({ audit, identity }) => {
+      const entries = await audit.list(operator)
+      const actors = new Set(entries.map(({ actor }) => actor))
+      return { entries, emails: await findAccountEmails(identity, [...actors]) }
+    })
     if (entries.length === 0) print('Nothing has been done yet.')
     for (const { createdAt, actor, event, item, origin } of entries)
-      print([createdAt, actor, event, item, origin].join('\t'))
+      print([createdAt, emails.get(actor) ?? actor, event, item, origin].join('\t'))
   },
 })

@@ -20,6 +20,7 @@ export const importCommand = defineCommand({
     ...pageOptions,
     strict: strictOption,
     'bring-back': { summary: 'also publishes what a rollback or a removal has taken off the site' },
+    overwrite: { summary: 'also publishes over what was changed in the studio since the last import' },
     new: { summary: 'makes a new shop where there is none' },
   },
   async run(context, [typed], options) {
@@ -38,6 +39,7 @@ export const importCommand = defineCommand({
         isStrict,
         basePath: context.configuration.basePath,
         isBringingBack: options['bring-back'] === true,
+        isOverwriting: options.overwrite === true,
       }
       return withProblemFile(context, () =>
         withProgress(context, (onProgress) => content.importFolder(operator, { ...input, onProgress })),

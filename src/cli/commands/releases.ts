@@ -1,3 +1,4 @@
+import { findAccountEmails } from '../../app/account-names.ts'
 import { defineCommand, operator } from '../command.ts'
 import { toPrintable } from '../printable.ts'
 
@@ -6,11 +7,15 @@ export const releasesCommand = defineCommand({
   summary: 'lists the releases, newest first',
   words: { min: 0, max: 0 },
   async run({ withPlatform, print }) {
-    const releases = await withPlatform(({ content }) => content.releases(operator))
+    const { releases, emails } = await withPlatform(async ({ content, identity }) => {
+      const releases = await content.releases(operator)
+      const authors = new Set(releases.map(({ createdBy }) => createdBy))
+      return { releases, emails: await findAccountEmails(identity, [...authors]) }
+    })
     if (releases.length === 0) print('Nothing is published yet.')
     for (const { number, createdAt, createdBy, note, changed } of releases) {
       print(
-        `${String(number).padStart(5)}  ${createdAt}  ${String(changed).padStart(5)} changed  ${createdBy}  ${toPrintable(note)}`,
+        `${String(number).padStart(5)}  ${createdAt}  ${String(changed).padStart(5)} changed  ${emails.get(createdBy) ?? createdBy}  ${toPrintable(note)}`,
       )
     }
   },

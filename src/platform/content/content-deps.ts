@@ -24,6 +24,8 @@ export type ContentOptions = {
   readonly onVersions?: OnVersions | undefined
   /** Which items another server publishes; references to them are no dead ones. */
   readonly findRemote?: FindRemote | undefined
+  /** Of accounts, by their ids. */
+  readonly findNames?: ((accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
 }
 
 export type ContentDeps = Omit<ContentOptions, 'types'> & {

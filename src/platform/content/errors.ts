@@ -91,6 +91,15 @@ export const wouldBringBack = (items: readonly string[]) =>
     hint: 'Correct or delete these files, or take over what is published (npm run site -- export). To publish them all the same, import with --bring-back.',
   })
 
+/** What somebody has published on the site since the last import and an import would undo, in words. */
+export const wouldOverwrite = (items: readonly string[]) =>
+  new EpidermError({
+    code: 'content-overwritten',
+    status: 409,
+    message: `${items.length === 1 ? 'One item was' : `${items.length} items were`} published since, not by an import, and would be overwritten; nothing was written.\n${items.map((item) => `  ${item}`).join('\n')}`,
+    hint: 'Take over what is published (npm run site -- export), or leave these files out. To publish them all the same, import with --overwrite.',
+  })
+
 export const sweptStaging = () =>
   new EpidermError({
     code: 'staging-swept',

@@ -18,6 +18,7 @@ export {
   type ProblemPlace,
 } from './errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
+export type { Undone } from './files/find-undone.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
 export type { ContentMedia, ContentMediaObject } from './media.ts'
 export { readFileText, toFilePath, toFileText } from './files/content-file.ts'

@@ -91,8 +91,8 @@ export type ContentService = {
   /** Newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /**
-   * All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}, and `content-brought-back` (409)
-   * for what a rollback or a removal has taken off the site.
+   * All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}, `content-brought-back` (409) for what a
+   * rollback or a removal has taken off the site, and `content-overwritten` (409) for what was published there since.
    */
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
   /** What that import would change. Nothing is written, not even a picture. Throws what the import would. */

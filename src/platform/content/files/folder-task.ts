@@ -35,6 +35,7 @@ export type FolderTask = ReadInput &
     readonly published: Snapshot
     readonly db: Read<ContentTables>
     readonly findRemote?: FindRemote | undefined
+    readonly findNames?: ContentDeps['findNames']
   }
 
 /** An item and the file that says it; `mediaFile` is the picture beside it, below the same folder. */
@@ -54,7 +55,7 @@ export type FolderContent = {
 
 /** Of the site as it is now, whatever is released while the files are read. */
 export const toFolderTask = (
-  { types, registry, media, clock, randomBytes, database, site, findRemote }: ContentDeps,
+  { types, registry, media, clock, randomBytes, database, site, findRemote, findNames }: ContentDeps,
   { folder, isStrict, basePath, onProgress }: ReadInput,
 ): FolderTask => ({
   types,
@@ -69,6 +70,7 @@ export const toFolderTask = (
   published: site.whole(),
   db: database.read,
   findRemote,
+  findNames,
 })
 
 export const toDrafts = (items: readonly FileItem[]): ContentDraft[] => items.map(({ draft }) => draft)

@@ -2,8 +2,13 @@
 import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
-import { ContentRefusedError, overtakenImport, wouldBringBack, type ContentProblem } from '../errors.ts'
-import { findTakenBack } from '../releases/brought-back.ts'
+import {
+  ContentRefusedError,
+  overtakenImport,
+  wouldBringBack,
+  wouldOverwrite,
+  type ContentProblem,
+} from '../errors.ts'
 import type { ContentDraft, PublishResult } from '../releases/change.ts'
 import { requireWithinEditLimit } from '../releases/edit-limit.ts'
 import { showRelease } from '../releases/publish.ts'
@@ -12,6 +17,7 @@ import { sweepStaged, withStaging, type Staging } from '../releases/staging.ts'
 import { findChanged, findCurrentRelease } from '../releases/write-release.ts'
 import { findFileSource, maxMediaBytes } from './media-file.ts'
 import { findItemProblems } from './check-folder.ts'
+import { findUndone, type Undone } from './find-undone.ts'
 import {
   toDrafts,
   toFolderTask,
@@ -27,14 +33,16 @@ export type ImportInput = ReadInput & {
   readonly note?: string | undefined
   /** Also what a rollback or a removal has taken off the site. */
   readonly isBringingBack?: boolean | undefined
+  /** Also over what somebody with an account has published since the last import. */
+  readonly isOverwriting?: boolean | undefined
 }
 
 /** `warnings`: what was published although its author hardly meant it, with files and lines. */
 export type ImportResult = PublishResult & { readonly warnings: readonly ContentProblem[] }
 
 /**
- * All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}, and `content-brought-back` (409)
- * for what a rollback or a removal has taken off the site.
+ * All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}, `content-brought-back` (409) for what a
+ * rollback or a removal has taken off the site, and `content-overwritten` (409) for what was published there since.
  */
 export async function importFolder(
   deps: ContentDeps,
@@ -42,7 +50,7 @@ export async function importFolder(
   input: ImportInput,
 ): Promise<ImportResult> {
   requirePublisher(actor, 'import content')
-  const { note = `Import of ${input.folder}`, isBringingBack = false } = input
+  const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
   // Before anything is checked: keys of an import that was killed are free once it counts as silent.
   await sweepStaged(deps)
   const task = toFolderTask(deps, input)
@@ -50,7 +58,7 @@ export async function importFolder(
     for await (const items of content.outlines.batches())
       for (const item of items) await storePicture(task, item)
     const result = await withStaging(deps, actor, (staging) =>
-      publishStaged({ deps, staging, content, task, note, isBringingBack }),
+      publishStaged({ deps, staging, content, task, note, isBringingBack, isOverwriting }),
     )
     return { ...result, warnings: content.warnings }
   })
@@ -66,6 +74,7 @@ type Publishing = {
   readonly task: FolderTask
   readonly note: string
   readonly isBringingBack: boolean
+  readonly isOverwriting: boolean
 }
 
 /** Stages what differs from the site that it was checked beside. Where that is no longer the newest, all of it begins again. */
@@ -88,37 +97,41 @@ async function publishStaged({ deps, staging, content, note, ...rest }: Publishi
   throw overtakenImport(maxRounds)
 }
 
-/** How many differ. Throws `content-brought-back` (409). */
+/** How many differ. Throws `content-brought-back` and `content-overwritten` (409). */
 async function stageChanges({
   staging,
   content,
   task,
   isBringingBack,
+  isOverwriting,
 }: Omit<Publishing, 'deps' | 'note'>): Promise<number> {
   const { heads } = task.published
-  const broughtBack: string[] = []
+  const undone: Record<Undone['kind'], string[]> = { broughtBack: [], overwritten: [] }
   let [changed, done] = [0, 0]
   for await (const items of content.batches()) {
     const drafts = await findChanged(task.db, heads, toDrafts(items))
     await staging.stage(drafts)
-    if (!isBringingBack) broughtBack.push(...(await findBroughtBack(task, drafts)))
+    for (const [kind, item] of await listUndone(task, drafts)) undone[kind].push(item)
     changed += drafts.length
     done += items.length
     task.onProgress?.({ step: 'stored', done, total: content.outlines.count() })
   }
-  if (broughtBack.length > 0) throw wouldBringBack(broughtBack)
+  const { broughtBack, overwritten } = undone
+  if (!isBringingBack && broughtBack.length > 0) throw wouldBringBack(broughtBack)
+  if (!isOverwriting && overwritten.length > 0) throw wouldOverwrite(overwritten)
   return changed
 }
 
-/** In words. */
-async function findBroughtBack(
-  { db, published: { release } }: FolderTask,
+/** Each with its item, in words. */
+async function listUndone(
+  task: FolderTask,
   drafts: readonly ContentDraft[],
-): Promise<string[]> {
-  const takenBack = await findTakenBack(db, { release, drafts })
+): Promise<readonly (readonly [Undone['kind'], string])[]> {
+  const found = await findUndone(task, drafts)
   return drafts.flatMap((draft) => {
-    const reason = takenBack.get(toEntryKey(draft))
-    return reason === undefined ? [] : [`${draft.type} ${draft.urlName} (${draft.language}): ${reason}`]
+    const undone = found.get(toEntryKey(draft))
+    if (undone === undefined) return []
+    return [[undone.kind, `${draft.type} ${draft.urlName} (${draft.language}): ${undone.reason}`] as const]
   })
 }
 

@@ -3,7 +3,6 @@ import type { Actor } from '#model'
 import { requirePublisher } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import type { ContentProblem } from '../errors.ts'
-import { findTakenBack } from '../releases/brought-back.ts'
 import { createDraftSource, type DraftHead } from '../snapshots/draft-source.ts'
 import { toPublicSnapshot } from '../snapshots/public-snapshot.ts'
 import type { ContentDraft } from '../releases/change.ts'
@@ -11,6 +10,7 @@ import { toEntryKey, type Head, type ReleaseIndex } from '../snapshots/release-i
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { findChanged } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
+import { findUndone, type Undone } from './find-undone.ts'
 import { toDrafts, toFolderTask, type FileItem, type FolderTask, type ReadInput } from './folder-task.ts'
 import { withContentFolder } from './read-content-folder.ts'
 
@@ -20,8 +20,8 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
   readonly isNew: boolean
   /** What differs from the published version; empty for a new item. */
   readonly fields: readonly FieldChange[]
-  /** Set when the import would bring back what was taken off the site: what has taken it off. */
-  readonly broughtBack: string | undefined
+  /** Set when the import would bring back what was taken off the site, or overwrite what was published there since. */
+  readonly undone: Undone | undefined
 }
 
 export type ImportPlan = {
@@ -77,13 +77,13 @@ function toDraftHead(
 }
 
 async function loadPlannedItems(task: FolderTask, changed: readonly FileItem[]): Promise<PlannedItem[]> {
-  const { published, db } = task
+  const { published } = task
   const index = await published.loadIndex()
   const drafts = changed.map(({ draft }) => draft)
   const heads = new Map(index.heads.map((head) => [toEntryKey(head), head]))
   const before = await published.loadStored(drafts.flatMap((draft) => heads.get(toEntryKey(draft)) ?? []))
   const stored = new Map(before.map((item) => [toEntryKey(item), item]))
-  const takenBack = await findTakenBack(db, { release: index.release, drafts })
+  const undone = await findUndone(task, drafts)
   return changed.map(({ file, draft }) => {
     const { contentKey, type, urlName, language, title } = draft
     const shown = stored.get(toEntryKey(draft))
@@ -96,7 +96,7 @@ async function loadPlannedItems(task: FolderTask, changed: readonly FileItem[]):
       file,
       isNew: shown === undefined,
       fields: shown === undefined ? [] : compareItems(task, shown, draft),
-      broughtBack: takenBack.get(toEntryKey(draft)),
+      undone: undone.get(toEntryKey(draft)),
     }
   })
 }
