@@ -107,6 +107,13 @@ describe('site', () => {
     expect((await site('releases')).output).toMatch(/3 .*Back to release 1[\s\S]*2 [\s\S]*1 /)
     expect((await site('export', 'content')).output).toContain('1 written, 0 as they were')
     expect(await readFile(file, 'utf8')).toBe(before)
+    await change(file)
+    await writeFile(file, (await readFile(file, 'utf8')).replace('title: Changed', 'title: Not imported'))
+    expect(await site('export', 'content')).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/edits that were not imported[\s\S]*labels\/[\s\S]*--overwrite/),
+    })
+    expect((await site('export', 'content', '--overwrite')).output).toContain('1 written')
     expect((await site('verify')).code).toBe(0)
   })
 

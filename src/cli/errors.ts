@@ -229,3 +229,11 @@ export const canvasDiffers = ({ compared, differing }: { compared: number; diffe
     status: 500,
     message: `${differing} of ${compared} documents differ by more than their marks.`,
   })
+
+export const editedFiles = (files: readonly string[]) =>
+  new EpidermError({
+    code: 'files-edited',
+    status: 409,
+    message: `${files.length === 1 ? 'One file has edits that were' : `${files.length} files have edits that were`} not imported; left as they are:\n${toLines(files)}`,
+    hint: 'Import them first, export into another folder and compare, or export with --overwrite to lose these edits.',
+  })

@@ -5,7 +5,7 @@ import type { Actor, ContentItem } from '#model'
 import { createContentTypes, type ContentTypes } from '#content-types'
 import { createMentioningFinder, fillMentions, writeMentions } from './checks/mentions.ts'
 import type { ContentDeps, ContentOptions } from './content-deps.ts'
-import { exportFolder, type ExportResult } from './files/export-folder.ts'
+import { exportFolder, type ExportInput, type ExportResult } from './files/export-folder.ts'
 import { importFolder, type ImportInput, type ImportResult } from './files/import-folder.ts'
 import { planImport, type ImportPlan } from './files/plan-import.ts'
 import type { ReadInput } from './files/folder-task.ts'
@@ -97,8 +97,8 @@ export type ContentService = {
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
   /** What that import would change. Nothing is written, not even a picture. Throws what the import would. */
   readonly planImport: (actor: Actor, input: ReadInput) => Promise<ImportPlan>
-  /** Writes what is published; files that it does not know stay. */
-  readonly exportFolder: (actor: Actor, input: { folder: string }) => Promise<ExportResult>
+  /** Writes what is published; files that it does not know stay, and so do those with edits that were not imported. */
+  readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly string[]>
   /** SHA-256 of the stored bytes that versions name, of whatever release. */

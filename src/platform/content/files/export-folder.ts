@@ -2,32 +2,46 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Actor, ContentItem } from '#model'
-import type { ContentTypes } from '#content-types'
+import type { ContentType, ContentTypes } from '#content-types'
 import { requireStaff } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { toFilePath, toFileStem, toFileText } from './content-file.ts'
+import { isEdited } from './find-edited.ts'
 import { findFileSource, toFileBody, toMediaName } from './media-file.ts'
 
 export type ExportResult = {
   /** Relative paths of what was written because it differed. */
   readonly written: readonly string[]
   readonly unchanged: number
+  /** Relative paths of files with edits that were not imported: left as they are. */
+  readonly kept: readonly string[]
 }
 
-/** Writes what is published; files that it does not know stay. */
+export type ExportInput = {
+  readonly folder: string
+  /** Also over edits that were not imported. */
+  readonly isOverwriting?: boolean | undefined
+}
+
+/** Writes what is published; files that it does not know stay, and so do those with edits that were not imported. */
 export async function exportFolder(
-  { site, types, media }: Pick<ContentDeps, 'site' | 'types' | 'media'>,
+  { site, types, media, database }: Pick<ContentDeps, 'site' | 'types' | 'media' | 'database'>,
   actor: Actor,
-  { folder }: { readonly folder: string },
+  { folder, isOverwriting = false }: ExportInput,
 ): Promise<ExportResult> {
   requireStaff(actor, 'export content')
   const published = site.whole()
   const items = await published.loadStored((await published.loadIndex()).heads)
   const written: string[] = []
+  const kept: string[] = []
   let unchanged = 0
-  const write = async (path: string, content: Uint8Array) => {
-    if (await writeIfDifferent(join(folder, path), content)) written.push(path)
-    else unchanged++
+  const write = async (path: string, content: Uint8Array, type?: ContentType) => {
+    const present = await readFile(join(folder, path)).catch(() => undefined)
+    if (present?.equals(content)) return void unchanged++
+    const isKept = !isOverwriting && present !== undefined
+    if (isKept && (await isEdited({ db: database.read, media, type }, present))) return void kept.push(path)
+    await writeWhole(join(folder, path), content)
+    written.push(path)
   }
   const pictures = findDefaultPictures(items, types)
   for (const item of items) {
@@ -39,10 +53,10 @@ export async function exportFolder(
     const shared = isOurs ? toMediaName(item.urlName, source.mimeType) : ''
     const name = pictures.get(`${type.folder}/${shared}`) === source?.ref ? shared : own
     const body = isOurs ? toFileBody(item, name) : item.body
-    await write(toFilePath(type, item), Buffer.from(toFileText({ ...item, body })))
+    await write(toFilePath(type, item), Buffer.from(toFileText({ ...item, body })), type)
     if (isOurs && name === own) await write(`${type.folder}/${own}`, await media.load(source.ref))
   }
-  return { written: written.toSorted(), unchanged }
+  return { written: written.toSorted(), unchanged, kept: kept.toSorted() }
 }
 
 /** By path, the bytes' hash: a translation of the same picture names that file instead of a copy. */
@@ -61,11 +75,8 @@ function findDefaultPictures(
 }
 
 /** Whole or not at all: an interrupted export leaves no half file. */
-async function writeIfDifferent(path: string, content: Uint8Array): Promise<boolean> {
-  const present = await readFile(path).catch(() => undefined)
-  if (present?.equals(content)) return false
+async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.part`, content)
   await rename(`${path}.part`, path)
-  return true
 }

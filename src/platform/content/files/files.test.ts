@@ -102,7 +102,46 @@ describe('import and export', () => {
     const { written } = await exportTo('out')
     expect(written).toHaveLength(5)
     expect(await readAll(join(folder, 'out'))).toEqual(before)
-    expect(await exportTo('out')).toEqual({ written: [], unchanged: 5 })
+    expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, kept: [] })
+  })
+
+  it('an export leaves files with edits that were not imported, names them, and writes the rest', async () => {
+    await write({
+      'questions/a.yaml': questionFile('a'),
+      'questions/b.yaml': questionFile('b'),
+      'media/bottle.yaml': pictureFile('bottle'),
+      'media/bottle.png': 'PNG bytes',
+    })
+    await importFolder()
+    const older = await readAll(folder)
+    await write({
+      'questions/a.yaml': questionFile('a').replace('One line', 'A newer line'),
+      'media/bottle.yaml': pictureFile('bottle').replace('green', 'brown'),
+      'media/bottle.png': 'PNG bytes of another',
+    })
+    await importFolder()
+    const target = folder
+    const exportOver = (isOverwriting: boolean) =>
+      test.content.exportFolder(operator, { folder: target, isOverwriting })
+    for (const [path, text] of older) await writeFile(join(folder, path ?? ''), text ?? '', 'latin1')
+    expect(await exportOver(false)).toMatchObject({
+      written: ['media/bottle.png', 'media/bottle.yaml', 'questions/a.yaml'],
+      kept: [],
+    })
+    const edits = {
+      'questions/a.yaml': questionFile('a').replace('One line', 'A line of mine'),
+      'questions/b.yaml': 'title: [',
+      'media/bottle.png': 'PNG bytes of mine',
+    }
+    await write(edits)
+    expect(await exportOver(false)).toEqual({
+      written: [],
+      unchanged: 1,
+      kept: [...Object.keys(edits)].toSorted(),
+    })
+    expect(await readFile(join(folder, 'questions/b.yaml'), 'utf8')).toBe('title: [')
+    expect((await exportOver(true)).written).toHaveLength(3)
+    expect((await importFolder()).made).toBeUndefined()
   })
 
   it.each([

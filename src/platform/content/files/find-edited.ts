@@ -1,0 +1,54 @@
+/** Tells whether a file was edited and not imported since: what it says, no stored version of its item does. */
+import { createHash } from 'node:crypto'
+import type { Read } from '#database'
+import { toTreeFields, type ContentType } from '#content-types'
+import type { ContentMedia } from '../media.ts'
+import type { ContentDraft } from '../releases/change.ts'
+import type { ContentTables } from '../tables.ts'
+import { withBlockIds } from './block-ids.ts'
+import { readFileText } from './content-file.ts'
+import { findFileSource, toFileBody } from './media-file.ts'
+
+/** What a file of that type says: also what cannot be read, since somebody is writing it. Of bytes: pictures that are not stored. */
+export async function isEdited(
+  { db, media, type }: { db: Read<ContentTables>; media: ContentMedia; type: ContentType | undefined },
+  bytes: Uint8Array,
+): Promise<boolean> {
+  if (type === undefined) return (await media.findFacts(toHash(bytes))) === undefined
+  const reading = readFileText(new TextDecoder().decode(bytes), noRandomness)
+  if ('problems' in reading || reading.missing.length > 0) return true
+  const versions = await loadVersions(db, reading.draft)
+  return !versions.some((version) => saysTheSame(type, reading.draft, version))
+}
+
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What lacks its keys is no stored item's. */
+const noRandomness = (length: number) => new Uint8Array(length)
+
+type Version = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
+
+async function loadVersions(
+  db: Read<ContentTables>,
+  { managedContentId, language }: ContentDraft,
+): Promise<readonly Version[]> {
+  const rows = await db
+    .selectFrom('content_version')
+    .select(['title', 'url_name as urlName', 'body'])
+    .where('item', '=', managedContentId)
+    .where('language', '=', language)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as ContentDraft['body'] }))
+}
+
+/** As files say it: ids of blocks may be missing, and a picture is named by its file. */
+function saysTheSame(type: ContentType, file: ContentDraft, version: Version): boolean {
+  if (file.title !== version.title || file.urlName !== version.urlName) return false
+  const stored = { ...file, ...version }
+  const isOurs = findFileSource(stored)?.mimeType !== undefined
+  const written = isOurs ? toFileBody(stored, findFileSource(file)?.ref ?? '') : version.body
+  const trees = toTreeFields(type).map(({ name }) => name)
+  const completed = withBlockIds(file.body, trees, { published: version.body, source: undefined })
+  return JSON.stringify(completed) === JSON.stringify(written)
+}
