@@ -56,8 +56,18 @@ export type DataContext = {
   readonly warn: (reason: string) => void
 }
 
-type BlockCategory =
-  'layout' | 'text' | 'media' | 'lists' | 'navigation' | 'forms' | 'account' | 'page' | 'records'
+const categories = [
+  'layout',
+  'text',
+  'media',
+  'lists',
+  'navigation',
+  'forms',
+  'account',
+  'page',
+  'records',
+] as const
+type BlockCategory = (typeof categories)[number]
 
 /** What those who build pages find a block by, and where it may stand. */
 export type EditorFacts = {
@@ -181,12 +191,19 @@ export const defineBlock = <S extends z.ZodObject, D = undefined>(
 
 export type BlockRegistry = ReadonlyMap<string, BlockDefinition>
 
-/** Throws on two blocks of one type. */
+/** Throws on two blocks of one type, and on a category that the studio does not know: types are not checked while `npm run dev` runs. */
 export function createRegistry(definitions: readonly BlockDefinition[]): BlockRegistry {
   const registry = new Map<string, BlockDefinition>()
   for (const definition of definitions) {
     if (registry.has(definition.type)) throw new Error(`Two blocks are called ${definition.type}`)
+    requireCategory(definition)
     registry.set(definition.type, definition)
   }
   return registry
+}
+
+function requireCategory({ type, editor: { category } }: BlockDefinition): void {
+  if (categories.includes(category)) return
+  const got = JSON.stringify(category)
+  throw new Error(`The block ${type} has the category ${got}; it must be one of ${categories.join(', ')}`)
 }

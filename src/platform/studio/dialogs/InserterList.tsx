@@ -149,11 +149,18 @@ function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
 function BlockOption({ id, type }: { readonly id: string; readonly type: BlockType }) {
   const { calls } = useStudio()
   const { label, help, category, isPictured } = type
+  // One that nobody has drawn yet (`npm run studio:pictures`).
+  const [isMissing, setMissing] = useState(false)
   return (
     <ListBoxItem id={id} textValue={label} className="block-option">
       <span className="block-picture">
-        {isPictured ? (
-          <img src={calls.url(`/studio/schemas/pictures/${type.type}`)} alt="" loading="lazy" />
+        {isPictured && !isMissing ? (
+          <img
+            src={calls.url(`/studio/schemas/pictures/${type.type}`)}
+            alt=""
+            loading="lazy"
+            onError={() => setMissing(true)}
+          />
         ) : (
           <Icon name={isIconName(category) ? category : 'layout'} />
         )}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { createRegistry, defineBlock } from './define-block.ts'
+
+const notice = (category: string) =>
+  defineBlock({
+    type: 'notice',
+    label: 'Notice',
+    // As somebody writes it whose editor checks no types.
+    editor: { category: category as 'text', keywords: [], icon: 'utility:text' },
+    schema: z.object({}),
+    styles: '',
+    View: () => null,
+    samples: [],
+  })
+
+it('a registry refuses a category that the studio does not know, and lists those that there are', () => {
+  expect(createRegistry([notice('text')]).size).toBe(1)
+  expect(() => createRegistry([notice('texts')])).toThrow(
+    'The block notice has the category "texts"; it must be one of layout, text, media, lists',
+  )
+})
