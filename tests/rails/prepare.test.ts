@@ -151,6 +151,26 @@ describe('prepare', () => {
     expect((await calls()).slice(-2)).toEqual(['build begins', 'build ends'])
   })
 
+  it('`npm run site` builds what has changed before a command, and nothing for help where a build is there', async () => {
+    await cp(join(scripts, 'site.mjs'), join(folder, 'scripts/site.mjs'))
+    const site = (...words: string[]) =>
+      promisify(execFile)(process.execPath, ['scripts/site.mjs', ...words], {
+        cwd: folder,
+        env: environment(),
+      })
+    await expect(site('help')).rejects.toThrow('site.js')
+    expect(await calls()).toEqual(built)
+    await write('dist/server/site.js', 'console.log(`asked ${process.argv.slice(2)}`)')
+    await write('src/main.ts', 'two')
+    for (const words of [[], ['help', 'export'], ['export', '--help']])
+      expect((await site(...words)).stdout).toBe(`asked ${words.join(',')}\n`)
+    expect(await calls()).toEqual(built)
+    expect((await site('export', 'out')).stdout).toMatch(/Building[^]*asked export,out\n$/)
+    await write('package-lock.json', lockfile('2.0.0'))
+    await write('fail-install', '')
+    await expect(site('export')).rejects.toMatchObject({ code: 1 })
+  })
+
   const environment = () => ({ ...process.env, npm_execpath: join(folder, 'npm-cli.js') })
 
   async function prepare(...args: string[]): Promise<{ code: number; output: string }> {
