@@ -137,7 +137,7 @@ describe('import and export', () => {
     expect(await exportOver(false)).toEqual({
       written: [],
       unchanged: 1,
-      kept: [...Object.keys(edits)].toSorted(),
+      kept: Object.keys(edits).toSorted(),
     })
     expect(await readFile(join(folder, 'questions/b.yaml'), 'utf8')).toBe('title: [')
     expect((await exportOver(true)).written).toHaveLength(3)
