@@ -20,6 +20,7 @@ export async function startBuiltServer({
   nodeOptions = [],
   folder = root,
   environment = {},
+  readyWithinMs = 120_000,
 }: {
   dataDir: string
   nodeOptions?: readonly string[]
@@ -27,6 +28,7 @@ export async function startBuiltServer({
   /** Of another checkout. */
   folder?: string
   environment?: Readonly<Record<string, string>>
+  readyWithinMs?: number
 }): Promise<BuiltServer> {
   const port = await findFreePort()
   const server = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
@@ -38,7 +40,7 @@ export async function startBuiltServer({
   const address = `http://127.0.0.1:${port}`
   const isOver = () => server.exitCode !== null || server.signalCode !== null
   await vi.waitFor(async () => expect(isOver() || (await fetch(`${address}/readyz`)).ok).toBe(true), {
-    timeout: 120_000,
+    timeout: readyWithinMs,
     interval: 100,
   })
   if (isOver()) throw new Error(`The server of ${folder} ended with ${server.exitCode ?? server.signalCode}`)

@@ -26,7 +26,8 @@ const turns = [
 /** A program that knows this step hands out the other build's files, too. */
 const sharesBuilds = '041-build-files'
 /** These end what hangs, also on a machine that others use. */
-const buildWithinMs = 900_000
+const buildWithinMs = 1_800_000
+const startWithinMs = 600_000
 const eachWithinMs = 600_000
 const callWithinMs = 240_000
 
@@ -54,6 +55,7 @@ async function start(side: Side): Promise<void> {
     dataDir: join(folder, 'data'),
     folder: folderOf(side),
     environment,
+    readyWithinMs: startWithinMs,
     follow: ({ stdout }) => stdout.setEncoding('utf8').on('data', (piece: string) => (log += piece)),
   }).catch((cause) => {
     throw new Error(`${side} does not start; it says: ${log.slice(-2000)}`, { cause })
