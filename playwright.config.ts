@@ -10,6 +10,9 @@ const settledAtRoot = /at (?:320|375|768) px|at the root|below a base path|every
 /** What waits for sessions to end, and computes little: the waiting costs nothing beside the others. */
 const waiting = /(?:private-blocks|session)\.e2e\.ts/
 
+/** What takes two servers of one site: their rows are on a server (`journeys-server`). */
+const ofTwoServers = process.env['TEST_DATABASE'] === 'server' ? [] : [/studio-nodes\.e2e\.ts/]
+
 /** Journeys in one Chromium, against the built server: at the root, those of pages once more below a base path. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -28,7 +31,7 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 2 },
-    { name: 'root', testIgnore: waiting, workers: 2 },
+    { name: 'root', testIgnore: [waiting, ...ofTwoServers], workers: 2 },
     {
       name: belowBaseProject,
       workers: 2,

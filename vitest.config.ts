@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    /** What builds another program is a step of its own (`npm test -- update`). */
+    include:
+      process.env['TEST_UPDATE'] === undefined
+        ? ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts']
+        : ['tests/updates/*.update.ts'],
     environment: 'node',
     globalSetup: './tests/run-folder.ts',
     setupFiles: './tests/markup.ts',

@@ -20,6 +20,7 @@ const serverReport = join(cacheFolder, 'vitest-server.json')
 /** Of what fell and was tried once more. */
 const againReport = join(cacheFolder, 'vitest-again.json')
 const ltsReport = join(cacheFolder, 'vitest-lts.json')
+const updateReport = join(cacheFolder, 'vitest-update.json')
 /** The specification is read from whole reports only. */
 const changedReport = join(cacheFolder, 'vitest-changed.json')
 const typesMemory = join(cacheFolder, 'types.tsbuildinfo')
@@ -107,6 +108,15 @@ const steps = [
     report: { file: serverReport, toArgs: toVitestReport },
     count: countUnit,
     named: nameUnitTests,
+  },
+  {
+    /** The program of before the newest migration, from the history, beside this one on a server. */
+    name: 'update',
+    onlyInAll: true,
+    command: vitest,
+    env: () => ({ TEST_UPDATE: 'true' }),
+    report: { file: updateReport, toArgs: toVitestReport },
+    count: countUnit,
   },
   {
     /** While one works: types, lint, and what the change itself reaches. */

@@ -29,7 +29,8 @@ export function createAsker() {
   return { ask, close: () => agent.destroy() }
 }
 
-export async function signIn(origin) {
+/** `timeoutMs`: how long a call may go without a byte. */
+export async function signIn(origin, { timeoutMs } = {}) {
   const { ask, close } = createAsker()
   const client = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
   const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
@@ -44,6 +45,7 @@ export async function signIn(origin) {
     const answer = await ask(method, `${at}/api/studio${path}`, {
       headers,
       body: body && JSON.stringify(body),
+      timeoutMs,
     })
     if (answer.status < 400) return JSON.parse(answer.body)
     throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${answer.body.slice(0, 300)}`), {

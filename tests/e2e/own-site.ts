@@ -14,20 +14,34 @@ type OwnSite = {
 /** Starts before the first journey of the file, in each worker that comes to it. */
 export function createOwnSite(name: string): OwnSite {
   let running: RunningSite | undefined
-  const server = () => {
-    if (running === undefined) throw new Error('The site of these journeys does not run')
-    return running
-  }
-  const site: TestSite = {
-    basePath: '',
-    get origin() {
-      return server().origin
-    },
-    url: (path) => server().origin + path,
-  }
+  const server = () => requireRunning(running)
+  const site = toTestSite(() => server().origin)
   test.beforeAll(async () => {
     running = await startSite(name, { createDatabase: createOwnDatabase, basePath: '' })
   })
   test.afterAll(() => running?.stop())
   return { site, server, runCommand: (...words) => run(site, server().dataDir, words) }
+}
+
+/** A further server of such a site, for the same journeys; its rows must be on a server. */
+export function createNodeBeside({ server }: OwnSite): Pick<OwnSite, 'site' | 'runCommand'> {
+  let origin: string | undefined
+  const site = toTestSite(() => requireRunning(origin))
+  test.beforeAll(async () => {
+    origin = await server().startBeside()
+  })
+  return { site, runCommand: (...words) => run(site, server().dataDir, words) }
+}
+
+const toTestSite = (findOrigin: () => string): TestSite => ({
+  basePath: '',
+  get origin() {
+    return findOrigin()
+  },
+  url: (path) => findOrigin() + path,
+})
+
+function requireRunning<T>(running: T | undefined): T {
+  if (running === undefined) throw new Error('The site of these journeys does not run')
+  return running
 }

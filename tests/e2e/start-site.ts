@@ -27,6 +27,8 @@ type SiteOptions = {
 export type RunningSite = {
   readonly origin: string
   readonly dataDir: string
+  /** A further server on the same data, whose rows must be on a server; its origin. It is stopped with the first. */
+  readonly startBeside: () => Promise<string>
   readonly stop: () => Promise<void>
   /** At once, as a machine whose power goes. */
   readonly kill: () => Promise<void>
@@ -38,13 +40,12 @@ export async function startSite(
   name: string,
   { createDatabase, basePath, change, environment }: SiteOptions,
 ): Promise<RunningSite> {
-  const port = await findFreePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-e2e-'))
   await createDatabase(dataDir)
-  const origin = `http://127.0.0.1:${port}`
-  const run = () =>
-    runServer(name, `${origin}/readyz`, {
-      PORT: String(port),
+  const origin = toOrigin(await findFreePort())
+  const run = (own = { name, origin }) =>
+    runServer(own.name, `${own.origin}/readyz`, {
+      PORT: new URL(own.origin).port,
       BASE_PATH: basePath,
       DATA_DIR: dataDir,
       ...toDatabaseVariables(dataDir),
@@ -52,8 +53,9 @@ export async function startSite(
       ...environment,
     })
   let child: ChildProcess | undefined
+  const others: ChildProcess[] = []
   const stop = async () => {
-    if (child !== undefined) await stopProcess(child)
+    for (const each of [child, ...others]) if (each !== undefined) await stopProcess(each)
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
@@ -75,8 +77,15 @@ export async function startSite(
     async startAgain() {
       child = await run()
     },
+    async startBeside() {
+      const beside = { name: `${name}-beside`, origin: toOrigin(await findFreePort()) }
+      others.push(await run(beside))
+      return beside.origin
+    },
   }
 }
+
+const toOrigin = (port: number) => `http://127.0.0.1:${port}`
 
 async function runServer(
   name: string,

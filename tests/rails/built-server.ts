@@ -10,27 +10,38 @@ export type BuiltServer = {
   readonly process: ChildProcessByStdio<null, Readable, null>
 }
 
-/** Started with nothing but these settings and options of Node; `follow` gets the process before it is ready. */
+const root = resolve(import.meta.dirname, '../..')
+
+/** Started with nothing but these settings and options of Node; `follow` gets the process before it is ready. Throws where it ends. */
 export async function startBuiltServer({
   dataDir,
   follow,
   nodeOptions = [],
+  folder = root,
+  environment = {},
+  readyWithinMs = 120_000,
 }: {
   dataDir: string
   nodeOptions?: readonly string[]
   follow: (process: BuiltServer['process']) => void
+  /** Of another checkout. */
+  folder?: string
+  environment?: Readonly<Record<string, string>>
+  readyWithinMs?: number
 }): Promise<BuiltServer> {
   const port = await findFreePort()
   const server = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir },
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   follow(server)
   const address = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true), {
-    timeout: 120_000,
+  const isOver = () => server.exitCode !== null || server.signalCode !== null
+  await vi.waitFor(async () => expect(isOver() || (await fetch(`${address}/readyz`)).ok).toBe(true), {
+    timeout: readyWithinMs,
     interval: 100,
   })
+  if (isOver()) throw new Error(`The server of ${folder} ended with ${server.exitCode ?? server.signalCode}`)
   return { address, process: server }
 }

@@ -1,0 +1,20 @@
+/** What a publish names. */
+type NamedDraft = { readonly contentKey: string; readonly language: string; readonly seq: number }
+
+export const editedPath: string
+export const admin: { readonly email: string; readonly password: string }
+
+/** `at`: the origin of the node that is asked. */
+export function signIn(
+  origin: string,
+  options?: { readonly timeoutMs?: number },
+): Promise<{
+  readonly close: () => void
+  readonly call: (at: string, asked: string, body?: object) => Promise<unknown>
+  readonly edit: (at: string, text: string) => Promise<NamedDraft>
+  readonly publish: (
+    at: string,
+    draft: NamedDraft,
+    request: { readonly note: string; readonly key: string },
+  ) => Promise<unknown>
+}>

@@ -1,0 +1,50 @@
+/** Two editors whose browsers are connected to two servers of one site, as behind a proxy. */
+import { expect, test, type Page } from '@playwright/test'
+import { canvas, createStaff, openPage, saved, select, studioUse, text } from './in-studio.ts'
+import { createNodeBeside, createOwnSite } from './own-site.ts'
+
+const first = createOwnSite('nodes')
+const second = createNodeBeside(first)
+const staff = createStaff(first.site, first.runCommand)
+const staffBeside = createStaff(second.site, second.runCommand)
+
+test.use(studioUse)
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ playwright }) => {
+  await staff.create(playwright, { ed: 'editor' })
+  await staffBeside.create(playwright, { edna: 'editor' })
+})
+
+const headline = (page: Page) => canvas(page).locator('main h1')
+const alsoHere = (page: Page, name: string) => page.getByText(`Also here: ${name}`, { exact: true })
+
+test('editors at two servers see each other’s names and what the other types; who leaves is named no more', async ({
+  page,
+  browser,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/cookies')
+  await expect(alsoHere(page, 'edna')).toHaveCount(0)
+  const other = await staffBeside.openAs(browser, 'edna', '/cookies')
+  expect(new URL(other.url()).origin).not.toBe(new URL(page.url()).origin)
+  await expect(alsoHere(page, 'edna')).toBeVisible()
+  await expect(alsoHere(other, 'ed')).toBeVisible()
+
+  await select(page)
+  await text(page).fill('Cookies, typed at the first server')
+  await expect(headline(other)).toHaveText('Cookies, typed at the first server')
+  await select(other)
+  await text(other).fill('Cookies, typed at the second')
+  await saved(other)
+  await expect(headline(page)).toHaveText('Cookies, typed at the second')
+
+  await other.getByRole('link', { name: 'Pages' }).click()
+  await expect(alsoHere(page, 'edna')).toHaveCount(0)
+  await openPage(other, '/cookies')
+  await expect(alsoHere(page, 'edna')).toBeVisible()
+  await expect(alsoHere(other, 'ed')).toBeVisible()
+  await page.close()
+  await expect(alsoHere(other, 'ed')).toHaveCount(0)
+  await other.context().close()
+})

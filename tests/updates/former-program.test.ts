@@ -1,0 +1,69 @@
+/** In small projects of their own, with git. */
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findFormerCommit } from './former-program.ts'
+
+let folder: string
+let project: string
+const git = (...words: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@clinic.example', ...words], {
+    cwd: project,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim()
+
+async function write(file: string): Promise<void> {
+  const path = join(project, 'src/platform/database/migrations', file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, file)
+}
+
+/** Its hash. */
+async function commit(...files: readonly string[]): Promise<string> {
+  for (const file of files) await write(file)
+  git('add', '.')
+  git('commit', '-q', '--allow-empty', '-m', 'a step')
+  return git('rev-parse', 'HEAD')
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'epiderm-former-'))
+  project = join(folder, 'project')
+  await mkdir(project)
+  git('init', '-q')
+  await commit('039-webhooks.ts', 'migration.ts')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it('the former program is the newest commit that lacks the migration that was added last, whatever its number', async () => {
+  await commit('041-builds.ts')
+  const former = await commit()
+  await commit('037-floor.ts')
+  await commit('found.fixture.ts')
+  expect(findFormerCommit(project)).toBe(former)
+})
+
+it('is the last commit while the newest migration is not committed', async () => {
+  await commit('041-builds.ts')
+  const last = await commit()
+  await write('042-more.ts')
+  expect(findFormerCommit(project)).toBe(last)
+})
+
+it.each(['041-builds.ts', 'found.fixture.ts'])(
+  'a history that begins after it, with %s, is refused with the command that brings the rest',
+  async (last) => {
+    await commit('041-builds.ts')
+    await commit(last)
+    git('clone', '-q', '--depth', '1', `file://${project}`, join(folder, 'shallow'))
+    expect(() => findFormerCommit(join(folder, 'shallow'))).toThrow('git fetch --unshallow')
+  },
+)
+
+it('so is a folder without a repository', async () => {
+  await rm(join(project, '.git'), { recursive: true })
+  expect(() => findFormerCommit(project)).toThrow('git clone')
+})

@@ -1,0 +1,87 @@
+/**
+ * The program that nodes run before an update brings this one: the newest commit that lacks the newest migration. Found in the history, so it
+ * follows by itself when a migration is added.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const migrations = 'src/platform/database/migrations'
+/** Kept for the next run: installing and building it takes a minute. */
+const keptFolder = join(root, '.cache/former')
+
+export type FormerProgram = {
+  readonly folder: string
+  readonly commit: string
+  /** Names of the steps of today that it does not know, and of those that it knows. */
+  readonly unknown: readonly string[]
+  readonly known: readonly string[]
+}
+
+/** Throws, with the command that brings what is missing, where the history does not go back so far. */
+export function findFormerCommit(repository: string): string {
+  const git = (...words: readonly string[]) => askGit(repository, words)
+  const steps = listSteps(readdirSync(join(repository, migrations)))
+  const head = git('rev-parse', '--verify', 'HEAD')
+  const committed = listSteps(git('ls-tree', '--name-only', head, `${migrations}/`).split('\n'))
+  if (steps.some((step) => !committed.includes(step))) return head
+  const paths = steps.map((step) => `${migrations}/${step}.ts`)
+  const adding = git('log', '-1', '--diff-filter=A', '--format=%H', '--', ...paths)
+  return git('rev-parse', '--verify', `${adding}^`)
+}
+
+/** Installed and built by its own scripts. */
+export async function buildFormerProgram(): Promise<FormerProgram> {
+  const commit = findFormerCommit(root)
+  const folder = join(keptFolder, commit)
+  if (!existsSync(folder)) await unpack(commit, folder)
+  process.stdout.write(`The former program is ${commit.slice(0, 8)}, in ${folder}.\n`)
+  execFileSync(process.execPath, ['scripts/prepare.mjs'], {
+    cwd: folder,
+    env: toBuildEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const known = listSteps(readdirSync(join(folder, migrations)))
+  const unknown = listSteps(readdirSync(join(root, migrations))).filter((step) => !known.includes(step))
+  return { folder, commit, known, unknown }
+}
+
+/** `037-schema-floor`: the files are called as their steps. */
+const listSteps = (paths: readonly string[]): readonly string[] =>
+  paths
+    .map((path) => basename(path, '.ts'))
+    .filter((name) => /^\d{3}-[\w-]+$/.test(name))
+    .sort()
+
+/** In the place of one that an earlier run has kept. */
+async function unpack(commit: string, folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  await rm(keptFolder, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  const archive = execFileSync('git', ['archive', '--format=tar', commit], {
+    cwd: root,
+    maxBuffer: 2 ** 30,
+  })
+  execFileSync('tar', ['-x', '-C', unfinished], { input: archive })
+  await rename(unfinished, folder)
+}
+
+/** Vitest's own would make a build for tests of it. */
+function toBuildEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _mode, VITEST: _vitest, ...others } = process.env
+  return others
+}
+
+function askGit(repository: string, words: readonly string[]): string {
+  try {
+    return execFileSync('git', words, { cwd: repository, encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch (cause) {
+    throw new Error(
+      'The former program is taken from the history, which does not go back to before the newest migration here. ' +
+        'Get it with: git fetch --unshallow (where there is no repository at all: git clone).',
+      { cause },
+    )
+  }
+}
