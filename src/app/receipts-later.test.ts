@@ -5,7 +5,7 @@ import type { PublishableDraft } from '#drafts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
-const limits = { before: 3, named: 5000 }
+const limits = { before: 3, named: 5000, withinMs: 60_000 }
 
 let app: TestApp
 beforeAll(async () => {
@@ -70,6 +70,20 @@ describe('pages that a publish leaves for afterwards', () => {
       expect(createHash('sha256').update(body).digest('hex'), path).toBe(hash)
     }
     expect(app.complaints()).toEqual([])
+  })
+
+  it('are all but those that are published where these take long', async () => {
+    Object.assign(limits, { named: 5000, withinMs: 0 })
+    const own = await publish('epiderm__page', (body) => ({ ...body, isIndexed: !('isIndexed' in body) }))
+    expect(count(own.receipts.map(({ path }) => path))).toBe(1)
+    await app.publishing.rest.runDue()
+    const made = await rename('Shop that takes long')
+    limits.withinMs = 60_000
+    expect(made.receipts).toEqual([])
+    await app.publishing.rest.runDue()
+    for (const { release } of [own, made])
+      expect(await find(release)).toMatchObject({ later: 0, differing: 0, difference: null })
+    expect((await app.publishing.receipts(operator, made.release)).length).toBeGreaterThan(10)
   })
 
   it('are compared by the next process where one was killed halfway: each once', async () => {

@@ -10,13 +10,15 @@ import { receiptDiffers, type DifferingPage } from './errors.ts'
 export type ProofLimits = {
   /** Compared before a release. */
   readonly before: number
+  /** Then those that are not published themselves are left for afterwards, too: somebody waits. */
+  readonly withinMs?: number
   /** Left for afterwards and named one by one; of more, every page is asked about. */
   readonly named: number
   /** Drawn at most to tell how many pages a publish would change: somebody waits for the answer. */
   readonly planned?: { readonly pages: number; readonly withinMs: number }
 }
 
-export const standardLimits: ProofLimits = { before: 200, named: 5000 }
+export const standardLimits: ProofLimits = { before: 200, named: 5000, withinMs: 10_000 }
 
 export type Pages = {
   readonly limits: ProofLimits
@@ -36,7 +38,11 @@ export type Proof = {
 }
 
 /** Throws `receipt-differs` (409) with the first page that is not the same. */
-export async function provePages(pages: Pages, coming: ComingRelease): Promise<Proof> {
+export async function provePages(
+  pages: Pages,
+  { coming, clock }: { readonly coming: ComingRelease; readonly clock: () => Date },
+): Promise<Proof> {
+  const untilMs = clock().getTime() + (pages.limits.withinMs ?? Infinity)
   const pair: SnapshotPair = {
     drafted: pages.proofs.open(pages.toOpenSnapshot(coming.drafted)),
     stored: pages.proofs.open(pages.toOpenSnapshot(coming.stored)),
@@ -45,14 +51,23 @@ export async function provePages(pages: Pages, coming: ComingRelease): Promise<P
   const keys = new Set(coming.heads.map(({ item }) => item.contentKey))
   const { first, rest } = await choose(pages, { affected, keys, most: pages.limits.before })
   const proven: ProvenPage[] = []
+  const late: PageIdentity[] = []
   for (const identity of first) {
+    if (!isPublished(keys, identity) && clock().getTime() >= untilMs) {
+      late.push(identity)
+      continue
+    }
     const found = await provePage(pages, pair, identity)
     if (found === undefined) continue
     if ('differing' in found) throw receiptDiffers(found.differing)
     proven.push(found)
   }
-  return { proven, affected: affected.length, rest: rest.length > pages.limits.named ? 'all' : rest }
+  const left = [...late, ...rest]
+  return { proven, affected: affected.length, rest: left.length > pages.limits.named ? 'all' : left }
 }
+
+const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIdentity): boolean =>
+  keys.has(record || page)
 
 /** As dependencies tell, with those of which they do not. */
 export async function findAffectedPages(
@@ -128,7 +143,7 @@ export async function choose(
     left.delete(toName(identity))
     first.push(found)
   }
-  for (const identity of affected) if (keys.has(identity.record || identity.page)) take(identity)
+  for (const identity of affected) if (isPublished(keys, identity)) take(identity)
   for await (const identity of proofs.listKept()) {
     if (first.length === most) break
     take(identity)

@@ -130,7 +130,7 @@ async function publishDrafts(
     changes: drafts.map(({ change }) => change),
     async prove(coming) {
       requireCurrent(drafts, coming.heads)
-      return provePages(pages, coming)
+      return provePages(pages, { coming, clock: options.clock })
     },
     locks: ['drafts'],
     async onAppend(trx, { release, heads, proof }) {
