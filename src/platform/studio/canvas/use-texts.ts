@@ -56,11 +56,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
   const { lead, leadOn, leadToEmpty } = useLeading(blocks, records)
   const isForPicture = useIsForPicture(frame)
   const last = useRef<Asked>(undefined)
-  /** The click by which somebody was led to a field last. */
-  const led = useRef<Led>(undefined)
-  /** The second click of two, after letters have come for the first one: the words that it stands on are others by now. */
-  const isAnswered = ({ text }: Caret) =>
-    text !== '' && isSameClick(led.current?.asked, last.current) && keepGiven()
+  const led = useLed(last)
   const begin = (place: BlockPlace, at: Point | undefined) => {
     if (canEdit && at !== undefined && leadToEmpty(place, findBlank(frame, at))) return undefined
     const way = at === undefined ? 'first' : 'click'
@@ -81,14 +77,12 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
       else if (message.type === 'typing')
         setTypedIn({ times: message.times, isShared: isOfRecord(message.key) })
       else if (message.type === 'wordless') releaseKeys()
-      else if (!isAnswered(message)) {
+      else if (!led.isAnswered(message)) {
         const place = readPlaceName(message.place)
         const { at, isRefused = false } = last.current ?? {}
         const isRich = at !== undefined && !isRefused && hasTexts(place) && rich.start(place, at)
-        if (!isRich) {
-          const isAwaited = leadOn(place, message)
-          led.current = last.current && isAwaited && { asked: last.current, isAwaited }
-        } else if (rich.open !== undefined) releaseKeys()
+        if (!isRich) led.note(leadOn(place, message))
+        else if (rich.open !== undefined) releaseKeys()
       }
     },
     click(place: BlockPlace, at: Point | undefined) {
@@ -101,8 +95,8 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
     leave: rich.leave,
     /** The page says what the server has drawn: no field may have said the words that were clicked, and one says these. */
     askAgain() {
-      const { asked, isAwaited } = led.current ?? {}
-      if (asked !== undefined && asked === last.current && isAwaited?.()) start(asked.place, 'click')
+      const asked = led.findAwaited()
+      if (asked !== undefined) start(asked.place, 'click')
     },
   })
   useFrameEvents(frame, (message) => texts.current.take(message))
@@ -137,6 +131,24 @@ function leaveText({ current }: Frame): void {
 }
 
 const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
+
+/** The click by which somebody was led to a field last. */
+function useLed(last: RefObject<Asked | undefined>) {
+  const led = useRef<Led>(undefined)
+  return {
+    note(isAwaited: Led['isAwaited'] | undefined) {
+      led.current = last.current && isAwaited && { asked: last.current, isAwaited }
+    },
+    /** The second click of two, after letters have come for the first one: the words that it stands on are others by now. */
+    isAnswered: ({ text }: Caret) =>
+      text !== '' && isSameClick(led.current?.asked, last.current) && keepGiven(),
+    /** Whose field is not there yet. */
+    findAwaited(): Asked | undefined {
+      const { asked, isAwaited } = led.current ?? {}
+      return asked === last.current && isAwaited?.() ? asked : undefined
+    },
+  }
+}
 
 /** The second of a double click is where the first one is. */
 const isSameClick = (one: Asked | undefined, other: Asked | undefined): boolean =>
