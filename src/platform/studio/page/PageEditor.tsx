@@ -216,7 +216,9 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
   const side = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   /** Whoever is led to a field of it comes there afterwards. */
-  const onOther = useCallback(() => body.current?.scrollTo({ top: 0 }), [])
+  const onOther = useCallback(() => {
+    if (body.current !== null) body.current.scrollTop = 0
+  }, [])
   const [preview, setPreview] = useListPreview(blocks, selected)
   const [placed, setPlaced] = useState<string>()
   /** With the selection of the form. */

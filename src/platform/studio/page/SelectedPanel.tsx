@@ -25,7 +25,9 @@ export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...p
   const { contentKey, language } = selected ?? page
   const active: ItemName = { contentKey, language }
   const key = `${toItemKey(active)}/${selected?.block ?? ''}`
-  useLayoutEffect(() => onOther(key), [key, onOther])
+  useLayoutEffect(() => {
+    onOther(key)
+  }, [key, onOther])
   return (
     <BlockPanel
       key={key}
