@@ -98,7 +98,7 @@ test('states of a list, pictures and small windows have no barrier', async ({ pa
   await openPage(page, '/skincare/acne')
   await lookAtStates(page)
   await canvas(page).locator('main img').first().click()
-  await page.getByRole('button', { name: /^Replace …: Picture/ }).click()
+  await page.getByRole('button', { name: /^Choose another …: Picture/ }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Hero acne left/ })).toBeVisible()
   await look(page, 'pictures')
   await page.keyboard.press('Escape')

@@ -62,10 +62,14 @@ export const findSaying = (
   holder: Holder,
   fields: readonly FieldDescription[],
   { shown, around }: Shown,
-): FormPath | undefined =>
-  listWritten(holder, fields, around).find(({ value }) =>
-    listStrings(value).some((text) => saysSo(text, toWords(shown))),
-  )?.path
+): FormPath | undefined => {
+  const words = toWords(shown)
+  const written = listWritten(holder, fields, around)
+  const findBy = (isSo: (text: string) => boolean) =>
+    written.find(({ value }) => listStrings(value).some(isSo))
+  /** Words of one entry may stand in those of another. */
+  return (findBy((text) => toWords(text) === words) ?? findBy((text) => saysSo(text, words)))?.path
+}
 
 /** Operations name no entry by its position. */
 const isStored = (path: FormPath): path is Path =>

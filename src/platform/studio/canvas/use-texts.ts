@@ -5,7 +5,7 @@ import type { AgentMessage, Caret } from '#browser'
 import { readPlaceName, type BlockPlace } from '#model/browser'
 import { toLabel } from '../form/form-world.ts'
 import { readPath, toSteps, type FormPath } from '../form/stored-value.ts'
-import { giveKeys, holdKeys, releaseKeys } from '../focus/held-keys.ts'
+import { giveKeys, holdKeys, holdKeysAnew, keepGiven, releaseKeys } from '../focus/held-keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePage } from '../page/page-world.ts'
 import type { PageBlocks } from '../page/page-blocks.ts'
@@ -17,6 +17,7 @@ import { findFieldPath, findRichPath } from './block-texts.ts'
 import type { CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
 import type { Point } from './find-drop.ts'
+import { isSameBlock } from './places.ts'
 import { useShownRecords, type ShownRecords } from './shown-records.ts'
 import { useLatest, type Frame } from './use-latest.ts'
 import { useRichText } from './use-rich-text.ts'
@@ -38,6 +39,9 @@ type Asked = {
   readonly isRefused?: boolean
 }
 
+/** `isAwaited`: whether the field has not been found yet. */
+type Led = { readonly asked: Asked; readonly isAwaited: () => boolean }
+
 /** The text that is typed in. */
 type TypedIn = { readonly times: number; readonly isShared: boolean }
 
@@ -52,6 +56,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
   const { lead, leadOn, leadToEmpty } = useLeading(blocks, records)
   const isForPicture = useIsForPicture(frame)
   const last = useRef<Asked>(undefined)
+  const led = useLed(last)
   const begin = (place: BlockPlace, at: Point | undefined) => {
     if (canEdit && at !== undefined && leadToEmpty(place, findBlank(frame, at))) return undefined
     const way = at === undefined ? 'first' : 'click'
@@ -72,11 +77,11 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
       else if (message.type === 'typing')
         setTypedIn({ times: message.times, isShared: isOfRecord(message.key) })
       else if (message.type === 'wordless') releaseKeys()
-      else {
+      else if (!led.isAnswered(message)) {
         const place = readPlaceName(message.place)
         const { at, isRefused = false } = last.current ?? {}
         const isRich = at !== undefined && !isRefused && hasTexts(place) && rich.start(place, at)
-        if (!isRich) leadOn(place, message)
+        if (!isRich) led.note(leadOn(place, message))
         else if (rich.open !== undefined) releaseKeys()
       }
     },
@@ -88,12 +93,17 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
       else begin(place, at)
     },
     leave: rich.leave,
+    /** The page says what the server has drawn: no field may have said the words that were clicked, and one says these. */
+    askAgain() {
+      const asked = led.findAwaited()
+      if (asked !== undefined) start(asked.place, 'click')
+    },
   })
   useFrameEvents(frame, (message) => texts.current.take(message))
   const refuse = () => {
     const { open } = rich
     if (!rich.leave() || open === undefined) return
-    if (open.at === undefined) return lead(open.place, open.path)
+    if (open.at === undefined) return void lead(open.place, open.path)
     last.current = { ...open, isRefused: true }
     start(open.place, 'click')
   }
@@ -122,6 +132,34 @@ function leaveText({ current }: Frame): void {
 
 const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
 
+/** The click by which somebody was led to a field last. */
+function useLed(last: RefObject<Asked | undefined>) {
+  const led = useRef<Led>(undefined)
+  return {
+    note(isAwaited: Led['isAwaited'] | undefined) {
+      led.current = last.current && isAwaited && { asked: last.current, isAwaited }
+    },
+    /** The second click of two, after letters have come for the first one: the words that it stands on are others by now. */
+    isAnswered: ({ text }: Caret) =>
+      text !== '' && isSameClick(led.current?.asked, last.current) && keepGiven(),
+    /** Whose field is not there yet. */
+    findAwaited(): Asked | undefined {
+      const { asked, isAwaited } = led.current ?? {}
+      return asked === last.current && isAwaited?.() ? asked : undefined
+    },
+  }
+}
+
+/** The second of a double click is where the first one is. */
+const isSameClick = (one: Asked | undefined, other: Asked | undefined): boolean =>
+  one?.at !== undefined &&
+  other?.at !== undefined &&
+  isSameBlock(one.place, other.place) &&
+  Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < doubleClickPx
+
+/** What browsers allow between both. */
+const doubleClickPx = 8
+
 /** What cannot be typed where it stands has a field, and so has what a place to fill waits for. */
 function useLeading(blocks: PageBlocks, records: ShownRecords) {
   const { canEdit, edits } = useStudio()
@@ -132,8 +170,9 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     const stored = readPath(node, path)
     /** What a field is called is not its value. */
     const value = findLabeled(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
-    holdKeys()
+    const isAwaited = holdKeys()
     show({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
+    return isAwaited
   }
   const toLabels = (place: BlockPlace) =>
     new Map(records.find(place)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])))
@@ -144,8 +183,9 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     const fields = type?.fields ?? []
     const asked = { shown: caret.text, labels: toLabels(place) }
     const path = missing ?? (node && (findFieldPath(node, fields, asked) ?? findRichPath(node, fields)))
-    if (path === undefined) releaseKeys()
-    else lead(place, path, caret)
+    if (path !== undefined) return lead(place, path, caret)
+    releaseKeys()
+    return undefined
   }
   /** Where a field of a record is empty, and nothing stands that could be typed in: by what it is called there, else to the first. */
   const leadToEmpty = (place: BlockPlace, blank: Element | undefined): boolean => {
@@ -190,7 +230,7 @@ function useFrameEvents(frame: Frame, take: (message: TextMessage) => void): voi
     if (target !== frame.current) return
     if (type === 'epiderm-typed') take(detail as TextMessage)
     else if (detail !== null) giveKeys(detail as HTMLElement, 'placed')
-    else if (canEdit) holdKeys()
+    else if (canEdit) holdKeysAnew()
   })
   useEffect(() => {
     const heard = new AbortController()

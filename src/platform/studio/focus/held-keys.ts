@@ -13,6 +13,25 @@ type Held = { readonly field: HTMLTextAreaElement; readonly end: () => void; rea
 
 let held: Held | undefined
 
+/** What has got the keys since somebody last clicked on words. */
+let given: { readonly target: HTMLElement; isTypedIn: boolean } | undefined
+
+/** From a click on words on. */
+export function holdKeysAnew(): void {
+  given = undefined
+  holdKeys()
+}
+
+/**
+ * True where letters have gone into a field since the last click: whoever answers that click once more, and late, leads nobody elsewhere. The
+ * field has what was kept meanwhile, too.
+ */
+export function keepGiven(): boolean {
+  if (given?.isTypedIn !== true || !given.target.isConnected) return false
+  if (held !== undefined) giveKeys(given.target, 'placed')
+  return true
+}
+
 /** From now on. It ends when the keys are given to a field, or somebody goes elsewhere; the answer tells whether it has. */
 export function holdKeys(): () => boolean {
   const { field } = (held ??= hold())
@@ -66,6 +85,7 @@ export function giveKeys(target: HTMLElement, at?: 'placed' | Caret): void {
   const { field, end } = held ?? {}
   /** The field is left first: letters that are put together become what they are. */
   held = undefined
+  watchGiven(target)
   target.focus()
   if (at === undefined) putCaretLast(target)
   else if (at !== 'placed') putCaretAt(target, at)
@@ -73,6 +93,13 @@ export function giveKeys(target: HTMLElement, at?: 'placed' | Caret): void {
   const typed = field.value
   end?.()
   if (typed !== '') target.ownerDocument.execCommand('insertText', false, toInserted(target, typed))
+}
+
+function watchGiven(target: HTMLElement): void {
+  if (given?.target === target) return
+  const now = { target, isTypedIn: false }
+  given = now
+  target.addEventListener('input', () => (now.isTypedIn = true), { once: true })
 }
 
 /** A text that has one line stays so. */

@@ -39,14 +39,25 @@ function leadOnceThere(
   return () => changes.disconnect()
 }
 
-/** Of several controls, first what says what is meant, or is missing there. None while what is in the field is still read. */
+/**
+ * Of several controls, first what says what is meant, or is missing there. None while what is in the field is still read; of several lines
+ * none but the one that is meant: in another the letters would be lost on somebody.
+ */
 function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined
   const controls = listControls(field)
-  const saysSo = (element: HTMLElement) => 'value' in element && element.value === caret?.text
+  const words = caret && toWords(caret.text)
+  const saysSo = (element: HTMLElement) => isLine(element) && toWords(element.value) === words
   const isMissing = (element: HTMLElement) => element.dataset['lead'] !== undefined
-  return controls.find(saysSo) ?? controls.find(isMissing) ?? controls[0]
+  const meant = controls.find(saysSo) ?? controls.find(isMissing)
+  return meant ?? (words && hasLines(field) ? undefined : controls[0])
 }
+
+const hasLines = (field: HTMLElement) => field.querySelectorAll('.words li').length > 1
+
+const isLine = (element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement => 'value' in element
+
+const toWords = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 function findStart(panel: HTMLElement, isAwaited: boolean): HTMLElement | undefined {
   if (panel.ariaBusy === 'true') return undefined

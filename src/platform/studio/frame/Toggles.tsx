@@ -1,16 +1,25 @@
-/** One of a few, each with its word. */
+/** One of a few, each with its word, and a pictogram where that says more. */
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { Icon, type IconName } from './Icon.tsx'
 
 type TogglesProps<Key extends string> = {
   readonly label: string
   readonly words: Readonly<Record<Key, string>>
   readonly keys: readonly Key[]
+  readonly icons?: Readonly<Partial<Record<Key, IconName>>>
   readonly chosen: Key
   readonly onChoose: (key: Key) => void
 }
 
-export const Toggles = <Key extends string>({ label, words, keys, chosen, onChoose }: TogglesProps<Key>) => (
+export const Toggles = <Key extends string>({
+  label,
+  words,
+  keys,
+  icons,
+  chosen,
+  onChoose,
+}: TogglesProps<Key>) => (
   <ToggleButtonGroup
     className="toggles"
     aria-label={label}
@@ -23,8 +32,12 @@ export const Toggles = <Key extends string>({ label, words, keys, chosen, onChoo
   >
     {keys.map((one) => (
       <ToggleButton key={one} id={one}>
+        <ToggleIcon name={icons?.[one]} />
         {words[one]}
       </ToggleButton>
     ))}
   </ToggleButtonGroup>
 )
+
+const ToggleIcon = ({ name }: { readonly name: IconName | undefined }) =>
+  name === undefined ? null : <Icon name={name} />

@@ -53,9 +53,10 @@ export function PictureInput({
       onDrop={(event) => take(event, event.dataTransfer)}
       onPaste={(event) => take(event, event.clipboardData)}
     >
-      <Chosen {...{ picture, isReadOnly }} />
       {!isReadOnly && <Choosing {...{ id, describedBy, picture, upload, label }} onChoose={choose} />}
       <UploadState upload={upload} />
+      <Chosen {...{ picture, isReadOnly }} />
+      {!isReadOnly && <p className="help">{say.media.drop}</p>}
     </div>
   )
 }
@@ -139,7 +140,6 @@ function Choosing({ id, label, describedBy, picture, upload, onChoose }: Choosin
           target.value = ''
         }}
       />
-      <p className="help">{say.media.drop}</p>
       {isOpen && (
         <PictureDialog
           chosen={chosen}

@@ -1,9 +1,9 @@
 /** What the studio says of pictures. */
 export const media = {
   choose: 'Choose a picture …',
-  replace: 'Replace …',
+  replace: 'Choose another …',
   upload: 'Upload …',
-  drop: 'Or drop a file here, or paste it.',
+  drop: 'Choose takes a picture of this site; Upload, or dropping or pasting a file here, brings a new one.',
   search: 'Search by title, name or alternative text',
   none: 'No picture matches.',
   more: 'More',

@@ -138,6 +138,8 @@ export const en = {
     title: 'Insert a block',
     search: 'Search blocks',
     where: 'Where',
+    repeated:
+      'This is inside a list: it will show once for each item. To add an item, select the list and use its form.',
     recent: 'Used lately',
     found: (number: number) => count(number, 'block', 'blocks'),
     categories: {

@@ -1,5 +1,5 @@
 /** The tree of blocks: one key moves to it, arrows walk it, rows are dragged or moved by keys to another place. */
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, memo, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
@@ -9,7 +9,7 @@ import { Icon } from '../frame/Icon.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage, useSelected, type Selection } from '../page/page-world.ts'
-import { listOpenable, listRows, toKey, toSlotKey, type Row } from './rows.ts'
+import { listOpenable, listRows, listWithinHidden, toKey, toSlotKey, type Row } from './rows.ts'
 import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -29,6 +29,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
   const { page, select, choose } = usePage()
   const selection = useSelected()
   const openable = useMemo(() => listOpenable(rows), [rows])
+  const withinHidden = useMemo(() => listWithinHidden(rows), [rows])
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const byKey = useMemo(() => new Map(listRows(rows).map((row) => [row.key, row])), [rows])
   const expanded = useMemo(
@@ -48,24 +49,26 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
     choose(last.item, [...new Set(own.flatMap(({ block }) => block ?? []))], last.slot)
   }
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
-      <Tree
-        ref={tree}
-        {...saysAgain}
-        className="tree"
-        aria-label={say.outline.title}
-        items={rows}
-        selectionMode="multiple"
-        selectionBehavior="replace"
-        selectedKeys={selectedKeys}
-        expandedKeys={expanded}
-        onExpandedChange={(keys) => setClosed(new Set(openable.filter((key) => !keys.has(key))))}
-        onSelectionChange={(keys) => take(keys === 'all' ? byKey.keys() : keys)}
-        dragAndDropHooks={dragAndDropHooks}
-      >
-        {renderRow}
-      </Tree>
-    </Virtualizer>
+    <WithinHidden value={withinHidden}>
+      <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+        <Tree
+          ref={tree}
+          {...saysAgain}
+          className="tree"
+          aria-label={say.outline.title}
+          items={rows}
+          selectionMode="multiple"
+          selectionBehavior="replace"
+          selectedKeys={selectedKeys}
+          expandedKeys={expanded}
+          onExpandedChange={(keys) => setClosed(new Set(openable.filter((key) => !keys.has(key))))}
+          onSelectionChange={(keys) => take(keys === 'all' ? byKey.keys() : keys)}
+          dragAndDropHooks={dragAndDropHooks}
+        >
+          {renderRow}
+        </Tree>
+      </Virtualizer>
+    </WithinHidden>
   )
 })
 
@@ -108,15 +111,25 @@ function renderRow(row: Row) {
               <span className="row-open" />
             )}
             {row.icon !== undefined && <Icon name={row.icon} />}
-            <span className="row-name" title={row.name}>
-              {row.name}
-            </span>
+            <RowName row={row} />
             <Marks row={row} />
           </>
         )}
       </TreeItemContent>
       <Collection items={row.rows}>{renderRow}</Collection>
     </TreeItem>
+  )
+}
+
+/** Keys of the rows that are shown to nobody, since what is around them is hidden. */
+const WithinHidden = createContext<ReadonlySet<string>>(new Set())
+
+function RowName({ row: { key, name, isHidden } }: { readonly row: Row }) {
+  const isWithin = use(WithinHidden).has(key)
+  return (
+    <span className={isHidden || isWithin ? 'row-name is-hidden' : 'row-name'} title={name}>
+      {name}
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import type { DraftState, Operation } from '#operations'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
 import type { PlacedProblem } from '../problems/placed-problem.ts'
 import { createRowStore } from './row-store.ts'
-import { createToRows, filterRows, listRows, type Row } from './rows.ts'
+import { createToRows, filterRows, listRows, listWithinHidden, type Row } from './rows.ts'
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: `A ${type}`, category: 'text', slots: [], fields: [], ...facts }) as unknown as BlockType
@@ -165,4 +165,12 @@ describe('the tree of rows', () => {
     expect(tree.countDrawn()).toBe(3)
     expect(tree.waiting).toHaveLength(0)
   })
+})
+
+it('what is inside of a hidden row is told from the rest', () => {
+  const toRow = (key: string, isHidden: boolean, rows: readonly Row[] = []) =>
+    ({ key, isHidden, rows }) as Row
+  const inner = toRow('inner', false, [toRow('deep', false)])
+  const rows = [toRow('shown', false, [toRow('beside', true)]), toRow('hidden', true, [inner])]
+  expect([...listWithinHidden(rows)]).toEqual(['inner', 'deep'])
 })

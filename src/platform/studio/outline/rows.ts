@@ -216,6 +216,10 @@ const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
 export const listRows = (rows: readonly Row[]): readonly Row[] =>
   rows.flatMap((row) => [row, ...listRows(row.rows)])
 
+/** Keys of rows inside hidden ones. */
+export const listWithinHidden = (rows: readonly Row[]): ReadonlySet<string> =>
+  new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
+
 /** Keys of rows that have rows inside. */
 export const listOpenable = (rows: readonly Row[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))

@@ -167,10 +167,10 @@ function BlockHead({ heading, place }: BlockHeadProps) {
   const label = blocks.types.get(blocks.find(place)?.node.block ?? '')?.label
   return (
     <div className="block-head">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} title={name}>
         {name}
       </h2>
-      {label !== name && <p className="quiet">{label}</p>}
+      <p className="quiet">{label !== name && label}</p>
     </div>
   )
 }

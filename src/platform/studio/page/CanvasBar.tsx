@@ -18,6 +18,7 @@ type CanvasBarProps = {
 }
 
 const widths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
+const widthIcons = { mobile: 'phone', tablet: 'tablet', desktop: 'system' } as const
 const zooms = ['fit', 'full'] as const
 const viewers = ['guest', 'sample'] as const
 
@@ -29,6 +30,7 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
         label={say.canvas.width}
         words={say.canvas.widths}
         keys={widths}
+        icons={widthIcons}
         chosen={view.isAll ? 'all' : view.width}
         onChoose={(width) => onView(toWidthChange(width))}
       />
@@ -100,7 +102,7 @@ function Hour({ view, onView }: ViewProps) {
     if (!isOn) onView({ hour: '' })
   }
   return (
-    <>
+    <div className="canvas-hour">
       <div className="toggles">
         <ToggleButton aria-label={say.canvas.hour} isSelected={isChosen} onChange={choose}>
           <Icon name="clock" />
@@ -114,6 +116,6 @@ function Hour({ view, onView }: ViewProps) {
           onChange={({ target }) => onView({ hour: target.value })}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -59,6 +59,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
           </SearchField>
           <Where spots={spots} chosen={at} onChoose={choose} />
         </div>
+        {at?.isRepeated === true && <p className="notice">{say.palette.repeated}</p>}
         {refused !== undefined && names.length > 0 && (
           <p role="alert" className="problem">
             {say.patterns.refused(refused.name, names)}

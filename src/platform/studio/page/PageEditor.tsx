@@ -214,6 +214,11 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
   const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
   const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
   const side = useRef<HTMLElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  /** Whoever is led to a field of it comes there afterwards. */
+  const onOther = useCallback(() => {
+    if (body.current !== null) body.current.scrollTop = 0
+  }, [])
   const [preview, setPreview] = useListPreview(blocks, selected)
   const [placed, setPlaced] = useState<string>()
   /** With the selection of the form. */
@@ -244,11 +249,11 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
         hidden={!panels.right.isOpen}
       >
         <PanelEdge side="right" panels={panels} />
-        <div className="panel-body">
+        <div className="panel-body" ref={body}>
           <Refusals />
           <Later>
             <SelectedPanel
-              {...{ path, onDevice, preview }}
+              {...{ path, onDevice, preview, onOther }}
               placed={placedLater}
               onPreview={setPreview}
               device={toDevice(view)}

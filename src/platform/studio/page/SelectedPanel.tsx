@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { findRepetition } from '../canvas/shown-places.ts'
 import type { FormDevice } from '../form/stored-value.ts'
@@ -14,17 +14,23 @@ type SelectedPanelProps = {
   readonly onDevice: (device: FormDevice) => void
   readonly preview: ListPreview | undefined
   readonly onPreview: (preview: ListPreview | undefined) => void
+  /** Another form is shown. */
+  readonly onOther: (form: string) => void
 }
 
 /** The form of what is selected; another one, another form. */
-export const SelectedPanel = memo(function SelectedPanel({ placed, ...props }: SelectedPanelProps) {
+export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...props }: SelectedPanelProps) {
   const { page, select } = usePage()
   const { selected } = useSelected()
   const { contentKey, language } = selected ?? page
   const active: ItemName = { contentKey, language }
+  const key = `${toItemKey(active)}/${selected?.block ?? ''}`
+  useLayoutEffect(() => {
+    onOther(key)
+  }, [key, onOther])
   return (
     <BlockPanel
-      key={`${toItemKey(active)}/${selected?.block ?? ''}`}
+      key={key}
       {...props}
       active={active}
       block={selected?.block}

@@ -58,4 +58,13 @@ describe('where something new may go', () => {
     const spots = listSpots(toTree([{ id: 'card', block: 'card' }]), 'card')
     expect(spots.map(({ accepts }) => accepts)).toEqual([['text'], undefined, undefined])
   })
+
+  it('is told from what is shown once for each item of a list', () => {
+    const grid = toType('grid', { slots: [{ name: 'item', isRepeated: true }] })
+    const blocks = [{ id: 'grid', block: 'grid', slots: { item: [{ id: 'card', block: 'card' }] } }]
+    const tree = { ...toTree(blocks), types: new Map([...types, ['grid', grid]]) }
+    const toRepeated = (block: string) => listSpots(tree, block).map(({ isRepeated }) => isRepeated)
+    expect(toRepeated('grid')).toEqual([false, false, true])
+    expect(toRepeated('card')).toEqual([true, true, true])
+  })
 })

@@ -10,6 +10,8 @@ export type Spot = {
   readonly label: string
   readonly place: Place
   readonly accepts: readonly string[] | undefined
+  /** What stands there is shown once for each item of a list. */
+  readonly isRepeated: boolean
 }
 
 /** The likeliest first: into the column that is meant, or what is selected while nothing is in it, else after it; at the end where nothing is selected. */
@@ -39,4 +41,14 @@ export const toSpot = (tree: Tree, label: string, place: Place): Spot => ({
   label,
   place,
   accepts: findAccepted(place.parent, tree),
+  isRepeated: isRepeated(tree, place.parent),
 })
+
+/** Or what is around it is. */
+function isRepeated({ lists, types }: Tree, parent: Place['parent']): boolean {
+  if (!('block' in parent)) return false
+  const found = findNode(lists, parent.block, types)
+  if (found === undefined) return false
+  const slot = types.get(found.node.block)?.slots.find(({ name }) => name === parent.slot)
+  return slot?.isRepeated === true || isRepeated({ lists, types }, found.list.parent)
+}

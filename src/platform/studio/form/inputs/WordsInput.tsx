@@ -5,11 +5,13 @@ import { say } from '../../messages/messages.ts'
 import { toLabel, type InputProps } from '../form-world.ts'
 import { readText } from './read-text.ts'
 import { TypedNotes, toTypedFacts } from './TypedNotes.tsx'
+import { useLineKeys } from './use-line-keys.ts'
 import { useTyped } from './use-typed.ts'
 
 export function WordsInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange } = props
   const words: readonly string[] = Array.isArray(value) ? value.map(String) : []
+  const keys = useLineKeys(words)
   const list = useRef<HTMLOListElement>(null)
   const focusLine = (at: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('input, textarea')[at]?.focus())
@@ -21,8 +23,7 @@ export function WordsInput(props: InputProps) {
     <fieldset id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy} className="words">
       <ol ref={list}>
         {words.map((word, at) => (
-          // Lines have no names but their places.
-          <li key={`${at} of ${words.length}`}>
+          <li key={keys[at]}>
             <Line
               {...props}
               id={`${id}-${at}`}

@@ -27,6 +27,7 @@ export function ReferencesInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, world } = props
   const keys = Array.isArray(value) ? value.map(String) : []
   const titles = useTitles(props, keys)
+  const shownTypes = useTypesOf(props, keys)
   const move = (from: number, to: number) =>
     onChange(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? ''))
   const { list } = say.form
@@ -51,7 +52,7 @@ export function ReferencesInput(props: InputProps) {
       <ItemPicker
         {...{ world, isReadOnly }}
         label={list.add(toLabel(field))}
-        type={field.refersTo}
+        type={field.refersTo ?? shownTypes}
         onPick={(key) => keys.includes(key) || onChange([...keys, key])}
       >
         {list.add(toLabel(field))}
@@ -67,6 +68,15 @@ function useTitles({ world }: InputProps, keys: readonly string[]): (key: string
     items === undefined
       ? key
       : (items.find(({ contentKey }) => contentKey === key)?.title ?? say.form.unknownItem(key))
+}
+
+/** Those of which such a list has items: blocks show nothing of others. Undefined while it has none. */
+function useTypesOf({ world }: InputProps, keys: readonly string[]): string | undefined {
+  const items = useItems({ language: world.item.language, keys }, keys.length > 0)
+  const types = new Set(
+    (items ?? []).filter(({ contentKey }) => keys.includes(contentKey)).map(({ type }) => type),
+  )
+  return keys.length === 0 || types.size === 0 ? undefined : [...types].join(',')
 }
 
 type ItemPickerProps = Pick<InputProps, 'world' | 'isReadOnly'> & {
@@ -101,7 +111,7 @@ export function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps
       items={items.map(({ contentKey, title, type: name }) => ({
         key: contentKey,
         text: title,
-        ...(type === undefined && { note: toNote(name) }),
+        ...((type === undefined || type.includes(',')) && { note: toNote(name) }),
       }))}
     />
   )

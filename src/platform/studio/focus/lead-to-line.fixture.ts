@@ -1,0 +1,23 @@
+/** A field of several lines, as a form shows a list of words. */
+export { holdKeysAnew, keepGiven } from './held-keys.ts'
+import { leadTo } from './lead-to.ts'
+
+/** Of each line its name. */
+export function showLines(lines: readonly string[]): void {
+  const list = document.createElement('fieldset')
+  list.className = 'words'
+  for (const [at, value] of lines.entries()) {
+    const line = document.createElement('li')
+    const field = document.createElement('textarea')
+    field.ariaLabel = `Line ${at + 1}`
+    field.value = value
+    line.append(field)
+    list.append(line)
+  }
+  document.body.replaceChildren(list)
+}
+
+/** To the line that says so, of which these letters are selected on the page. */
+export function lead(text: string, [from, to]: readonly [number, number]): void {
+  leadTo(document.body, true, { text, from, to })
+}

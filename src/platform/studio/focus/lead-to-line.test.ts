@@ -1,0 +1,65 @@
+/** Letters go into the line that was clicked on the page, or nowhere: in Chromium. */
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import type * as Fixture from './lead-to-line.fixture.ts'
+
+let browser: InBrowser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openInBrowser(resolve(import.meta.dirname, 'lead-to-line.fixture.ts'))
+  page = browser.page
+})
+afterAll(() => browser?.close())
+
+const steps = ['Cleanse.', 'Press four drops.', 'A light tingling.']
+const light = [2, 7] as const
+const readLines = () =>
+  page
+    .getByRole('textbox', { name: /^Line/ })
+    .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value))
+const click = () =>
+  page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.holdKeysAnew())
+const keepGiven = () =>
+  page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.keepGiven())
+const lead = (text: string, letters: readonly [number, number]) =>
+  page.evaluate(
+    ([text, letters]) => (globalThis as unknown as { rich: typeof Fixture }).rich.lead(text, letters),
+    [text, letters] as const,
+  )
+
+beforeEach(() =>
+  page.evaluate((lines) => (globalThis as unknown as { rich: typeof Fixture }).rich.showLines(lines), steps),
+)
+
+it('the word that is selected there is written over in the line that says so', async () => {
+  await click()
+  await page.keyboard.type('co')
+  await lead('A light tingling.', light)
+  await page.keyboard.type('mmon')
+  expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
+})
+
+it('letters wait, and are in no other line, while none says what was clicked', async () => {
+  await click()
+  await lead('A former tingling.', light)
+  await page.keyboard.type('common')
+  expect(await readLines()).toEqual(steps)
+  await lead('A light tingling.', light)
+  expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
+})
+
+it('the second answer to one click finds that letters have come for the first one, and gives it those since', async () => {
+  await click()
+  expect(await keepGiven()).toBe(false)
+  await lead('A light tingling.', light)
+  expect(await keepGiven()).toBe(false)
+  await page.keyboard.type('com')
+  expect(await keepGiven()).toBe(true)
+  await page.keyboard.type('mon')
+  expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
+  await click()
+  expect(await keepGiven()).toBe(false)
+})

@@ -1,0 +1,37 @@
+/** Names of the lines of a list, which have none: a line that somebody types in stays itself when one comes before it, or goes. */
+import { useState } from 'react'
+
+export type LineKeys = {
+  readonly words: readonly string[]
+  readonly keys: readonly number[]
+  readonly next: number
+}
+
+export function useLineKeys(words: readonly string[]): readonly number[] {
+  const [state, setState] = useState<LineKeys>(() => followLines(noLines, words))
+  if (isSame(state.words, words)) return state.keys
+  const next = followLines(state, words)
+  setState(next)
+  return next.keys
+}
+
+export const noLines: LineKeys = { words: [], keys: [], next: 0 }
+
+/** In a list of another length those before and after what is other keep their keys; in one of the same length all do. */
+export function followLines({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
+  if (now.length === words.length) return { words: now, keys, next }
+  const shorter = Math.min(words.length, now.length)
+  let before = 0
+  while (before < shorter && words[before] === now[before]) before++
+  let after = 0
+  while (after < shorter - before && words.at(-1 - after) === now.at(-1 - after)) after++
+  const more = Array.from({ length: now.length - before - after }, (_, at) => next + at)
+  return {
+    words: now,
+    keys: [...keys.slice(0, before), ...more, ...keys.slice(keys.length - after)],
+    next: next + more.length,
+  }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((word, at) => word === other[at])
