@@ -49,7 +49,11 @@ export const form = {
     taken: 'another entry has this name',
     color: 'write # and six hex digits, or the name of a token',
     length: 'write a number and its unit, such as 2rem, 24px or 50%',
-    link: 'write a path such as /about, an address that begins with https://, mailto: or tel:',
+    links: {
+      path: 'write a path such as /about, an address that begins with https://, mailto: or tel:',
+      mail: 'write an e-mail address such as post@clinic.example',
+      phone: 'write a telephone number such as 020 7946 0182',
+    },
   },
   meanwhile: (value: string) => `Changed meanwhile to: ${value}`,
   takeTheirs: 'Take that',

@@ -2,12 +2,21 @@
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { useKnownPages, usePages } from '../../frame/queries.ts'
-import { holdsExpression, toLabel, type InputProps } from '../form-world.ts'
-import { isLinkText, linkKinds, readLink, toItemLink, toTextLink, type LinkKind } from './link-kind.ts'
+import { toLabel, type InputProps } from '../form-world.ts'
+import {
+  isTextKind,
+  linkKinds,
+  readLink,
+  readLinkText,
+  toItemLink,
+  toLinkText,
+  type LinkKind,
+  type TextKind,
+} from './link-kind.ts'
 import { Picker } from './Picker.tsx'
 import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
 import { useItems } from '../use-items.ts'
-import { useTyped, type ReadText } from './use-typed.ts'
+import { useTyped } from './use-typed.ts'
 import { ItemPicker } from './reference-inputs.tsx'
 
 /** An address alone cannot follow a page; where the schema takes no reference, a page is its address. */
@@ -18,7 +27,9 @@ export function LinkInput(props: InputProps) {
   const isPage = link.kind === 'item' && pages.some(({ contentKey }) => contentKey === link.contentKey)
   const stored = isPage ? 'page' : link.kind
   const [chosen, setChosen] = useState<LinkKind>()
-  const kind = chosen ?? stored
+  /** `tel:` under Address makes a telephone number; while it is typed, the field stays. */
+  const [typedKind, setTypedKind] = useState<TextKind>()
+  const kind = chosen ?? typedKind ?? stored
   const kinds = field.kind === 'link' ? linkKinds : linkKinds.filter((one) => one !== 'item')
   return (
     <fieldset className="link" id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
@@ -36,8 +47,14 @@ export function LinkInput(props: InputProps) {
         ))}
       </select>
       {kind === 'other' && <p className="help">{say.form.link.other}</p>}
-      {(kind === 'path' || kind === 'mail' || kind === 'phone') && (
-        <LinkText key={kind} {...props} kind={kind} text={link.kind === kind ? link.text : ''} />
+      {isTextKind(kind) && (
+        <LinkText
+          key={kind}
+          {...props}
+          kind={kind}
+          onType={() => setTypedKind(kind)}
+          onLeave={() => setTypedKind(undefined)}
+        />
       )}
       {kind === 'page' && <PageLink {...props} onDone={() => setChosen(undefined)} />}
       {kind === 'item' && <ItemLink {...props} onDone={() => setChosen(undefined)} />}
@@ -45,17 +62,20 @@ export function LinkInput(props: InputProps) {
   )
 }
 
-type LinkTextProps = InputProps & { readonly kind: 'path' | 'mail' | 'phone'; readonly text: string }
+type LinkTextProps = InputProps & {
+  readonly kind: TextKind
+  readonly onType: () => void
+  readonly onLeave: () => void
+}
 
-function LinkText(props: LinkTextProps) {
-  const { id, name, kind, text, field, isReadOnly, onChange } = props
-  const read = (typed: string): ReadText => {
-    if (typed === '') return { value: field.isRequired ? '' : undefined, shown: '' }
-    const value = toTextLink(kind, typed.trim())
-    if (holdsExpression(value) || isLinkText(value)) return { value, shown: kind === 'path' ? value : typed }
-    return { problem: say.form.wrong.link }
-  }
-  const typed = useTyped({ name: `${name} ${kind}`, shown: text, read, onChange })
+function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
+  const { id, name, field, value, isReadOnly, onChange } = props
+  const typed = useTyped({
+    name: `${name} ${kind}`,
+    shown: toLinkText(kind, value),
+    read: (text) => readLinkText(kind, text, field),
+    onChange,
+  })
   const types = { path: 'url', mail: 'email', phone: 'tel' } as const
   const labels = { path: say.form.link.address, mail: say.form.link.mail, phone: say.form.link.phone }
   return (
@@ -68,8 +88,14 @@ function LinkText(props: LinkTextProps) {
         value={typed.text}
         readOnly={isReadOnly}
         onFocus={typed.onFocus}
-        onBlur={typed.onBlur}
-        onChange={({ target }) => typed.type(target.value)}
+        onBlur={() => {
+          typed.onBlur()
+          onLeave()
+        }}
+        onChange={({ target }) => {
+          onType()
+          typed.type(target.value)
+        }}
       />
       <TypedNotes id={`${id}-text`} typed={typed} />
     </>
