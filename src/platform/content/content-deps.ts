@@ -24,6 +24,8 @@ export type ContentOptions = {
   readonly onVersions?: OnVersions | undefined
   /** Which items another server publishes; references to them are no dead ones. */
   readonly findRemote?: FindRemote | undefined
+  /** Of the site, for links that are written with it; empty or `/a/b`. */
+  readonly basePath?: string | undefined
 }
 
 export type ContentDeps = Omit<ContentOptions, 'types'> & {

@@ -176,6 +176,7 @@ export const en = {
   problems: {
     title: 'Problems',
     mark: ', has a problem',
+    warning: (text: string) => `${text} It can be published all the same.`,
     goneBlock: 'A block that is gone',
     item: 'The page itself',
     show: 'Show it',
