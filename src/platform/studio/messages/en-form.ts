@@ -70,10 +70,9 @@ export const form = {
 
   link: {
     kind: 'Leads to',
-    kinds: { path: 'Address', page: 'Page', item: 'Content', mail: 'E-mail', phone: 'Telephone' },
+    kinds: { path: 'Address', page: 'Page, product, question', mail: 'E-mail', phone: 'Telephone' },
     address: 'Address',
-    page: 'Page',
-    item: 'Content',
+    page: 'Page, product, question',
     mail: 'E-mail address',
     phone: 'Telephone number',
     follows: 'Follows it to a new address.',

@@ -4,7 +4,7 @@ import { holdsExpression } from '../form-world.ts'
 import { readPath } from '../stored-value.ts'
 import type { ReadText } from './use-typed.ts'
 
-export const linkKinds = ['path', 'page', 'item', 'mail', 'phone'] as const
+export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
 export type LinkKind = (typeof linkKinds)[number]
 export type TextKind = 'path' | 'mail' | 'phone'
 
@@ -40,6 +40,9 @@ export const toItemLink = (contentKey: string) => ({
   type: 'standard__managedContentPage',
   attributes: { contentKey },
 })
+
+/** By which control it is shown. */
+export const toKind = ({ kind }: ReadLink): LinkKind | 'other' => (kind === 'item' ? 'page' : kind)
 
 export const isTextKind = (kind: LinkKind | 'other'): kind is TextKind =>
   kind === 'path' || kind === 'mail' || kind === 'phone'
