@@ -84,6 +84,7 @@ export const form = {
     free: 'Any colour',
     code: 'Code',
     contrast: (ratio: string, verdict: string) => `Contrast ${ratio} : 1, ${verdict}`,
+    unknownGround: 'Contrast not known: what is behind the text is a picture or differs.',
     verdicts: { good: 'readable', large: 'for large text only', poor: 'too little to read' },
   },
 
