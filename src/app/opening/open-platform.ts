@@ -137,8 +137,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const isShared = (type: string) => !own.has(type)
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
-  const { hashing, onSignIn } = request
-  const identity = openIdentity({ database, clock, randomBytes, times, hashing, onSignIn })
+  const identity = openIdentity({ ...request, database, clock, randomBytes, times })
   const audit = openAudit({ database, clock })
   const searchRows = openSearchRows({
     database,

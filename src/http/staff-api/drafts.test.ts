@@ -633,7 +633,10 @@ describe('the problems of a draft', () => {
     const blocks = [{ id: 'only', block: 'rich-text', props: { text } }]
     await tab.edit(0, create('Own', { route: '/own', blocks }))
     const readLost = async () => {
-      const { problems, warnings } = (await tab.read('/problems')) as Record<string, { message: string }[]>
+      const { problems, warnings } = (await tab.read('/problems')) as unknown as Record<
+        string,
+        readonly object[]
+      >
       expect(problems).toEqual([])
       return warnings
     }
