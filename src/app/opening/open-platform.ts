@@ -103,7 +103,10 @@ const progressStep = 25
 type PlatformRequest = {
   readonly configuration: Pick<Configuration, 'dataDir'> &
     Partial<
-      Pick<Configuration, 'databaseServer' | 'contentOrigin' | 'contentChannel' | 'sessionTimes' | 'media'>
+      Pick<
+        Configuration,
+        'basePath' | 'databaseServer' | 'contentOrigin' | 'contentChannel' | 'sessionTimes' | 'media'
+      >
     >
   readonly storefront: Pick<Storefront, 'blocks' | 'contentTypes'>
   readonly warn: Warn
@@ -150,6 +153,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
     clock,
     randomBytes,
     warn,
+    basePath: configuration.basePath,
     findRemote: origin && ((keys) => findPublished(origin, keys)),
     recordAuditEvent: audit.recordIn,
     onVersions: searchRows.write,

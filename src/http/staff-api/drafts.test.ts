@@ -594,7 +594,7 @@ describe('the problems of a draft', () => {
     const [own, other] = [`MC${'P'.repeat(26)}`, `MC${'Q'.repeat(26)}`]
     const tab = openTab('editor', () => own)
     const beside = openTab('editor', () => other)
-    const none = { seq: 0, problems: [] }
+    const none = { seq: 0, problems: [], warnings: [] }
     expect(await tab.read('/problems')).toEqual(none)
     const text = {
       id: 'only',
@@ -608,12 +608,50 @@ describe('the problems of a draft', () => {
     }
     expect(await tab.read('/problems')).toMatchObject({ seq: 1, problems: [dead] })
     await beside.edit(0, create('Other', { blocks: [] }))
-    expect(await tab.read('/problems')).toEqual({ seq: 1, problems: [] })
+    expect(await tab.read('/problems')).toEqual({ seq: 1, problems: [], warnings: [] })
     expect(await beside.read('/problems')).toMatchObject({
       seq: 1,
       problems: [{ contentKey: other, place: { block: null, path: ['body', 'route'] } }],
     })
     for (const one of [tab, beside]) expect((await one.drop()).statusCode).toBe(204)
     expect(await tab.read('/problems')).toMatchObject({ problems: [] })
+  })
+
+  it('tell beside them of links to nowhere, which do not keep it from being published; what another draft brings is somewhere', async () => {
+    const [own, other] = [`MC${'R'.repeat(26)}`, `MC${'S'.repeat(26)}`]
+    const tab = openTab('editor', () => own)
+    const beside = openTab('editor', () => other)
+    const links = [
+      '/does-not-exist',
+      '/noon/s/nor-this?a=1',
+      '/about',
+      '/noon/s/about#top',
+      '/own',
+      '/coming',
+    ]
+    const text = links.map((link) => `<a href="${link}">That</a>`).join(' ')
+    const blocks = [{ id: 'only', block: 'rich-text', props: { text } }]
+    await tab.edit(0, create('Own', { route: '/own', blocks }))
+    const readLost = async () => {
+      const { problems, warnings } = (await tab.read('/problems')) as unknown as Record<
+        string,
+        readonly object[]
+      >
+      expect(problems).toEqual([])
+      return warnings
+    }
+    const toLost = (link: string) =>
+      expect.objectContaining({
+        message: `links to ${link}, where nothing is`,
+        place: { block: 'only', path: ['props', 'text'] },
+      })
+    expect(await readLost()).toEqual([
+      toLost('/does-not-exist'),
+      toLost('/noon/s/nor-this?a=1'),
+      toLost('/coming'),
+    ])
+    await beside.edit(0, create('Other', { route: '/coming', blocks: [] }))
+    expect(await readLost()).toEqual([toLost('/does-not-exist'), toLost('/noon/s/nor-this?a=1')])
+    for (const one of [tab, beside]) expect((await one.drop()).statusCode).toBe(204)
   })
 })

@@ -93,20 +93,21 @@ const problemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     {
       schema: {
         tags,
-        summary: 'What a publish would refuse it for, beside all other drafts',
+        summary: 'What a publish would refuse it for, beside all other drafts, and what it would not',
         params: draftParams,
         response: {
           200: z.object({
             seq: z.int().describe('Of the last operation that was judged'),
             problems: z.array(publishProblem),
+            warnings: z.array(publishProblem).describe('Links to where nothing is'),
           }),
         },
       },
     },
     async (request) => {
       const actor = await requireActor(visitors, request)
-      const { seq, problems } = await stored.findProblems(actor, toKey(request.params))
-      return { seq, problems: problems.map(withPlace) }
+      const { seq, problems, warnings } = await stored.findProblems(actor, toKey(request.params))
+      return { seq, problems: problems.map(withPlace), warnings: warnings.map(withPlace) }
     },
   )
 }

@@ -23,10 +23,12 @@ describe('the list of items', () => {
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
   })
 
-  it('has those of one type whose title holds each word', async () => {
+  it('has those of one type whose title, or name in addresses, holds each word', async () => {
     const found = await list('&type=epiderm__condition&search=ACN')
     expect(found.map(({ type, title }) => [type, title])).toEqual([['epiderm__condition', 'Acne']])
     expect(await list('&type=epiderm__condition&search=acne%20nowhere')).toEqual([])
+    const byName = await list('&type=epiderm__question&search=how-long-does')
+    expect(byName).toContainEqual(expect.objectContaining({ urlName: 'how-long-does-it-keep' }))
   })
 
   it('has those that are named by their keys or their URL name', async () => {

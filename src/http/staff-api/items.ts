@@ -18,7 +18,7 @@ const listedItem = z.object({
 const itemsQuery = z.object({
   language: z.string().max(20),
   type: z.string().max(2000).optional().describe('Of one of these types, by commas'),
-  search: z.string().max(200).optional().describe('Words that the title holds'),
+  search: z.string().max(200).optional().describe('Words that title and URL name hold'),
   keys: z
     .string()
     .max(30 * 250)
@@ -45,7 +45,9 @@ export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
       if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
       const snapshot = content.withDrafts(await drafts.stored.loadHeads(actor))(actor)
       const found = await Promise.all(toQueries(request.query).map(snapshot.findListings))
-      const matching = found.flat().filter(({ title }) => holdsWords(title, request.query.search ?? ''))
+      const matching = found
+        .flat()
+        .filter(({ title, urlName }) => holdsWords(`${title} ${urlName}`, request.query.search ?? ''))
       const listed = matching.map(toListed).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
       return { items: listed.slice(0, most) }
     },
@@ -63,11 +65,11 @@ function toQueries({ language, type, keys, urlName, id }: z.output<typeof itemsQ
   return type === undefined ? [query] : type.split(',').map((one) => ({ ...query, type: one }))
 }
 
-const holdsWords = (title: string, search: string) =>
+const holdsWords = (text: string, search: string) =>
   search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => title.toLowerCase().includes(word))
+    .every((word) => text.toLowerCase().includes(word))
 
 const toListed = ({ contentKey, language, type, title, urlName }: ContentItem) => ({
   contentKey,

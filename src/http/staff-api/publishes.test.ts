@@ -308,6 +308,29 @@ describe('the plan of a publish', () => {
     expect(await plan()).toMatchObject({ affected: 1 })
   })
 
+  it('warns of a link to where nothing is, and does not refuse it', async () => {
+    const node = {
+      id: 'lost',
+      block: 'rich-text',
+      props: { text: '<p><a href="/does-not-exist">That</a></p>' },
+    }
+    const place = { parent: { field: 'blocks' }, before: null }
+    const { seq } = await edit({ kind: 'insert', node, place })
+    expect(await post('/publishes/plan', { drafts: [ticked] })).toMatchObject({
+      problems: [],
+      warnings: [
+        {
+          ...ticked,
+          message: 'links to /does-not-exist, where nothing is',
+          place: { block: 'lost', path: ['props', 'text'] },
+        },
+      ],
+    })
+    const { status, release } = await post('/publishes', { drafts: [{ ...ticked, seq }] })
+    expect(status).toBe(200)
+    await post(`/publishes/${release}/take-back`)
+  })
+
   it('warns of a picture of which nobody has said what it shows, where it is shown, and does not refuse it', async () => {
     const { items } = await app.platform.content
       .at(operator)

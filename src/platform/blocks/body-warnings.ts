@@ -62,6 +62,32 @@ export function findBodyWarnings(facts: WarningFacts, body: Body): Problem[] {
   ])
 }
 
+export type LinkFacts = Pick<WarningFacts, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
+
+/** Of a body, links to nowhere alone; of a tree, {@link findLostTreeLinks}. */
+export const findLostBodyLinks = (facts: LinkFacts, body: Body): Problem[] =>
+  readFields(body, (field) => findLostLinks(facts, field))
+
+export function findLostTreeLinks(
+  facts: LinkFacts,
+  { nodes, path }: { readonly nodes: readonly BlockNode[]; readonly path: string },
+  depth = 1,
+): Problem[] {
+  if (depth > maxDepth) return []
+  return nodes.flatMap(({ id, block, props = {}, slots }) => {
+    const definition = facts.registry.get(block)
+    if (definition === undefined) return []
+    const at = `${path} › ${id}`
+    const { seeds } = readInside(definition, { props, id })
+    return [
+      ...findLostBodyLinks(facts, { schema: definition.schema, stored: props, path: at }),
+      ...Object.entries({ ...seeds, ...slots }).flatMap(([slot, inside]) =>
+        findLostTreeLinks(facts, { nodes: inside, path: `${at} › ${slot}` }, depth + 1),
+      ),
+    ]
+  })
+}
+
 export function findTreeWarnings(
   facts: WarningFacts,
   { nodes, path, sources }: { nodes: readonly BlockNode[]; path: string; sources: ExpressionSources },
@@ -175,7 +201,7 @@ function readLinks(kind: string | undefined, text: string): readonly string[] {
   return readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
 }
 
-function findLostLinks(facts: WarningFacts, { kind, text, at }: ReadField): Problem[] {
+function findLostLinks(facts: LinkFacts, { kind, text, at }: ReadField): Problem[] {
   return [...new Set(readLinks(kind, text))].flatMap((link) => {
     const path = toOwnPath(link, facts.basePath)
     if (path === undefined || facts.isAnswered(path)) return []

@@ -1,9 +1,12 @@
 export { markAudience, markDesign, toElements, type MarkBlock } from './block-elements.ts'
 export {
   findBodyWarnings,
+  findLostBodyLinks,
+  findLostTreeLinks,
   findTreeWarnings,
   type ExpressionSources,
   type FieldSource,
+  type LinkFacts,
   type WarningFacts,
 } from './body-warnings.ts'
 export { checkBlocks, checkUnfinishedBlock, findRepeatedIds } from './check-blocks.ts'

@@ -26,6 +26,8 @@ export type ContentOptions = {
   readonly findRemote?: FindRemote | undefined
   /** Of accounts, by their ids. */
   readonly findNames?: ((accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
+  /** Of the site, for links that are written with it; empty or `/a/b`. */
+  readonly basePath?: string | undefined
 }
 
 export type ContentDeps = Omit<ContentOptions, 'types'> & {

@@ -22,6 +22,7 @@ import type { DraftHead } from './snapshots/draft-source.ts'
 import { awaitShown, joinNodes } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
+  findDraftWarnings,
   findProblems,
   publishProven,
   type ProvenInput,
@@ -74,6 +75,11 @@ export type ContentService = {
   readonly findProblems: (
     actor: Actor,
     task: Parameters<typeof findProblems>[2],
+  ) => Promise<readonly ChangeProblem[]>
+  /** What it would not be refused for, and their author hardly meant. */
+  readonly findDraftWarnings: (
+    actor: Actor,
+    task: Parameters<typeof findDraftWarnings>[2],
   ) => Promise<readonly ChangeProblem[]>
   /** Of what is published, the items that refer to one in that language: by content key, name, address or record id. */
   readonly findReferrers: (
@@ -145,6 +151,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
     publishProven: (actor, input) => whenMentioned(() => publishProven(deps, actor, input)),
     findProblems: (actor, task) => whenMentioned(() => findProblems(deps, actor, task)),
+    findDraftWarnings: (actor, task) => whenMentioned(() => findDraftWarnings(deps, actor, task)),
     async findReferrers(actor, item) {
       requireStaff(actor, 'see what refers to an item')
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))

@@ -15,7 +15,7 @@ export type DraftOptions = {
   readonly database: Database<DraftTables>
   readonly content: Pick<
     ContentService,
-    'at' | 'types' | 'registry' | 'onRelease' | 'showsNewest' | 'findProblems'
+    'at' | 'types' | 'registry' | 'onRelease' | 'showsNewest' | 'findProblems' | 'findDraftWarnings'
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array

@@ -9,6 +9,8 @@ export type DraftProblems = {
   /** Of the draft's last operation that was judged. */
   readonly seq: number
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
+  /** What does not keep it from being published. */
+  readonly warnings: Awaited<ReturnType<ContentService['findDraftWarnings']>>
 }
 
 /** Beside all other drafts: what it refers to may be one. None of what nobody has edited. */
@@ -19,8 +21,10 @@ export async function findDraftProblems(
 ): Promise<DraftProblems> {
   requireStaff(actor, 'see what keeps drafts from being published')
   const row = await findCurrentRow(deps, key)
-  if (row?.is_open !== 1) return { seq: row?.seq ?? 0, problems: [] }
+  if (row?.is_open !== 1) return { seq: row?.seq ?? 0, problems: [], warnings: [] }
   const heads = await loadDraftHeads(deps, actor)
-  const problems = await deps.content.findProblems(actor, { changes: heads.map(toChange), about: key })
-  return { seq: row.seq, problems }
+  const task = { changes: heads.map(toChange), about: key }
+  const problems = await deps.content.findProblems(actor, task)
+  const warnings = await deps.content.findDraftWarnings(actor, task)
+  return { seq: row.seq, problems, warnings }
 }

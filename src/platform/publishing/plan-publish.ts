@@ -19,11 +19,12 @@ export type ShowingPages = {
 export type PublishPlan = ChangedPages & {
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
   /** What does not keep them from being published. */
+  readonly warnings: Awaited<ReturnType<ContentService['findDraftWarnings']>>
   readonly unworded: Awaited<ReturnType<Drafts['findUnwordedPictures']>>
 }
 
 type PlanOptions = {
-  readonly content: Pick<ContentService, 'at' | 'findProblems' | 'withDrafts'>
+  readonly content: Pick<ContentService, 'at' | 'findProblems' | 'findDraftWarnings' | 'withDrafts'>
   readonly drafts: Pick<Drafts, 'loadHeads' | 'list' | 'findUnwordedPictures'>
   readonly pages: Pages
   readonly clock: () => Date
@@ -38,11 +39,14 @@ export async function planPublish(
   const names = new Set(named.map(toName))
   const listed = new Set((await drafts.list(actor)).map(toName).filter((name) => names.has(name)))
   const heads = (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toName(item)))
-  if (heads.length === 0) return { pages: [], changed: 0, same: 0, unseen: 0, problems: [], unworded: [] }
-  const problems = await content.findProblems(actor, { changes: heads.map(toChange) })
+  if (heads.length === 0)
+    return { pages: [], changed: 0, same: 0, unseen: 0, problems: [], warnings: [], unworded: [] }
+  const changes = heads.map(toChange)
+  const problems = await content.findProblems(actor, { changes })
+  const warnings = await content.findDraftWarnings(actor, { changes })
   const unworded = await drafts.findUnwordedPictures(actor, heads)
   const { coming, keys } = openComing({ content, pages }, heads)
-  return { ...(await findChangedPages(pages, { coming, keys, clock })), problems, unworded }
+  return { ...(await findChangedPages(pages, { coming, keys, clock })), problems, warnings, unworded }
 }
 
 const toName = ({ contentKey, language }: ItemName) => `${contentKey} ${language}`

@@ -66,7 +66,7 @@ export type Publishing = {
 export type PublishingOptions = Omit<RestOptions, 'content'> & {
   readonly content: Pick<
     ContentService,
-    'at' | 'publishProven' | 'findProblems' | 'takeBack' | 'withDrafts' | 'awaitShown'
+    'at' | 'publishProven' | 'findProblems' | 'findDraftWarnings' | 'takeBack' | 'withDrafts' | 'awaitShown'
   >
   readonly drafts: Pick<
     Drafts,

@@ -45,6 +45,9 @@ export const publishPlan = z.object({
     .array(z.object({ path: z.string(), language: z.string() }))
     .describe('Those that change, then the first 200 of those that may'),
   problems: z.array(publishProblem),
+  warnings: z
+    .array(publishProblem)
+    .describe('Links to where nothing is; they do not keep a draft from being published'),
   unworded: z
     .array(unwordedPicture)
     .describe(
@@ -61,12 +64,13 @@ export const planCall = z.strictObject({
 
 type Plan = Awaited<ReturnType<Publishing['plan']>>
 
-export const toPlanAnswer = ({ pages, changed, same, unseen, problems, unworded }: Plan) => ({
+export const toPlanAnswer = ({ pages, changed, same, unseen, problems, warnings, unworded }: Plan) => ({
   affected: changed + unseen,
   same,
   unseen,
   pages: [...pages],
   problems: problems.map(withPlace),
+  warnings: warnings.map(withPlace),
   unworded: unworded.map(({ place, ...picture }) => ({ ...picture, place: toPlace(place) })),
 })
 

@@ -67,7 +67,7 @@ async function findJointProblems(check: Check, drafts: readonly ContentDraft[]):
 const findDraftProblems = (rules: Rules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
   drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOf(draft)))
 
-const toDrafts = (changes: readonly Change[]) =>
+export const toDrafts = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
 
 const toRemoved = (changes: readonly Change[]) =>

@@ -114,7 +114,7 @@ function toSource({ findSchema }: WarningFacts, type: unknown): FieldSource {
 async function loadFacts(check: Check): Promise<WarningFacts> {
   const { types, registry, put, published, hasRemote, basePath = '' } = check
   const { byContentKey } = await published.loadIndex()
-  const paths = createSitePaths({ names: createNames(put, await published.loadIndex()), hasRemote })
+  const paths = createSitePaths({ names: createSiteNames(put, await published.loadIndex()), hasRemote })
   const collections = new Map<string, ContentDraft['body']>()
   for await (const drafts of eachAboutPaths(check))
     for (const { contentKey, type, body } of drafts) {
@@ -159,8 +159,8 @@ async function* eachAboutPaths({ put, outlines, published }: Check): AsyncGenera
 }
 
 /** Of what is put and of what stays. An item that is put under another name has lost its former one. */
-function createNames(
-  put: PutItems,
+export function createSiteNames(
+  put: Omit<PutItems, 'has'> & { readonly has: (head: Head) => boolean },
   { byUrlName, byRecordId, byContentKey, byType }: ReleaseIndex,
 ): SiteNames {
   const isNamed = (heads: readonly Head[] | undefined, type: string) =>

@@ -9,6 +9,7 @@ import { requirePublisher, requireStaff } from '../authority.ts'
 import type { ChangeProblem } from '../checks/change-problem.ts'
 import { findChangeProblems, type Check, type ItemName } from '../checks/check-changes.ts'
 import { findMediaProblems } from '../checks/check-media.ts'
+import { findLostLinks } from '../checks/find-lost-links.ts'
 import { findPlace } from '../checks/find-place.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
@@ -95,6 +96,26 @@ export async function findProblems(
   return findPlacedProblems(deps, { changes, published: deps.site.whole(), remoteKeys, about })
 }
 
+/** What a publish of these changes would not be refused for, and their author hardly meant: links to nowhere. */
+export async function findDraftWarnings(
+  deps: ContentDeps,
+  actor: Actor,
+  { changes, about }: Pick<Check, 'changes' | 'about'>,
+): Promise<readonly ChangeProblem[]> {
+  requireStaff(actor, 'see where drafts lead')
+  const hasRemote = deps.findRemote !== undefined
+  const published = deps.site.whole()
+  const found = await findLostLinks({
+    ...deps,
+    changes,
+    about,
+    published,
+    hasRemote,
+    db: deps.database.read,
+  })
+  return toPlaced(deps, changes, found)
+}
+
 /** Each with its place in its draft. */
 async function findPlacedProblems(
   deps: ContentDeps,
@@ -105,9 +126,18 @@ async function findPlacedProblems(
     ...(await findChangeProblems({ ...deps, ...task, db: deps.database.read })),
     ...(await findMediaProblems(deps.media, drafts.filter(isAbout(task.about)))),
   ]
+  return toPlaced(deps, task.changes, problems)
+}
+
+function toPlaced(
+  { types }: Pick<ContentDeps, 'types'>,
+  changes: readonly Change[],
+  problems: readonly ChangeProblem[],
+): readonly ChangeProblem[] {
+  const drafts = toPut(changes)
   return problems.map((problem) => {
     const draft = drafts.find(isAbout(problem))
-    return draft === undefined ? problem : { ...problem, place: findPlace(deps.types, draft, problem) }
+    return draft === undefined ? problem : { ...problem, place: findPlace(types, draft, problem) }
   })
 }
 

@@ -124,6 +124,8 @@ export type PublishPlan = {
   /** Those that change, then the first of those that may. */
   readonly pages: readonly { readonly path: string; readonly language: string }[]
   readonly problems: readonly PublishProblem[]
+  /** Links to where nothing is: they do not keep a draft from being published. */
+  readonly warnings: readonly PublishProblem[]
   readonly unworded: readonly UnwordedPicture[]
 }
 

@@ -7,6 +7,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListInput } from '../focus/ListInput.tsx'
 import type { Command, CommandGroup } from '../frame/commands.ts'
+import { findCommands } from '../frame/find-commands.ts'
 import { toKeyWords } from '../frame/keys.ts'
 import { usePages } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
@@ -16,9 +17,6 @@ import { StudioDialog } from './StudioDialog.tsx'
 
 type CommandDialogProps = { readonly commands: readonly Command[]; readonly onClose: () => void }
 
-/** More than one reads. */
-const maxShown = 40
-const placesAtFirst = 6
 const maxItems = 10
 const order: readonly CommandGroup[] = ['block', 'page', 'go', 'view', 'studio']
 
@@ -86,18 +84,6 @@ function CommandOption({ command: { id, label, keys } }: { readonly command: Com
       {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
     </ListBoxItem>
   )
-}
-
-/** With all of the words; those that begin with the first of them come first. Before anything is typed, a few places to go to. */
-function findCommands(commands: readonly Command[], words: string, most = maxShown): readonly Command[] {
-  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
-  if (parts.length === 0) {
-    const places = commands.filter(({ group }) => group === 'go').slice(0, placesAtFirst)
-    return [...commands.filter(({ group }) => group !== 'go'), ...places]
-  }
-  const found = commands.filter(({ label }) => parts.every((part) => label.toLowerCase().includes(part)))
-  const isNear = ({ label }: Command) => label.toLowerCase().startsWith(parts[0] ?? '')
-  return [...found.filter(isNear), ...found.filter((command) => !isNear(command))].slice(0, most)
 }
 
 function toGroups(commands: readonly Command[]) {

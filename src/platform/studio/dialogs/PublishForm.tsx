@@ -12,6 +12,7 @@ import { publish as words } from '../messages/en-publish.ts'
 import { useOutbox } from '../page/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
+import { LostLinks } from './LostLinks.tsx'
 import { Refused } from './Refused.tsx'
 import { Unworded } from './Unworded.tsx'
 
@@ -44,7 +45,7 @@ export function PublishForm({ drafts, isBusy, onPublish, onShow }: PublishFormPr
       },
       plan: plan.isPlaceholderData ? undefined : plan.data,
     })
-  const { problems = [], unworded = [] } = named.length > 0 && plan.data !== undefined ? plan.data : nothing
+  const { problems, warnings, unworded } = named.length > 0 && plan.data !== undefined ? plan.data : nothing
   const groups = toGroups(drafts)
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
   return (
@@ -66,6 +67,7 @@ export function PublishForm({ drafts, isBusy, onPublish, onShow }: PublishFormPr
         />
       ))}
       <Unworded pictures={unworded} onShow={onShow} />
+      <LostLinks warnings={warnings} drafts={drafts} onShow={onShow} />
       <Problems problems={others} onShow={onShow} />
       <TextField value={note} onChange={setNote} maxLength={500}>
         <Label>{words.note}</Label>
@@ -81,7 +83,7 @@ export function PublishForm({ drafts, isBusy, onPublish, onShow }: PublishFormPr
   )
 }
 
-const nothing = { problems: [], unworded: [] }
+const nothing = { problems: [], warnings: [], unworded: [] }
 
 /** What is ticked changes these pages; counted anew where somebody unticks. */
 function usePlan(named: readonly ChangedDraft[]) {

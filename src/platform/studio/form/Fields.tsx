@@ -143,7 +143,7 @@ function DeviceField({ field, holder, block, path: around, world }: FieldProps) 
   )
 }
 
-/** A colour tells its contrast with another of the same block: of a text with what is behind it. */
+/** A colour tells its contrast with another of the same block; where a text has none behind it there, with what is around the block. */
 function readOther(field: FieldDescription, holder: unknown): unknown {
   const other = toControl(field) === 'color' ? others[field.name] : undefined
   return other === undefined ? undefined : readPath(holder, ['props', other])

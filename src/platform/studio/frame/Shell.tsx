@@ -6,6 +6,7 @@ import { CommandDialog } from '../dialogs/CommandDialog.tsx'
 import { useLastReplacement } from '../dialogs/use-replacements.ts'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
+import { colorSchemes, setColorScheme, useColorScheme } from './color-scheme.ts'
 import { listenToKeys, useOwnCommands, type Command } from './commands.ts'
 import { openHeld } from '../focus/open-held.ts'
 import { useHeldPart } from '../focus/use-held-part.ts'
@@ -32,6 +33,7 @@ export function Shell() {
   useEffect(() => listenToKeys(commands), [commands])
   useEffect(() => keepFocus(document), [])
   usePageGoTos()
+  useSchemeCommands()
   useOwnCommands(commands, [
     {
       id: 'commands',
@@ -96,6 +98,22 @@ function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
     <Suspense>
       <Tour onClose={leave} />
     </Suspense>
+  )
+}
+
+/** Light, dark, or as the system has it. */
+function useSchemeCommands(): void {
+  const scheme = useColorScheme()
+  useOwnCommands(
+    useStudio().commands,
+    colorSchemes.map((one) => ({
+      id: `scheme-${one}`,
+      group: 'view',
+      label: `${say.menu.colors}: ${say.menu.schemes[one]}`,
+      words: say.menu.schemeWords,
+      isDisabled: one === scheme,
+      run: () => setColorScheme(one),
+    })),
   )
 }
 

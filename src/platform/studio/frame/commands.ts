@@ -11,6 +11,8 @@ export type Command = {
   readonly id: string
   readonly group: CommandGroup
   readonly label: string
+  /** What it is called otherwise, in lower case: it is found by these words, too. */
+  readonly words?: string
   /** `Mod+K`. */
   readonly keys?: string
   readonly isDisabled?: boolean

@@ -10,15 +10,10 @@ export const isAskedAgain = (times: number, error: Error): boolean =>
 
 const pagesKey = ['pages'] as const
 
-export const usePages = () => usePagesRead({ refetchOnMount: true })
-
-/** As they were read before: for what is shown with each selection, and would ask for very many pages each time. */
-export const useKnownPages = () => usePagesRead({ refetchOnMount: false })
-
-function usePagesRead({ refetchOnMount }: { readonly refetchOnMount: boolean }) {
+export function usePages() {
   const { calls } = useStudio()
   return useQuery({
-    refetchOnMount,
+    refetchOnMount: true,
     queryKey: pagesKey,
     queryFn: async () => (await calls.get<{ pages: readonly ListedPage[] }>('/studio/pages')).pages,
   })

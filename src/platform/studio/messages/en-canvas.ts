@@ -17,6 +17,17 @@ export const canvas = {
   noPage: 'This page is not shown to this kind of visitor.',
   showSample: 'Show it as a signed-in visitor sees it',
   failed: 'The page could not be drawn.',
+  /** Other words for how a page is shown. */
+  commandWords: {
+    mobile: 'mobile phone small narrow',
+    tablet: 'tablet pad medium',
+    desktop: 'desktop desk computer large wide',
+    all: 'all widths together compare',
+    fit: 'zoom whole smaller',
+    full: 'zoom real actual size',
+    guest: 'view as visitor public',
+    sample: 'view as signed in customer member account',
+  } as Readonly<Record<string, string>>,
   keys: (title: string) =>
     `${title}. Enter selects a block and types in it, Tab goes to the next one, Escape goes outwards.`,
   crumbs: 'Selected',

@@ -7,6 +7,14 @@ export const change = {
     archive: 'Take this page off the site',
     restore: 'Keep it where it is published',
   },
+  /** Other words for these. */
+  words: {
+    new: 'add create',
+    copy: 'duplicate clone',
+    move: 'move to another place redirect rename url path',
+    archive: 'archive unpublish delete remove redirect',
+    restore: 'restore undo bring back',
+  },
   /** Of what opens a dialog. */
   ask: (title: string) => `${title} …`,
   explained: {

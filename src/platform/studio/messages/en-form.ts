@@ -49,7 +49,11 @@ export const form = {
     taken: 'another entry has this name',
     color: 'write # and six hex digits, or the name of a token',
     length: 'write a number and its unit, such as 2rem, 24px or 50%',
-    link: 'write a path such as /about, an address that begins with https://, mailto: or tel:',
+    links: {
+      path: 'write a path such as /about, an address that begins with https://, mailto: or tel:',
+      mail: 'write an e-mail address such as post@clinic.example',
+      phone: 'write a telephone number such as 020 7946 0182',
+    },
   },
   meanwhile: (value: string) => `Changed meanwhile to: ${value}`,
   takeTheirs: 'Take that',
@@ -66,10 +70,9 @@ export const form = {
 
   link: {
     kind: 'Leads to',
-    kinds: { path: 'Address', page: 'Page', item: 'Content', mail: 'E-mail', phone: 'Telephone' },
+    kinds: { path: 'Address', page: 'Page, product, question', mail: 'E-mail', phone: 'Telephone' },
     address: 'Address',
-    page: 'Page',
-    item: 'Content',
+    page: 'Page, product, question',
     mail: 'E-mail address',
     phone: 'Telephone number',
     follows: 'Follows it to a new address.',
@@ -81,6 +84,7 @@ export const form = {
     free: 'Any colour',
     code: 'Code',
     contrast: (ratio: string, verdict: string) => `Contrast ${ratio} : 1, ${verdict}`,
+    unknownGround: 'Contrast not known: what is behind the text is a picture or differs.',
     verdicts: { good: 'readable', large: 'for large text only', poor: 'too little to read' },
   },
 

@@ -3,6 +3,7 @@ export const frame = {
   menu: {
     open: 'More',
     colors: 'Colours',
+    schemeWords: 'color theme mode night',
     schemes: { system: 'As the system has it', light: 'Light', dark: 'Dark' },
   },
 

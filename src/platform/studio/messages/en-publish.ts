@@ -38,6 +38,8 @@ export const publish = {
   wordless: 'changes.',
   unworded:
     'These pictures have no alternative text. You can publish them all the same, but people who cannot see them learn nothing about them.',
+  warnings:
+    'These links lead nowhere. You can publish them all the same, but whoever follows them finds nothing.',
   wordPicture: (title: string) => `Write the alternative text of ${title}`,
   changed: ({
     kind,

@@ -87,6 +87,7 @@ export const en = {
 
   block: {
     title: 'Block',
+    toggleWords: 'hide show on this device visible hidden',
     nothing: 'Select a block on the page or in the outline.',
     unknown: (type: string) => `This program does not know the block ${type}.`,
     everyPage: 'Header and footer stand on many pages: what is changed here changes all of them.',
@@ -178,6 +179,7 @@ export const en = {
   problems: {
     title: 'Problems',
     mark: ', has a problem',
+    warning: (text: string) => `${text} It can be published all the same.`,
     goneBlock: 'A block that is gone',
     item: 'The page itself',
     show: 'Show it',

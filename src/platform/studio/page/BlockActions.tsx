@@ -9,6 +9,7 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { toShownOn } from '../form/shown-on.ts'
 import type { FormDevice } from '../form/stored-value.ts'
 import { CommandItems } from '../frame/CommandItems.tsx'
+import { useOwnCommands } from '../frame/commands.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { IconButton } from '../frame/IconButton.tsx'
 import { useStudio } from '../frame/studio-context.ts'
@@ -31,7 +32,7 @@ type BlockActionsProps = {
 
 export const BlockActions = memo(function BlockActions(props: BlockActionsProps) {
   const { live, block, device, isShown, mayRise, mayFall, onSelect } = props
-  const { edits } = useStudio()
+  const { canEdit, commands, edits } = useStudio()
   const { blocks, openInserter } = usePage()
   const edit = (operation: Operation) => live.edit([operation], edits.createGesture())
   const find = () => blocks.find({ ...live.item, block })
@@ -44,6 +45,17 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
     const node = find()?.node
     if (node !== undefined) edit(toShownOn(node, device, !isShown))
   }
+  const toggleWords = say.form[isShown ? 'hideOn' : 'showOn'](say.form.devices[device])
+  useOwnCommands(commands, [
+    {
+      id: 'toggle-shown',
+      group: 'view',
+      label: toggleWords,
+      words: say.block.toggleWords,
+      isDisabled: !canEdit,
+      run: toggle,
+    },
+  ])
   const remove = () => {
     const around = find()?.around
     edit({ kind: 'remove', block })
@@ -67,11 +79,7 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
           onPress={() => shift(1)}
         />
         <IconButton icon="plus" label={say.block.insert} keys="/" onPress={() => openInserter()} />
-        <IconButton
-          icon={isShown ? 'shown' : 'hidden'}
-          label={say.form[isShown ? 'hideOn' : 'showOn'](say.form.devices[device])}
-          onPress={toggle}
-        />
+        <IconButton icon={isShown ? 'shown' : 'hidden'} label={toggleWords} onPress={toggle} />
         <IconButton icon="bin" label={say.block.remove} keys="Delete" onPress={remove} />
         <BlockMenu />
       </div>

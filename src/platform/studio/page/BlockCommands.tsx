@@ -53,6 +53,7 @@ export function BlockCommands({ item }: { readonly item: ItemName }) {
   useClipboard({
     ...blocks,
     canEdit,
+    types: types.blocks,
     onCopied(nodes, isCut) {
       const name = toBlocksName(nodes, named.toNodeName)
       announce(isCut ? say.block.wasCut(name) : say.block.copied(name), 'seen')

@@ -3,12 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo, useState, type ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import type { Viewer } from '../canvas/canvas-port.ts'
-import type { CanvasView, CanvasWidth, Zoom } from '../canvas/view.ts'
+import type { CanvasView, Zoom } from '../canvas/view.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { Toggles } from '../frame/Toggles.tsx'
 import { usePages } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
+import { useOwnCommands } from '../frame/commands.ts'
+import { useStudio } from '../frame/studio-context.ts'
 import { usePage } from './page-world.ts'
+import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-commands.ts'
 
 type CanvasBarProps = {
   readonly view: CanvasView
@@ -17,13 +20,13 @@ type CanvasBarProps = {
   readonly children: ReactNode
 }
 
-const widths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
 const widthIcons = { mobile: 'phone', tablet: 'tablet', desktop: 'system' } as const
-const zooms = ['fit', 'full'] as const
-const viewers = ['guest', 'sample'] as const
 
 /** Not drawn anew with each selection. */
 export const CanvasBar = memo(function CanvasBar({ view, onView, children }: CanvasBarProps) {
+  const { commands } = useStudio()
+  const { languages, choose } = useLanguages({ view, onView })
+  useOwnCommands(commands, toViewCommands({ view, onView, languages, onLanguage: choose }))
   return (
     <div className="canvas-bar">
       <Toggles
@@ -54,36 +57,42 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
           ))}
         </select>
         {children}
-        <Languages {...{ view, onView }} />
+        <Languages {...{ view, languages }} onChoose={choose} />
         <Hour {...{ view, onView }} />
       </div>
     </div>
   )
 })
 
-const toWidthChange = (width: CanvasWidth | 'all'): Partial<CanvasView> =>
-  width === 'all' ? { isAll: true } : { isAll: false, width }
-
 type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
 
 /** Those that the site is shown in. A page that has the language is opened in it; of another, the page is shown as its readers get it. */
-function Languages({ view, onView }: ViewProps) {
+function useLanguages({ onView }: ViewProps) {
   const { page } = usePage()
   const pages = usePages().data ?? []
   const navigate = useNavigate()
   const languages = [...new Set(pages.map(({ language }) => language))]
-  if (languages.length < 2) return null
   const choose = (language: string) => {
     const { contentKey } = page
     const isPage = pages.some((one) => one.contentKey === contentKey && one.language === language)
     if (!isPage || language === page.language) return onView({ language })
     void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
   }
+  return { languages, choose }
+}
+
+type LanguagesProps = Pick<CanvasBarProps, 'view'> & {
+  readonly languages: readonly string[]
+  readonly onChoose: (language: string) => void
+}
+
+function Languages({ view, languages, onChoose }: LanguagesProps) {
+  if (languages.length < 2) return null
   return (
     <select
       aria-label={say.canvas.language}
       value={view.language}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => onChoose(target.value)}
     >
       {languages.map((one) => (
         <option key={one} value={one}>

@@ -107,17 +107,46 @@ describe('blocks on the clipboard', () => {
   }
   const type = 'application/x-epiderm-blocks+json'
 
-  it('come back as they were, and are words for everything else', () => {
+  it('come back as they were, and are what people read of them for everything else', () => {
     const clipboard = createClipboard()
+    const toField = (name: string, kind?: string, more = {}) => ({ name, kind, inside: [], ...more })
+    const types = new Map([
+      ['text', toType('text', { fields: [toField('text', 'longText')] })],
+      [
+        'card',
+        toType('card', {
+          fields: [
+            toField('shape', 'choice'),
+            toField('title', 'richText'),
+            toField('gap', 'length'),
+            toField('to', 'link'),
+            toField('picture', undefined, { inside: [{ fields: [toField('altText', 'text')] }] }),
+            toField('rows', undefined, {
+              isList: true,
+              entryKey: 'key',
+              inside: [{ fields: [toField('key', 'text'), toField('label', 'text')] }],
+            }),
+          ],
+        }),
+      ],
+    ])
     const node: BlockNode = {
       id: 'card',
       block: 'card',
-      props: { title: '<p>Some <b>words</b></p>', level: 2 },
+      props: {
+        shape: 'circle',
+        title: '<p>Some <b>words</b> of {!Record.title}</p>',
+        gap: '2rem',
+        to: '/about',
+        level: 2,
+        picture: { altText: 'A hand' },
+        rows: [{ key: 'medium', label: { desktop: 'First', mobile: 'First' } }],
+      },
       slots: { content: [{ id: 'x', block: 'text', props: { text: 'And more' } }] },
     }
-    writeBlocks(clipboard, [node])
+    writeBlocks(clipboard, [node], types)
     expect(readBlocks(clipboard)).toEqual([node])
-    expect(clipboard.getData('text/plain')).toBe('Some  words\nAnd more')
+    expect(clipboard.getData('text/plain')).toBe('Some words of\nA hand\nFirst\nAnd more')
   })
 
   it('are not there where nobody has copied any', () => {

@@ -1,5 +1,6 @@
 /** What is pasted may have been put on the clipboard by anybody. */
 import { expect, it } from 'vitest'
+import type { BlockType } from '../api/shapes.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
 
 function createTransfer(blocks?: string): DataTransfer {
@@ -10,6 +11,9 @@ function createTransfer(blocks?: string): DataTransfer {
   }
   return transfer as DataTransfer
 }
+const types = new Map([
+  ['text-block', { fields: [{ name: 'text', kind: 'longText', inside: [] }] } as unknown as BlockType],
+])
 const read = (text: string) => readBlocks(createTransfer(text))
 const of = (...blocks: unknown[]) => JSON.stringify({ format: 1, blocks })
 const node = (id: string, more: object = {}) => ({ id, block: 'text-block', props: { text: id }, ...more })
@@ -18,7 +22,7 @@ it('blocks are read as they were copied; what is no blocks is left to others', (
   const transfer = createTransfer()
   expect(readBlocks(transfer)).toBeUndefined()
   const blocks = [node('a'), { id: 'b', block: 'section', slots: { left: [node('c')] } }]
-  writeBlocks(transfer, blocks)
+  writeBlocks(transfer, blocks, types)
   expect(readBlocks(transfer)).toEqual(blocks)
   expect(transfer.getData('text/plain')).toBe('a\n\nc')
 })

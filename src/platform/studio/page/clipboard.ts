@@ -3,8 +3,11 @@
  * whatever else somebody pastes them into.
  */
 import { parseJson } from '#kit/browser'
-import type { BlockNode } from '#schema'
+import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
+import type { Types } from './types.ts'
+
+type BlockTypes = Types['blocks']
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
@@ -17,9 +20,9 @@ const maxBlocks = 2_000
 /** Deeper than any page may be, with what its properties hold. */
 const maxDepth = 200
 
-export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[]): void {
+export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types: BlockTypes): void {
   to.setData(blocksType, JSON.stringify({ format, blocks: nodes }))
-  to.setData('text/plain', nodes.map(toWords).join('\n\n'))
+  to.setData('text/plain', nodes.map((node) => listWords(node, types).join('\n')).join('\n\n'))
 }
 
 /**
@@ -68,13 +71,35 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** All that a block says, without markup. */
-function toWords({ props, slots }: BlockNode): string {
-  const own = Object.values(props ?? {}).filter((value) => typeof value === 'string')
-  const inner = Object.values(slots ?? {})
-    .flat()
-    .map(toWords)
-  return [...own.map((text) => text.replaceAll(/<[^>]*>/g, ' ').trim()), ...inner]
-    .filter((text) => /\s|^\w+$/.test(text) && text !== '')
-    .join('\n')
+/** What people read of a block and of those inside it, without markup and expressions: what its schema says is text. */
+function listWords({ block, props, slots }: BlockNode, types: BlockTypes): readonly string[] {
+  const inner = Object.values(slots ?? {}).flat()
+  return [
+    ...listTexts(types.get(block)?.fields ?? [], props),
+    ...inner.flatMap((node) => listWords(node, types)),
+  ]
+}
+
+function listTexts(fields: readonly FieldDescription[], holder: unknown): readonly string[] {
+  return fields.flatMap(({ name, kind, isList, entryKey, inside }) => {
+    const value: unknown = isObject(holder) ? Reflect.get(holder, name) : undefined
+    if (kind !== undefined) return read.has(kind) ? toLines(value) : []
+    const own = new Map(inside.flatMap((group) => group.fields).map((field) => [field.name, field]))
+    if (entryKey !== undefined) own.delete(entryKey)
+    const entries: readonly unknown[] = isList && Array.isArray(value) ? value : [value]
+    return entries.flatMap((entry) => listTexts([...own.values()], entry))
+  })
+}
+
+const read: ReadonlySet<string> = new Set(['text', 'longText', 'richText'])
+
+/** Of a list, of each entry; of values for each device, each text once. */
+function toLines(value: unknown): readonly string[] {
+  if (isObject(value)) return [...new Set(Object.values(value).flatMap(toLines))]
+  if (typeof value !== 'string') return []
+  const words = value
+    .replaceAll(/\{![^}]*\}|<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return words === '' ? [] : [words]
 }

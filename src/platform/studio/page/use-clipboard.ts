@@ -2,22 +2,24 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { BlockNode } from '#schema'
 import { isTypedInto } from '../frame/keys.ts'
+import type { Types } from './types.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
 
 type ClipboardUse = {
   readonly canEdit: boolean
+  readonly types: Types['blocks']
   readonly toNodes: () => readonly BlockNode[]
   readonly remove: () => void
   readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void
   readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable') => void
 }
 
-export function useClipboard({ canEdit, toNodes, remove, onCopied, onPasted }: ClipboardUse) {
+export function useClipboard({ canEdit, types, toNodes, remove, onCopied, onPasted }: ClipboardUse) {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const nodes = toNodes()
     if (!isAboutBlocks(event) || event.clipboardData === null || nodes.length === 0) return
     event.preventDefault()
-    writeBlocks(event.clipboardData, nodes)
+    writeBlocks(event.clipboardData, nodes, types)
     const isCut = event.type === 'cut' && canEdit
     if (isCut) remove()
     onCopied(nodes, isCut)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundItem, ListedPage } from '../api/shapes.ts'
-import { findServing, hasWords, toPageRows, toRecordRows } from './page-rows.ts'
+import { findServing, hasWords, toContentKey, toPageRows, toRecordRows } from './page-rows.ts'
 
 const toPage = (contentKey: string, facts: Partial<ListedPage> = {}) =>
   ({
@@ -36,6 +36,8 @@ describe('the list of pages', () => {
     expect(rows).toMatchObject([
       { title: 'The cleanser', path: '/product/cleanser', record: 'cleanser', page: product },
     ])
+    expect(rows.map(toContentKey)).toEqual([item('cleanser', 'shop__product').contentKey])
+    expect(toPageRows([about]).map(toContentKey)).toEqual(['about'])
   })
 
   it('is searched by all of the words, in titles and addresses', () => {

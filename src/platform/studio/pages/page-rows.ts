@@ -9,6 +9,8 @@ export type PageRow = {
   readonly path: string
   /** The name of the item that the page shows; undefined for the page itself. */
   readonly record?: string
+  /** Of that item. */
+  readonly recordKey?: string
 }
 
 /** Of those pages that serve items, by the types of these, in that language. */
@@ -33,9 +35,14 @@ export const toRecordRows = (
   items.flatMap((item) => {
     const page = serving.get(item.type)
     if (page === undefined) return []
-    const { title, urlName: record } = item
-    return [{ id: `${toItemKey(item)} item`, page, title, path: toRecordPath(page.path, record), record }]
+    const { title, urlName: record, contentKey: recordKey } = item
+    const path = toRecordPath(page.path, record)
+    return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey }]
   })
+
+/** Of what stands at the address. */
+export const toContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
+  recordKey ?? page.contentKey
 
 /** Where the studio shows it. */
 export const toTarget = ({ page: { contentKey, language }, record }: Pick<PageRow, 'page' | 'record'>) =>

@@ -39,7 +39,9 @@ function open(answers: readonly object[]) {
       get: <T>(path: string) => {
         asked.push(path)
         const answer = answers[asked.length - 1]
-        return answer === undefined ? Promise.reject(new Error('away')) : Promise.resolve(answer as T)
+        return answer === undefined
+          ? Promise.reject(new Error('away'))
+          : Promise.resolve({ warnings: [], ...answer } as T)
       },
     },
     readHolder: (one, block) =>
@@ -129,5 +131,18 @@ describe('problems of a draft', () => {
     const untouched = open([])
     untouched.stop()
     expect(untouched.asked).toEqual([])
+  })
+
+  it('of a link to nowhere are told as what can be published all the same', async () => {
+    const lost = toProblem(['props', 'link'], 'links to /nowhere, where nothing is')
+    const draft = open([{ seq: 3, problems: [], warnings: [lost] }])
+    await draft.pause()
+    expect(draft.list()).toEqual([
+      {
+        block: 'hero',
+        path: ['props', 'link'],
+        text: 'Links to /nowhere, where nothing is. It can be published all the same.',
+      },
+    ])
   })
 })

@@ -1,5 +1,5 @@
 /**
- * What keeps the drafts that are open from being published. The server is asked once nothing more is typed; what has been changed since
+ * What keeps the drafts that are open from being published, or is warned of. The server is asked once nothing more is typed; what has been changed since
  * it was judged is no problem until it is judged again.
  */
 import type { DraftState } from '#operations'
@@ -7,7 +7,7 @@ import type { Calls } from '../api/calls.ts'
 import { toItemKey, type ItemName, type PublishProblem } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { readPath, type FormPath } from '../form/stored-value.ts'
-import { toPlaced, type PlacedProblem } from './placed-problem.ts'
+import { toPlaced, toWarning, type PlacedProblem } from './placed-problem.ts'
 
 export type DraftProblems = {
   /** The same list as long as it says the same. */
@@ -104,7 +104,7 @@ function followDraft(
     const answer = await calls.get<ProblemsAnswer>(path).catch(() => undefined)
     const { draft } = live.view()
     if (answer === undefined) asked = 0
-    else if (draft?.seq === answer.seq) judgement.take(draft, answer.problems.map(toPlaced))
+    else if (draft?.seq === answer.seq) judgement.take(draft, toAllPlaced(answer))
   }
   const hear = () => {
     const { draft } = live.view()
@@ -123,7 +123,17 @@ function followDraft(
   }
 }
 
-type ProblemsAnswer = { readonly seq: number; readonly problems: readonly PublishProblem[] }
+type ProblemsAnswer = {
+  readonly seq: number
+  readonly problems: readonly PublishProblem[]
+  /** What does not keep it from being published. */
+  readonly warnings: readonly PublishProblem[]
+}
+
+const toAllPlaced = ({ problems, warnings }: ProblemsAnswer): readonly PlacedProblem[] => [
+  ...problems.map(toPlaced),
+  ...warnings.map(toWarning),
+]
 
 /** Positions as forms name entries of lists without keys. */
 const toStep = (step: string): FormPath[number] =>

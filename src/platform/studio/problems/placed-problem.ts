@@ -9,6 +9,12 @@ export const toPlaced = (problem: PublishProblem): PlacedProblem => ({
   text: toProblemText(problem),
 })
 
+/** Of what does not keep its draft from being published. */
+export function toWarning(problem: PublishProblem): PlacedProblem {
+  const { text, ...place } = toPlaced(problem)
+  return { ...place, text: say.problems.warning(text) }
+}
+
 /** A sentence or two. What stands there now is not repeated: it is shown beside it. */
 export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'message' | 'hint'>): string {
   for (const { says, toWords } of spoken) {

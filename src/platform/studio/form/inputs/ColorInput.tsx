@@ -5,7 +5,7 @@ import { PopoverDialog } from '../../frame/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
 import { judgeContrast, measureContrast, readHex } from './contrast.ts'
 import { toLabel, type InputProps } from '../form-world.ts'
-import { readDevice } from '../stored-value.ts'
+import { findGround, readColor } from './ground.ts'
 import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
 import { useThemeColors, type ThemeColor } from './use-theme.ts'
 import { useTyped, type ReadText } from './use-typed.ts'
@@ -109,20 +109,31 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
   )
 }
 
-/** Against the other colour of the same block, where both are known: text on its background. */
-function Contrast({ value, world, colors, other }: InputProps & { readonly colors: readonly ThemeColor[] }) {
-  const against = readDevice(
-    other,
-    { defaultValue: undefined, unsetDevice: 'largerDevice' },
-    world.device,
-  ).value
+type ContrastProps = InputProps & { readonly colors: readonly ThemeColor[] }
+
+/** Of a text with what is behind it: WCAG 2.2, 1.4.3. Of a background with the block's own text. */
+function Contrast(props: ContrastProps) {
+  const { field, value, colors } = props
+  if (colors.length === 0 || typeof value !== 'string' || value === '') return null
+  const isText = field.name === 'textColor'
+  const against = readAgainst(props, isText)
+  if (!isText && against === undefined) return null
   const toHex = (color: unknown) => colors.find(({ token }) => token === color)?.value ?? String(color)
   const ratio = measureContrast(toHex(value), toHex(against))
-  if (ratio === undefined) return null
+  if (ratio === undefined)
+    return isText ? <output className="contrast">{say.form.color.unknownGround}</output> : null
   const verdict = judgeContrast(ratio)
   return (
     <output className={`contrast ${verdict}`}>
       {say.form.color.contrast(ratio.toFixed(1), say.form.color.verdicts[verdict])}
     </output>
   )
+}
+
+/** Stored: of the same block, else for a text what is behind the block. */
+function readAgainst({ other, world }: InputProps, isText: boolean): unknown {
+  const { device, types } = world
+  const own = readColor(other, device)
+  if (own !== undefined || !isText) return own
+  return findGround({ around: world.readAround(), draft: world.readDraft(), device, types })
 }

@@ -1,25 +1,33 @@
-/** Where something leads: an address, a page or other content by its title, an e-mail address, a telephone number. */
-import { useState } from 'react'
+/** Where something leads: an address, a page or an item that has one by its title, an e-mail address, a telephone number. */
+import { useMemo, useState } from 'react'
 import { say } from '../../messages/messages.ts'
-import { useKnownPages, usePages } from '../../frame/queries.ts'
-import { holdsExpression, toLabel, type InputProps } from '../form-world.ts'
-import { isLinkText, linkKinds, readLink, toItemLink, toTextLink, type LinkKind } from './link-kind.ts'
+import { usePages } from '../../frame/queries.ts'
+import { hasWords, toContentKey, toPageRows, type PageRow } from '../../pages/page-rows.ts'
+import { useRecordRows } from '../../pages/use-record-rows.ts'
+import { toLabel, type InputProps } from '../form-world.ts'
+import {
+  isTextKind,
+  linkKinds,
+  readLink,
+  readLinkText,
+  toItemLink,
+  toKind,
+  toLinkText,
+  type LinkKind,
+  type TextKind,
+} from './link-kind.ts'
 import { Picker } from './Picker.tsx'
 import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
 import { useItems } from '../use-items.ts'
-import { useTyped, type ReadText } from './use-typed.ts'
-import { ItemPicker } from './reference-inputs.tsx'
+import { useTyped } from './use-typed.ts'
 
-/** An address alone cannot follow a page; where the schema takes no reference, a page is its address. */
 export function LinkInput(props: InputProps) {
-  const { id, describedBy, field, value, isReadOnly } = props
-  const link = readLink(value)
-  const pages = useKnownPages().data ?? []
-  const isPage = link.kind === 'item' && pages.some(({ contentKey }) => contentKey === link.contentKey)
-  const stored = isPage ? 'page' : link.kind
+  const { id, describedBy, value, isReadOnly } = props
+  const stored = toKind(readLink(value))
   const [chosen, setChosen] = useState<LinkKind>()
-  const kind = chosen ?? stored
-  const kinds = field.kind === 'link' ? linkKinds : linkKinds.filter((one) => one !== 'item')
+  /** `tel:` under Address makes a telephone number; while it is typed, the field stays. */
+  const [typedKind, setTypedKind] = useState<TextKind>()
+  const kind = chosen ?? typedKind ?? stored
   return (
     <fieldset className="link" id={id} aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       <select
@@ -29,33 +37,41 @@ export function LinkInput(props: InputProps) {
         onChange={({ target }) => setChosen(target.value as LinkKind)}
       >
         {kind === 'other' && <option value="other">…</option>}
-        {kinds.map((one) => (
+        {linkKinds.map((one) => (
           <option key={one} value={one}>
             {say.form.link.kinds[one]}
           </option>
         ))}
       </select>
       {kind === 'other' && <p className="help">{say.form.link.other}</p>}
-      {(kind === 'path' || kind === 'mail' || kind === 'phone') && (
-        <LinkText key={kind} {...props} kind={kind} text={link.kind === kind ? link.text : ''} />
+      {isTextKind(kind) && (
+        <LinkText
+          key={kind}
+          {...props}
+          kind={kind}
+          onType={() => setTypedKind(kind)}
+          onLeave={() => setTypedKind(undefined)}
+        />
       )}
       {kind === 'page' && <PageLink {...props} onDone={() => setChosen(undefined)} />}
-      {kind === 'item' && <ItemLink {...props} onDone={() => setChosen(undefined)} />}
     </fieldset>
   )
 }
 
-type LinkTextProps = InputProps & { readonly kind: 'path' | 'mail' | 'phone'; readonly text: string }
+type LinkTextProps = InputProps & {
+  readonly kind: TextKind
+  readonly onType: () => void
+  readonly onLeave: () => void
+}
 
-function LinkText(props: LinkTextProps) {
-  const { id, name, kind, text, field, isReadOnly, onChange } = props
-  const read = (typed: string): ReadText => {
-    if (typed === '') return { value: field.isRequired ? '' : undefined, shown: '' }
-    const value = toTextLink(kind, typed.trim())
-    if (holdsExpression(value) || isLinkText(value)) return { value, shown: kind === 'path' ? value : typed }
-    return { problem: say.form.wrong.link }
-  }
-  const typed = useTyped({ name: `${name} ${kind}`, shown: text, read, onChange })
+function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
+  const { id, name, field, value, isReadOnly, onChange } = props
+  const typed = useTyped({
+    name: `${name} ${kind}`,
+    shown: toLinkText(kind, value),
+    read: (text) => readLinkText(kind, text, field),
+    onChange,
+  })
   const types = { path: 'url', mail: 'email', phone: 'tel' } as const
   const labels = { path: say.form.link.address, mail: say.form.link.mail, phone: say.form.link.phone }
   return (
@@ -68,8 +84,14 @@ function LinkText(props: LinkTextProps) {
         value={typed.text}
         readOnly={isReadOnly}
         onFocus={typed.onFocus}
-        onBlur={typed.onBlur}
-        onChange={({ target }) => typed.type(target.value)}
+        onBlur={() => {
+          typed.onBlur()
+          onLeave()
+        }}
+        onChange={({ target }) => {
+          onType()
+          typed.type(target.value)
+        }}
       />
       <TypedNotes id={`${id}-text`} typed={typed} />
     </>
@@ -78,60 +100,67 @@ function LinkText(props: LinkTextProps) {
 
 type ChosenProps = InputProps & { readonly onDone: () => void }
 
-/** Of pages in this language, and of others below: by title or address. */
-function PageLink({ id, field, value, isReadOnly, onChange, world, onDone }: ChosenProps) {
-  const pages = usePages().data ?? []
-  const [words, setWords] = useState('')
-  const link = readLink(value)
-  const isThis = (page: (typeof pages)[number]) =>
-    link.kind === 'item'
-      ? page.contentKey === link.contentKey
-      : link.kind === 'path' && page.path === link.text
-  const shown = pages.find(isThis)
-  const found = pages.filter(
-    ({ title, path, language }) =>
-      language === world.item.language && `${title} ${path}`.toLowerCase().includes(words.toLowerCase()),
-  )
-  return (
-    <Picker
-      label={`${toLabel(field)}: ${say.form.link.page}`}
-      id={`${id}-page`}
-      words={words}
-      onWords={setWords}
-      isDisabled={isReadOnly}
-      items={found
-        .slice(0, 50)
-        .map(({ contentKey, title, path }) => ({ key: contentKey, text: title, note: path }))}
-      onPick={(key) => {
-        const page = pages.find(({ contentKey }) => contentKey === key)
-        onChange(field.kind === 'link' ? toItemLink(key) : page?.path)
-        onDone()
-      }}
-    >
-      {link.kind === 'page' && shown === undefined ? link.urlName : (shown?.title ?? say.form.choose)}
-    </Picker>
-  )
-}
+/** Many more read nobody through. */
+const mostShown = 50
 
-function ItemLink({ id, field, value, isReadOnly, onChange, world, onDone }: ChosenProps) {
-  const link = readLink(value)
-  const keys = link.kind === 'item' ? [link.contentKey] : []
-  const items = useItems({ language: world.item.language, keys }, keys.length > 0)
+/**
+ * Of what has an address of its own in this language, by title or address: pages, and items that a page shows. An address alone
+ * cannot follow what it leads to; where the schema takes no reference, the address is stored.
+ */
+function PageLink({ id, field, value, isReadOnly, onChange, world, onDone }: ChosenProps) {
+  const [words, setWords] = useState('')
+  const { rows, items } = useAddressed(world.item.language, words)
+  const found = [...rows.filter(({ page }) => page.record === null), ...items].filter((row) =>
+    hasWords(row, words),
+  )
   return (
     <>
-      <ItemPicker
-        {...{ world, isReadOnly }}
-        id={`${id}-item`}
-        label={`${toLabel(field)}: ${say.form.link.item}`}
-        type={undefined}
+      <Picker
+        label={`${toLabel(field)}: ${say.form.link.page}`}
+        id={`${id}-page`}
+        words={words}
+        onWords={setWords}
+        isDisabled={isReadOnly}
+        items={found
+          .slice(0, mostShown)
+          .map(({ id: key, title, path }) => ({ key, text: title, note: path }))}
         onPick={(key) => {
-          onChange(toItemLink(key))
+          const row = found.find((one) => one.id === key)
+          if (row === undefined) return
+          onChange(field.kind === 'link' ? toItemLink(toContentKey(row)) : row.path)
           onDone()
         }}
       >
-        {items?.[0]?.title ?? keys[0] ?? say.form.choose}
-      </ItemPicker>
-      {keys.length > 0 && <p className="help">{say.form.link.follows}</p>}
+        <ShownLink {...{ value, rows }} language={world.item.language} />
+      </Picker>
+      {readLink(value).kind === 'item' && <p className="help">{say.form.link.follows}</p>}
     </>
+  )
+}
+
+function useAddressed(language: string, words: string) {
+  const { data } = usePages()
+  const pages = useMemo(() => (data ?? []).filter((page) => page.language === language), [data, language])
+  return { rows: useMemo(() => toPageRows(pages), [pages]), items: useRecordRows(pages, toLastStep(words)) }
+}
+
+/** Of an address, what names the item in it. */
+const toLastStep = (words: string) => words.replaceAll(/\S*\//g, '')
+
+type ShownProps = { readonly value: unknown; readonly rows: readonly PageRow[]; readonly language: string }
+
+function ShownLink({ value, rows, language }: ShownProps) {
+  const link = readLink(value)
+  const isThis = ({ page, path }: PageRow) =>
+    link.kind === 'item' ? page.contentKey === link.contentKey : link.kind === 'path' && path === link.text
+  const page = rows.find(isThis)
+  const keys = link.kind === 'item' && page === undefined ? [link.contentKey] : []
+  const items = useItems({ language, keys }, keys.length > 0)
+  if (link.kind === 'page') return link.urlName
+  return (
+    page?.title ??
+    items?.find(({ contentKey }) => contentKey === keys[0])?.title ??
+    keys[0] ??
+    say.form.choose
   )
 }

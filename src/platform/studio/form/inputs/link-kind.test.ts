@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isLinkText, readLink, toItemLink, toTextLink } from './link-kind.ts'
+import { say } from '../../messages/messages.ts'
+import { isLinkText, readLink, readLinkText, toItemLink, toLinkText, toTextLink } from './link-kind.ts'
 
 describe('a link', () => {
   it.each([
@@ -36,5 +37,42 @@ describe('a link', () => {
     ['/with space', false],
   ])('is told apart from what is none: %s', (text, isLink) => {
     expect(isLinkText(text)).toBe(isLink)
+  })
+
+  it.each([
+    ['phone', '020 7946 0182', 'tel:02079460182'],
+    ['phone', '+44 (20) 7946-0182 ', 'tel:+442079460182'],
+    ['phone', 'tel:020 7946 0182', 'tel:02079460182'],
+    ['phone', '{!Record.phone} ', 'tel:{!Record.phone}'],
+    ['mail', 'post@clinic.example ', 'mailto:post@clinic.example'],
+    ['mail', ' post@clinic.example', 'mailto:post@clinic.example'],
+    ['mail', 'mailto:post@clinic.example', 'mailto:post@clinic.example'],
+    ['path', ' /about#team ', '/about#team'],
+    ['path', 'tel:020', 'tel:020'],
+    ['path', 'mailto:post@clinic.example', 'mailto:post@clinic.example'],
+    ['path', 'https://example.com/ ', 'https://example.com/'],
+  ] as const)(
+    'of kind %s, typed letter by letter as "%s", is shown at each as it is stored',
+    (kind, text, link) => {
+      const read = Array.from(text, (_, at) =>
+        readLinkText(kind, text.slice(0, at + 1), { isRequired: false }),
+      )
+      const stored = read.filter((one) => 'value' in one)
+      expect(stored.map(({ shown }) => shown)).toEqual(stored.map(({ value }) => toLinkText(kind, value)))
+      expect(read.at(-1)).toMatchObject({ value: link })
+    },
+  )
+
+  it.each([
+    ['path', 'about'],
+    ['mail', 'foo'],
+    ['phone', 'abc'],
+  ] as const)('of kind %s that is none is told in its own words: %s', (kind, text) => {
+    expect(readLinkText(kind, text, { isRequired: false })).toEqual({ problem: say.form.wrong.links[kind] })
+  })
+
+  it('that is emptied is taken back, or kept empty where one is required', () => {
+    expect(readLinkText('mail', ' ', { isRequired: false })).toEqual({ value: undefined, shown: '' })
+    expect(readLinkText('mail', '', { isRequired: true })).toEqual({ value: '', shown: '' })
   })
 })

@@ -1,8 +1,12 @@
 /** What a stored link is, and what is stored of what somebody chooses. */
+import { say } from '../../messages/messages.ts'
+import { holdsExpression } from '../form-world.ts'
 import { readPath } from '../stored-value.ts'
+import type { ReadText } from './use-typed.ts'
 
-export const linkKinds = ['path', 'page', 'item', 'mail', 'phone'] as const
+export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
 export type LinkKind = (typeof linkKinds)[number]
+export type TextKind = 'path' | 'mail' | 'phone'
 
 /** `other`: a reference that no choice here makes. */
 export type ReadLink =
@@ -37,10 +41,37 @@ export const toItemLink = (contentKey: string) => ({
   attributes: { contentKey },
 })
 
-export const toTextLink = (kind: 'path' | 'mail' | 'phone', text: string): string =>
-  kind === 'path' || text === ''
-    ? text
-    : schemes[kind] + (kind === 'phone' ? text.replaceAll(/[\s()-]/g, '') : text)
+/** By which control it is shown. */
+export const toKind = ({ kind }: ReadLink): LinkKind | 'other' => (kind === 'item' ? 'page' : kind)
+
+export const isTextKind = (kind: LinkKind | 'other'): kind is TextKind =>
+  kind === 'path' || kind === 'mail' || kind === 'phone'
+
+export function toTextLink(kind: TextKind, typed: string): string {
+  const text = typed.trim()
+  if (kind === 'path' || text === '') return text
+  const bare = text.replace(new RegExp(`^${schemes[kind]}`, 'i'), '')
+  return schemes[kind] + (kind === 'phone' ? bare.replaceAll(/[\s()-]/g, '') : bare)
+}
+
+/** What a field of that kind shows of what is stored. An address shows any link that is text. */
+export function toLinkText(kind: TextKind, value: unknown): string {
+  if (kind === 'path') return typeof value === 'string' ? value : ''
+  const link = readLink(value)
+  return link.kind === kind ? link.text : ''
+}
+
+/** What is typed in a field of that kind, as it is stored and then shown. */
+export function readLinkText(
+  kind: TextKind,
+  typed: string,
+  { isRequired }: { readonly isRequired: boolean },
+): ReadText {
+  if (typed.trim() === '') return { value: isRequired ? '' : undefined, shown: '' }
+  const value = toTextLink(kind, typed)
+  if (!holdsExpression(value) && !isLinkText(value)) return { problem: say.form.wrong.links[kind] }
+  return { value, shown: toLinkText(kind, value) }
+}
 
 /** As far as a browser can tell; the server judges it again. */
 export const isLinkText = (text: string): boolean =>

@@ -89,7 +89,7 @@ type ItemPickerProps = Pick<InputProps, 'world' | 'isReadOnly'> & {
   readonly onPick: (contentKey: string) => void
 }
 
-export function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps) {
+function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps) {
   const [words, setWords] = useState('')
   const {
     data: items = [],

@@ -166,7 +166,7 @@ function LinkTool({ state, onRun, isLinking, onLinking }: Omit<RichToolbarProps,
                 value={text}
                 onChange={({ target }) => setTyped(target.value)}
               />
-              {isWrong && <p role="alert">{say.form.notSaved(wrong.link)}</p>}
+              {isWrong && <p role="alert">{say.form.notSaved(wrong.links.path)}</p>}
               <div className="actions">
                 <Button type="submit" className="primary" isDisabled={isWrong}>
                   {rich.apply}

@@ -1,0 +1,79 @@
+/**
+ * Links of drafts that lead nowhere: such can be published although their author hardly meant them. Asked while somebody writes, so
+ * that of the site only what stands at these addresses is read.
+ */
+import { findLostBodyLinks, findLostTreeLinks, type LinkFacts } from '#blocks'
+import { toTreeFields } from '#content-types'
+import { blockTree } from '#schema'
+import type { ContentDraft } from '../releases/change.ts'
+import { createSitePaths, type SitePaths } from './addresses/site-paths.ts'
+import { toProblemOf, type ChangeProblem } from './change-problem.ts'
+import { type Check, type ItemName, toDrafts } from './check-changes.ts'
+import { createSiteNames } from './find-warnings.ts'
+import { createNeighbours } from './neighbours.ts'
+import { createPutItems, toItemKey } from './put-items.ts'
+
+type LinkCheck = Omit<Check, 'remoteKeys'> & {
+  /** Whether another server's items are shown too, whose addresses are not known here. */
+  readonly hasRemote: boolean
+  /** Of the site, for links that are written with it; empty or `/a/b`. */
+  readonly basePath?: string | undefined
+}
+
+/** Beside the other changes: what a draft leads to may be one. */
+export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
+  const { about, basePath = '' } = check
+  const asked = toDrafts(check.changes).filter(
+    (draft: ItemName) => about === undefined || toItemKey(draft) === toItemKey(about),
+  )
+  const find = (paths: Pick<SitePaths, 'isAnswered' | 'findNearestPath'>) =>
+    asked.flatMap((draft) => findInDraft(check, { ...paths, basePath }, draft))
+  const linked = new Set<string>()
+  find({ isAnswered: (path) => linked.add(path) !== undefined, findNearestPath: () => undefined })
+  return linked.size === 0 ? [] : find(await loadPaths(check, linked))
+}
+
+function findInDraft(
+  { types, registry }: LinkCheck,
+  paths: Omit<LinkFacts, 'registry'>,
+  draft: ContentDraft,
+): ChangeProblem[] {
+  const type = types.get(draft.type)
+  if (type === undefined) return []
+  const facts = { registry, ...paths }
+  const { title, body } = draft
+  const inTrees = toTreeFields(type).flatMap(({ name, label }) => {
+    const nodes = blockTree(label).safeParse(body[name]).data ?? []
+    return findLostTreeLinks(facts, { nodes, path: `${title} › ${label}` })
+  })
+  return [...findLostBodyLinks(facts, { schema: type.schema, stored: body, path: title }), ...inTrees].map(
+    toProblemOf(draft),
+  )
+}
+
+/** What stands at these addresses, in whatever language, of what is changed and of what stays. */
+async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise<SitePaths> {
+  const neighbours = createNeighbours(check)
+  const { heads, find, findBelow, load, isStaying } = neighbours
+  const drafts = toDrafts(check.changes)
+  const put = createPutItems(drafts)
+  const names = createSiteNames(
+    { ...put, has: (item) => put.has(item) || !isStaying(item) },
+    await check.published.loadIndex(),
+  )
+  const paths = createSitePaths({ names, hasRemote: check.hasRemote })
+  const values = Array.from(linked)
+    .flatMap(toInLanguages)
+    .map((path) => JSON.stringify(path))
+  const staying = await load([
+    ...(await find('only route', values)),
+    ...(await find('only from', values)),
+    ...(await findBelow('shows', '')),
+    ...(await heads.findOfType('epiderm__site')),
+  ])
+  for (const item of [...drafts, ...staying]) paths.add(item)
+  return paths
+}
+
+/** As it is, and without what may be the prefix of a language. */
+const toInLanguages = (path: string): string[] => [path, path.replace(/^\/[^/]+/, '') || '/']
