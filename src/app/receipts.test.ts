@@ -186,7 +186,7 @@ describe('taking a publish back', () => {
     const again = () => app.publishing.takeBack(operator, made?.release ?? 0)
     expect(await Promise.all([again(), again()])).toEqual([{ release }, { release }])
     expect(app.platform.content.currentRelease()).toBe(release)
-    const [entry] = await app.publishing.list(operator, 1)
+    const [entry] = await app.publishing.list(operator, { limit: 1 })
     expect(entry).toMatchObject({ release: made?.release, takenBackBy: release })
   })
 
