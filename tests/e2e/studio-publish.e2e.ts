@@ -114,11 +114,15 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
   expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
   await publisher.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await expect(publisher.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
 
   await publisher.keyboard.press('Control+Shift+P')
   await tabTo(publisher, button(publisher, 'Publishing history, to take one back …'))
   await publisher.keyboard.press('Enter')
-  await dialog.getByText(/^Acne: .*Text/).first().click()
+  await dialog
+    .getByText(/^Acne: .*Text/)
+    .first()
+    .click()
   await expect(dialog.getByRole('insertion').filter({ hasText: changed })).toBeVisible()
   await tabTo(publisher, button(publisher, await toLabel(publisher)))
   await publisher.keyboard.press('Enter')

@@ -126,7 +126,13 @@ describe('a publish by the API', () => {
     const first = await publish(seq)
     const { seq: next } = await edit(setText('Second words'))
     const second = await publish(next)
-    const change = { kind: 'set', block, path: ['props', 'text'], after: 'Second words', before: 'First words' }
+    const change = {
+      kind: 'set',
+      block,
+      path: ['props', 'text'],
+      after: 'Second words',
+      before: 'First words',
+    }
     expect(await get('/publishes?limit=2')).toMatchObject({
       publishes: [
         { release: second.release, overtakenBy: null, drafts: [{ changed: 1, changes: [change] }] },

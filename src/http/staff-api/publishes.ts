@@ -96,7 +96,8 @@ const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
     {
       schema: {
         tags,
-        summary: 'What was published of drafts, newest first, with what each changed and whether it can be taken back',
+        summary:
+          'What was published of drafts, newest first, with what each changed and whether it can be taken back',
         querystring: publishQuery,
         response: { 200: z.object({ publishes: z.array(publishEntry) }) },
       },

@@ -68,7 +68,8 @@ export async function listPublishes(
 type Named = Pick<PublishedDraft, 'contentKey' | 'language'> & { readonly release: number }
 const toKey = ({ release, contentKey, language }: Named) => `${release} ${contentKey} ${language}`
 
-type Later = Awaited<ReturnType<ContentService['findOvertaking']>> extends ReadonlyMap<number, infer One> ? One : never
+type Later =
+  Awaited<ReturnType<ContentService['findOvertaking']>> extends ReadonlyMap<number, infer One> ? One : never
 
 const toOvertaking = (
   { number: release, createdAt, createdBy, note, titles }: Later,

@@ -137,9 +137,7 @@ export async function insertTakeBack(
     .execute()
   const taken = items.flatMap(({ contentKey, language, version }) => {
     const known = named.find((one) => one.item === contentKey && one.language === language)
-    return known === undefined
-      ? []
-      : [{ contentKey, language, version, title: known.title, seq: known.seq }]
+    return known === undefined ? [] : [{ contentKey, language, version, title: known.title, seq: known.seq }]
   })
   const counts = { affected, later: 0, rest: undefined, key: undefined }
   await insertPublish(transaction, { release: made, build, taken, ...counts })

@@ -27,7 +27,7 @@ export const publishEntry = z.object({
   ...formerPublish.shape,
   createdBy: z.string().describe('Name of the account'),
   drafts: z.array(publishedDraft),
-  affected: z.int().describe('Pages that it changed'),
+  affected: z.int().describe('Pages that it could change'),
   later: z.int().describe('Of these, what is still to be compared'),
   differing: z.int().describe('Of these, what was found to differ after the release'),
   difference: z.string().nullable().describe('The first of them, in words'),

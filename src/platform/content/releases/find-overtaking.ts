@@ -26,7 +26,8 @@ export async function findOvertaking(
   for (const { release, by, title, contentKey } of rows) {
     const known = found.get(release)
     const own = made.get(by)
-    if (known === undefined && own !== undefined) found.set(release, { ...own, titles: [title ?? contentKey] })
+    if (known === undefined && own !== undefined)
+      found.set(release, { ...own, titles: [title ?? contentKey] })
     else if (known?.number === by)
       found.set(release, { ...known, titles: [...known.titles, title ?? contentKey] })
   }

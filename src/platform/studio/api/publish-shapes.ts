@@ -28,5 +28,6 @@ export type PublishEntry = FormerPublish & {
   /** The publish that it takes back. */
   readonly takesBack: FormerPublish | null
   /** The newest release that has changed the same since, so that it cannot be taken back; also one that no draft has made. */
-  readonly overtakenBy: (FormerPublish & { readonly createdBy: string; readonly titles: readonly string[] }) | null
+  readonly overtakenBy:
+    (FormerPublish & { readonly createdBy: string; readonly titles: readonly string[] }) | null
 }

@@ -38,7 +38,9 @@ function toSummary(types: Types, items: readonly PublishedItem[]): string {
     const shown = places.slice(0, mostPlaces)
     return words.changedIn(item.title, shown, Math.max(0, (item.changed ?? 0) - shown.length))
   })
-  return [...named, ...(items.length > mostItems ? [words.moreItems(items.length - mostItems)] : [])].join('; ')
+  return [...named, ...(items.length > mostItems ? [words.moreItems(items.length - mostItems)] : [])].join(
+    '; ',
+  )
 }
 
 const toPlace = (types: Types, change: DraftChange): string =>

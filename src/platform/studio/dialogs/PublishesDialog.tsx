@@ -1,10 +1,11 @@
 /** What has been published of drafts, newest first, told by what it changed; each can be taken back, and that again. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Calls } from '../api/calls.ts'
 import type { PublishEntry } from '../api/publish-shapes.ts'
-import { toItemKey, type ListedDraft } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
+import { useOpenDrafts } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
 import { say } from '../messages/messages.ts'
@@ -17,10 +18,7 @@ export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
   const { calls } = useStudio()
   const publishes = usePublishes(calls)
   const entries = publishes.data?.pages.flat() ?? []
-  const drafts = useQuery({
-    queryKey: ['drafts', 'open'],
-    queryFn: async () => (await calls.get<{ drafts: readonly ListedDraft[] }>('/studio/drafts')).drafts,
-  })
+  const drafts = useOpenDrafts()
   const drafted = drafts.data && new Set(drafts.data.map(toItemKey))
   return (
     <StudioDialog title={say.publishes.title} onClose={onClose}>

@@ -8,17 +8,32 @@ import type { Types } from '../page/types.ts'
 
 /** Of what a publish changed once: the kind of its block and the field, since the block itself may be another one by now, or gone. */
 export function toChangedPlace({ blocks }: Types, { block, type, path }: DraftChange): string {
-  if (block === null) return path.filter((step) => step !== 'body').map(toStep).join(' › ')
+  if (block === null)
+    return path
+      .filter((step) => step !== 'body')
+      .map(toStep)
+      .join(' › ')
   const known = type === null ? undefined : blocks.get(type)
   const steps = path.slice(1)
-  return [known?.label ?? type ?? say.problems.goneBlock, ...toFieldSteps(known?.fields ?? [], steps)].join(' › ')
+  return [known?.label ?? type ?? say.problems.goneBlock, ...toFieldSteps(known?.fields ?? [], steps)].join(
+    ' › ',
+  )
 }
 
-function toFieldSteps(fields: readonly FieldDescription[], [step, ...rest]: readonly string[]): readonly string[] {
+function toFieldSteps(
+  fields: readonly FieldDescription[],
+  [step, ...rest]: readonly string[],
+): readonly string[] {
   if (step === undefined) return []
   const field = fields.find(({ name }) => name === step)
   if (field === undefined) return [toStep(step), ...toFieldSteps([], rest)]
-  return [toLabel(field), ...toFieldSteps(field.inside.flatMap((inside) => inside.fields), rest)]
+  return [
+    toLabel(field),
+    ...toFieldSteps(
+      field.inside.flatMap((inside) => inside.fields),
+      rest,
+    ),
+  ]
 }
 
 /** Entries of lists count from one; of a device its name; what no schema knows is called by its own name. */

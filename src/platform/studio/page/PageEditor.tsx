@@ -131,7 +131,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
           {all.map((one) => (
             <WatchedProblems key={toItemKey(one)} item={one} />
           ))}
-          <EditorBar active={active} panels={panels} />
+          <EditorBar active={active} items={all} panels={panels} />
           <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
             <Last>
               <Outline items={all} />
