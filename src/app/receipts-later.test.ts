@@ -36,7 +36,7 @@ async function publish(type: string, toBody: (body: object) => object) {
 
 const rename = (name: string) => publish('epiderm__site', (body) => ({ ...body, name }))
 const find = async (release: number) =>
-  (await app.publishing.list(operator, 10)).find((entry) => entry.release === release)
+  (await app.publishing.list(operator, { limit: 10 })).find((entry) => entry.release === release)
 const count = (texts: readonly string[]) => new Set(texts).size
 
 /** From the next release on. */

@@ -186,7 +186,8 @@ describe('taking a publish back', () => {
     const again = () => app.publishing.takeBack(operator, made?.release ?? 0)
     expect(await Promise.all([again(), again()])).toEqual([{ release }, { release }])
     expect(app.platform.content.currentRelease()).toBe(release)
-    const [entry] = await app.publishing.list(operator, 1)
+    const [back, entry] = await app.publishing.list(operator, { limit: 2 })
+    expect(back).toMatchObject({ release, takesBack: { release: made?.release } })
     expect(entry).toMatchObject({ release: made?.release, takenBackBy: release })
   })
 

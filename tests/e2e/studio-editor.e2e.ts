@@ -256,7 +256,7 @@ test('by keys alone, the same: with the names, roles and states that a screen re
     - banner:
       - button "Hide the outline" [expanded]
       - link "Pages"
-      - status: Nothing changed yet
+      - status: Published
       - button "Undo"
       - button "Redo"
       - button "History"
@@ -384,7 +384,7 @@ test('by keys alone, the same: with the names, roles and states that a screen re
   const heard = await hear()
   const said = heard.join('\n')
   expect(said).toMatch(/^Saving …$/m)
-  expect(said).toMatch(/^Saved \d\d:\d\d:\d\d$/m)
+  expect(said).toMatch(/Saved \d\d:\d\d:\d\d$/m)
   const once = [/^Section inserted, /, /^Section moved up, 1 of \d+ in Blocks$/]
   once.push(/^Undone: Section moved$/, /^Redone: Section moved$/)
   for (const words of once) expect(heard.filter((one) => words.test(one))).toHaveLength(1)

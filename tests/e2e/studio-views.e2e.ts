@@ -167,7 +167,7 @@ async function lookAtStates(page: Page): Promise<void> {
   await look(page, 'a list with an error', '.middle')
   await button(page, 'End the preview').click()
   await expect(items).toHaveCount(count)
-  await expect(page.getByText('Nothing changed yet')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
 }
 
 test('what is removed, or can move no further, leaves the focus to what is near', async ({ page }) => {

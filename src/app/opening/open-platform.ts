@@ -133,8 +133,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   warnOfNewerSteps(database, warn)
   const giveUp = closeAndThrow(database)
   const { stopFollowing, ...stored } = await openMedia({ ...request, clock }, database).catch(giveUp)
-  const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
-  const isShared = (type: string) => !own.has(type)
+  const isShared = toIsShared(types)
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
   const identity = openIdentity({ ...request, database, clock, randomBytes, times })
@@ -185,6 +184,11 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
       await database.close()
     },
   }
+}
+
+function toIsShared(types: ReturnType<typeof toSiteContentTypes>): Platform['isShared'] {
+  const own = new Set(types.flatMap(({ name, isShared }) => (isShared ? [] : [name])))
+  return (type) => !own.has(type)
 }
 
 function warnOfNewerSteps({ newerSteps }: Platform['database'], warn: Warn): void {

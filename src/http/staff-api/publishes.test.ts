@@ -121,6 +121,67 @@ describe('a publish by the API', () => {
     expect(app.platform.content.currentRelease()).toBe(release + 1)
   })
 
+  it('is told by what it changed, and why it cannot be taken back once a later one has changed the same', async () => {
+    const { seq } = await edit(setText('First words'))
+    const first = await publish(seq)
+    const { seq: next } = await edit(setText('Second words'))
+    const second = await publish(next)
+    const change = {
+      kind: 'set',
+      block,
+      path: ['props', 'text'],
+      after: 'Second words',
+      before: 'First words',
+    }
+    expect(await get('/publishes?limit=2')).toMatchObject({
+      publishes: [
+        { release: second.release, overtakenBy: null, drafts: [{ changed: 1, changes: [change] }] },
+        {
+          release: first.release,
+          overtakenBy: {
+            release: second.release,
+            createdBy: 'The publisher',
+            note: 'Words',
+            titles: [page.title],
+          },
+        },
+      ],
+    })
+    expect(await get(`/publishes?before=${second.release}&limit=1`)).toMatchObject({
+      publishes: [{ release: first.release }],
+    })
+    expect((await post(`/publishes/${first.release}/take-back`)).error.code).toBe('content-changed-since')
+    await post(`/publishes/${second.release}/take-back`)
+    expect(await get('/publishes?limit=3')).toMatchObject({
+      publishes: [{}, {}, { release: first.release, overtakenBy: null }],
+    })
+    await post(`/publishes/${first.release}/take-back`)
+    expect(await see()).toEqual(before)
+  })
+
+  it('that is taken back is listed as such, and comes back by taking that back', async () => {
+    const { seq } = await edit(setText('There and back'))
+    const { release } = await publish(seq)
+    const live = await see()
+    const { release: back } = await post(`/publishes/${release}/take-back`)
+    expect(await get('/publishes?limit=2')).toMatchObject({
+      publishes: [
+        {
+          release: back,
+          createdBy: 'The publisher',
+          takesBack: { release, note: 'Words' },
+          takenBackBy: null,
+          drafts: [{ title: page.title, changes: [{ kind: 'set', before: 'There and back' }] }],
+        },
+        { release, takenBackBy: back, takesBack: null },
+      ],
+    })
+    const { release: again } = await post(`/publishes/${back}/take-back`)
+    expect(await see()).toEqual(live)
+    await post(`/publishes/${again}/take-back`)
+    expect(await see()).toEqual(before)
+  })
+
   it('lists no draft that says what is published again', async () => {
     const former = listBlocks(page.body).find(({ id }) => id === block)?.props?.['text']
     await edit(setText('For a moment'))

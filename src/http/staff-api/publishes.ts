@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { allowAnswerTime } from '../connections.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
 import { changedDraft, planCall, publishPlan, toChangedDraft, toPlanAnswer } from './shapes/plan-shapes.ts'
-import { published, publishCall, publishEntry, receipt, refusal } from './shapes/publish-shapes.ts'
-import { atMost } from './shapes/shapes.ts'
+import { publishEntry, publishQuery, toPublishAnswer } from './shapes/history-shapes.ts'
+import { published, publishCall, receipt, refusal } from './shapes/publish-shapes.ts'
 
 const tags = ['publishes']
 /** Names and numbers of a few thousand drafts. */
@@ -96,14 +96,15 @@ const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
     {
       schema: {
         tags,
-        summary: 'What was published of drafts, newest first',
-        querystring: atMost,
+        summary:
+          'What was published of drafts, newest first, with what each changed and whether it can be taken back',
+        querystring: publishQuery,
         response: { 200: z.object({ publishes: z.array(publishEntry) }) },
       },
     },
     async (request) => {
-      const entries = await publishing.list(await requireActor(visitors, request), request.query.limit)
-      return { publishes: entries.map((entry) => ({ ...entry, drafts: [...entry.drafts] })) }
+      const entries = await publishing.list(await requireActor(visitors, request), request.query)
+      return { publishes: entries.map(toPublishAnswer) }
     },
   )
   app.get(

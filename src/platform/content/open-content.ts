@@ -31,6 +31,8 @@ import {
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
+import { findOvertaking, type Overtaking } from './releases/find-overtaking.ts'
+import { readReleaseChanges, type ReleaseChange } from './releases/read-release-changes.ts'
 import { takeBack, type TakeBackInput } from './releases/take-back.ts'
 import { findCurrentRelease } from './releases/write-release.ts'
 import type { ContentTables } from './tables.ts'
@@ -88,6 +90,16 @@ export type ContentService = {
   ) => Promise<readonly Referrer[]>
   /** A new release that gives what one release changed what it had before. Throws 409 where a later one changed it. */
   readonly takeBack: (actor: Actor, input: TakeBackInput) => Promise<PublishResult>
+  /** Of releases that cannot be taken back: the newest that has changed the same. */
+  readonly findOvertaking: (
+    actor: Actor,
+    releases: readonly number[],
+  ) => Promise<ReadonlyMap<number, Overtaking>>
+  /** What releases changed, before and after: of each release so many items. */
+  readonly readReleaseChanges: (
+    actor: Actor,
+    asked: { readonly releases: readonly number[]; readonly most: number },
+  ) => Promise<readonly ReleaseChange[]>
   /** A new release that holds what `toRelease` held. */
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>
   /** The release that this process shows, with when it was made (ISO 8601); undefined before anything is published. */
@@ -157,13 +169,11 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
     },
     takeBack: (actor, input) => whenMentioned(() => takeBack(deps, actor, input)),
+    findOvertaking: (actor, releases) => findOvertaking(deps, actor, releases),
+    readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),
     rollback: (actor, input) => rollBack(deps, actor, input),
     findReleaseDate: (release) => findReleaseDate(deps, release),
-    async loadCurrentRelease() {
-      const number = site.whole().release
-      const createdAt = await findReleaseDate(deps, number)
-      return createdAt === undefined ? undefined : { number, createdAt }
-    },
+    loadCurrentRelease: () => loadCurrentRelease(deps),
     releases: (actor) => listReleases(deps, actor),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
@@ -172,4 +182,10 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     findMediaRefs: () => findMediaRefs(database.read),
     close: site.close,
   }
+}
+
+async function loadCurrentRelease(deps: ContentDeps) {
+  const number = deps.site.whole().release
+  const createdAt = await findReleaseDate(deps, number)
+  return createdAt === undefined ? undefined : { number, createdAt }
 }

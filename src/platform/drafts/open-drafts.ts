@@ -35,7 +35,7 @@ import {
   type PublishableDraft,
   type TakenDraft,
 } from './publish-drafts.ts'
-import { listChangedDrafts, type ChangedDraft } from './read-changes.ts'
+import { compareStored, listChangedDrafts, type ChangedDraft } from './read-changes.ts'
 import {
   findDraftHeads,
   findMediaRefs,
@@ -66,6 +66,8 @@ export type Drafts = {
   readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
   /** The same, with what each changes and who has drafted it. */
   readonly listChanged: (actor: Actor) => Promise<readonly ChangedDraft[]>
+  /** What differs between two stored states of an item, undefined where it was not on the site: the first changes, and how many there are. */
+  readonly compare: typeof compareStored
   /** Of these drafts. */
   readonly findUnwordedPictures: (
     actor: Actor,
@@ -183,6 +185,7 @@ export function openDrafts(options: DraftOptions): Drafts {
   }
   return {
     list: (actor) => listDrafts(deps, actor),
+    compare: compareStored,
     listChanged: (actor) => listChangedDrafts(deps, actor),
     findUnwordedPictures: (actor, heads) => findUnwordedPictures(deps, actor, heads),
     read: (actor, key) => readDraft(deps, actor, key),

@@ -1,6 +1,6 @@
 /** What each draft changes, and who has drafted it: for whoever decides whether it goes live. */
 import { toActorName, type Actor } from '#model'
-import { listChanges, type ItemChange } from '#operations'
+import { listChanges, type EditedItem, type ItemChange } from '#operations'
 import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from './draft.ts'
 import { listDrafts, type ListedDraft } from './read-drafts.ts'
 
@@ -17,6 +17,23 @@ export type ChangedDraft = ListedDraft & {
 
 /** Of one draft: who has changed more reads the page. */
 const mostChanges = 50
+/** Of one item in a list of publishes, which may be long. */
+const mostFormerChanges = 10
+
+/** An item as it was stored. */
+type Stored = Omit<EditedItem, 'isWithdrawn'>
+
+/** What differs between two states of an item; undefined where it was not on the site. */
+export function compareStored(
+  before: Stored | undefined,
+  after: Stored | undefined,
+): Pick<ChangedDraft, 'changes' | 'changed'> {
+  const shown = after ?? before
+  if (shown === undefined) return { changes: [], changed: 0 }
+  const old = before && { ...before, isWithdrawn: false }
+  const changes = listChanges(old, { ...shown, isWithdrawn: after === undefined })
+  return { changes: changes.slice(0, mostFormerChanges), changed: changes.length }
+}
 
 export async function listChangedDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ChangedDraft[]> {
   const drafts: ChangedDraft[] = []

@@ -5,6 +5,7 @@ import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
 import { isAllowed, type Actor } from '#model'
 import { draftOutdated, notAllowed, unknownPublish } from './errors.ts'
+import { listPublishes, type ListedPublish } from './list-publishes.ts'
 import {
   findShowing,
   planPublish,
@@ -18,10 +19,10 @@ import { createRestWorker, type Rest, type RestOptions } from './rest.ts'
 import {
   insertPublish,
   insertReceipts,
-  selectPublishes,
+  insertTakeBack,
   selectReceipts,
   toReceipts,
-  type PublishEntry,
+  type PublishQuery,
   type Receipt,
 } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
@@ -53,11 +54,14 @@ export type Publishing = {
   readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
   /** Which pages show something of an item: those that would be others without it. */
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
-  /** Newest first. */
-  readonly list: (actor: Actor, limit: number) => Promise<readonly PublishEntry[]>
+  /** Newest first, with what each changed; of those before a release, where one is named. */
+  readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
   /** Throws 404 of a release that was not made of drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly Receipt[]>
-  /** The items of one publish as they were before it, in a new release; once, however often it is asked. Throws 409 where a later release changed one of them. */
+  /**
+   * The items of one publish as they were before it, in a new release, which is taken back like any other; once, however often it is
+   * asked. Throws 409 where a later release changed one of them.
+   */
   readonly takeBack: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
   /** Compares what was left. */
   readonly rest: Worker
@@ -66,11 +70,19 @@ export type Publishing = {
 export type PublishingOptions = Omit<RestOptions, 'content'> & {
   readonly content: Pick<
     ContentService,
-    'at' | 'publishProven' | 'findProblems' | 'findDraftWarnings' | 'takeBack' | 'withDrafts' | 'awaitShown'
+    | 'at'
+    | 'publishProven'
+    | 'findProblems'
+    | 'findDraftWarnings'
+    | 'takeBack'
+    | 'withDrafts'
+    | 'awaitShown'
+    | 'findOvertaking'
+    | 'readReleaseChanges'
   >
   readonly drafts: Pick<
     Drafts,
-    'name' | 'takeIn' | 'loadHeads' | 'list' | 'listChanged' | 'findUnwordedPictures'
+    'name' | 'takeIn' | 'loadHeads' | 'list' | 'listChanged' | 'findUnwordedPictures' | 'compare'
   >
   /** Of accounts, by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -98,11 +110,9 @@ export function openPublishing(options: PublishingOptions): Publishing {
       return planPublish(options, actor, named)
     },
     findShowing: (actor, item) => findShowing(options, actor, item),
-    async list(actor, limit) {
+    async list(actor, query) {
       requirePublisher(actor, 'see publishes')
-      const entries = await selectPublishes(options.database.read, limit)
-      const names = await options.findNames([...new Set(entries.map(({ createdBy }) => createdBy))])
-      return entries.map((entry) => ({ ...entry, createdBy: names.get(entry.createdBy) ?? entry.createdBy }))
+      return listPublishes(options, actor, query)
     },
     async receipts(actor, release) {
       requirePublisher(actor, 'see receipts')
@@ -200,7 +210,10 @@ async function takeBack(
     const result = await options.content.takeBack(actor, {
       release,
       note,
-      onAppend: (trx, { number }) => setTakenBack(trx, { release, by: number }),
+      onAppend: async (trx, { release: made, items }) => {
+        await setTakenBack(trx, { release, by: made.number })
+        await insertTakeBack(trx, { former: release, made, items, build: options.build })
+      },
     })
     return { release: result.made?.number ?? result.release }
   } catch (error) {

@@ -34,6 +34,14 @@ export type PublishEntry = {
   readonly differing: number
   readonly difference: string | null
   readonly takenBackBy: number | null
+  /** The publish that this one takes back. */
+  readonly takesBack: Pick<PublishEntry, 'release' | 'createdAt' | 'note'> | null
+}
+
+export type PublishQuery = {
+  readonly limit: number
+  /** Those of earlier releases than this one. */
+  readonly before?: number | undefined
 }
 
 /** `version`: null where the item left. */
@@ -104,34 +112,76 @@ export async function findPublishByKey(
   return { ...made, drafts }
 }
 
+type GivenBack = {
+  readonly former: number
+  readonly made: Release
+  readonly items: readonly Pick<TakenDraft, 'contentKey' | 'language' | 'version'>[]
+  readonly build: string
+}
+
+/** A publish of its own, which changes the pages that the former one changed. */
+export async function insertTakeBack(
+  transaction: AnyTransaction,
+  { former, made, items, build }: GivenBack,
+): Promise<void> {
+  const trx = joinTransaction<PublishingTables>(transaction)
+  const { affected } = await trx
+    .selectFrom('publish')
+    .select('affected')
+    .where('release', '=', former)
+    .executeTakeFirstOrThrow()
+  const named = await trx
+    .selectFrom('published_draft')
+    .select(['item', 'language', 'title', 'seq'])
+    .where('release', '=', former)
+    .execute()
+  const taken = items.flatMap(({ contentKey, language, version }) => {
+    const known = named.find((one) => one.item === contentKey && one.language === language)
+    return known === undefined ? [] : [{ contentKey, language, version, title: known.title, seq: known.seq }]
+  })
+  const counts = { affected, later: 0, rest: undefined, key: undefined }
+  await insertPublish(transaction, { release: made, build, taken, ...counts })
+}
+
 /** Newest first. */
 export async function selectPublishes(
   db: Read<PublishingTables>,
-  limit: number,
+  { limit, before }: PublishQuery,
 ): Promise<readonly PublishEntry[]> {
-  const rows = await db
+  let asked = db
     .selectFrom('publish')
+    .leftJoin('publish as former', 'former.taken_back_by', 'publish.release')
     .select([
-      'release',
-      'created_at as createdAt',
-      'created_by as createdBy',
-      'note',
-      'affected',
-      'later',
-      'differing',
-      'difference',
-      'taken_back_by as takenBackBy',
+      'publish.release',
+      'publish.created_at as createdAt',
+      'publish.created_by as createdBy',
+      'publish.note',
+      'publish.affected',
+      'publish.later',
+      'publish.differing',
+      'publish.difference',
+      'publish.taken_back_by as takenBackBy',
+      'former.release as formerRelease',
+      'former.created_at as formerCreatedAt',
+      'former.note as formerNote',
     ])
-    .orderBy('release', 'desc')
+    .orderBy('publish.release', 'desc')
     .limit(limit)
-    .execute()
+  if (before !== undefined) asked = asked.where('publish.release', '<', before)
+  const rows = await asked.execute()
+  const newest = rows[0]?.release ?? 0
   const drafts = await db
     .selectFrom('published_draft')
     .select(['release', 'item as contentKey', 'language', 'title', 'seq'])
     .where('release', '>=', rows.at(-1)?.release ?? 0)
+    .where('release', '<=', newest)
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ formerRelease, formerCreatedAt, formerNote, ...row }) => ({
     ...row,
+    takesBack:
+      formerRelease === null
+        ? null
+        : { release: formerRelease, createdAt: formerCreatedAt ?? '', note: formerNote ?? '' },
     drafts: drafts
       .filter(({ release }) => release === row.release)
       .map(({ release: _release, ...draft }) => draft),

@@ -5,7 +5,8 @@ import type { Publishing } from '#publishing'
 import { draftParams, listedDraft, withPlace } from './draft-shapes.ts'
 import { publishProblem } from './publish-shapes.ts'
 
-const change = z.object({
+/** Between two states of an item. */
+export const change = z.object({
   kind: z.enum(['created', 'withdrawn', 'set', 'inserted', 'removed', 'moved']),
   ...placeOfProblem.shape,
   type: z.string().nullable().describe('Kind of the block; null of the item itself'),

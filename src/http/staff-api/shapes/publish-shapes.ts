@@ -68,18 +68,3 @@ export const refusal = z.object({
     problems: z.array(publishProblem.partial({ contentKey: true, language: true })).optional(),
   }),
 })
-
-export const publishEntry = z.object({
-  release: z.int(),
-  createdAt: z.string().describe('ISO 8601, UTC'),
-  createdBy: z.string().describe('Name of the account'),
-  note: z.string(),
-  drafts: z.array(
-    z.object({ contentKey: z.string(), language: z.string(), title: z.string(), seq: z.int() }),
-  ),
-  affected: z.int().describe('Pages that it changed'),
-  later: z.int().describe('Of these, what is still to be compared'),
-  differing: z.int().describe('Of these, what was found to differ after the release'),
-  difference: z.string().nullable().describe('The first of them, in words'),
-  takenBackBy: z.int().nullable().describe('The release that took it back'),
-})

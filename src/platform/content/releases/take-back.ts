@@ -10,13 +10,23 @@ import { loadBodyTexts } from '../snapshots/body-store.ts'
 import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
 import { createStamp, showRelease } from './publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
+import { selectOvertaking } from './find-overtaking.ts'
 import { findCurrentRelease, writeRelease, type Entry } from './write-release.ts'
 
 export type TakeBackInput = {
   readonly release: number
   readonly note?: string | undefined
   /** In the transaction that appends the new release. */
-  readonly onAppend?: (trx: AnyTransaction, release: Release) => Promise<void>
+  readonly onAppend?: (
+    trx: AnyTransaction,
+    appended: { readonly release: Release; readonly items: readonly GivenBack[] },
+  ) => Promise<void>
+}
+
+/** An item of a release that takes another one back. */
+export type GivenBack = Pick<ContentDraft, 'contentKey' | 'language'> & {
+  /** Null where it leaves the site again. */
+  readonly version: number | null
 }
 
 /** What a release changed, and what stood there before. */
@@ -54,7 +64,12 @@ export async function takeBack(
         )
         const item = `release ${release} as ${made.number}`
         await deps.recordAuditEvent?.(trx, { actor, event: 'content.taken-back', item })
-        await onAppend?.(trx, made)
+        const items = taken.map(({ change, version, language }) => ({
+          contentKey: change.kind === 'put' ? change.draft.contentKey : change.contentKey,
+          language,
+          version,
+        }))
+        await onAppend?.(trx, { release: made, items })
         return made
       },
       { lock: 'release' },
@@ -77,45 +92,13 @@ async function checkTaken(deps: ContentDeps, release: number): Promise<readonly 
 
 /** Throws what later releases show otherwise. */
 async function requireUnchanged(db: Read<ContentTables>, release: number): Promise<void> {
-  const later = await db
-    .selectFrom('release_entry as entry')
-    .innerJoin('release_entry as newer', (join) =>
-      join.onRef('newer.item', '=', 'entry.item').onRef('newer.language', '=', 'entry.language'),
-    )
-    .innerJoin('content_item as item', 'item.id', 'entry.item')
-    .leftJoin('content_version as version', (join) =>
-      join
-        .onRef('version.item', '=', 'newer.item')
-        .onRef('version.language', '=', 'newer.language')
-        .onRef('version.number', '=', 'newer.version'),
-    )
-    .select(['item.content_key as contentKey', 'newer.language', 'newer.release', 'version.title'])
-    .where('entry.release', '=', release)
-    .where((q) =>
-      q(
-        'newer.release',
-        '=',
-        q
-          .selectFrom('release_entry as last')
-          .select((s) => s.fn.max('last.release').as('release'))
-          .whereRef('last.item', '=', 'entry.item')
-          .whereRef('last.language', '=', 'entry.language'),
-      ),
-    )
-    .where((q) =>
-      q.and([
-        q('newer.release', '>', release),
-        q(q.fn.coalesce('newer.version', q.lit(0)), '<>', q.fn.coalesce('entry.version', q.lit(0))),
-      ]),
-    )
-    .orderBy('newer.release', 'desc')
-    .execute()
+  const later = await selectOvertaking(db, [release]).execute()
   if (later.length === 0) return
   throw changedSince(
     release,
-    later.map(({ title, contentKey, language, release }) => ({
+    later.map(({ title, contentKey, language, by }) => ({
       name: `${title ?? contentKey} (${language})`,
-      release,
+      release: by,
     })),
   )
 }

@@ -144,18 +144,3 @@ export type Published = {
   /** Pages that are compared after the release. */
   readonly later: number
 }
-
-export type PublishEntry = {
-  readonly release: number
-  /** ISO 8601, UTC. */
-  readonly createdAt: string
-  readonly createdBy: string
-  readonly note: string
-  readonly drafts: readonly (ItemName & { readonly title: string })[]
-  /** Pages that it could change; of these, what is still to be compared, and what was found to differ. */
-  readonly affected: number
-  readonly later: number
-  readonly differing: number
-  readonly difference: string | null
-  readonly takenBackBy: number | null
-}

@@ -49,10 +49,8 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     tellUnfilled(items, isNew)
     pointed.forget()
     settle()
-    if (!isNew) {
-      texts.current.askAgain()
-      return void outlined.showLate()
-    }
+    if (!isNew) texts.current.askAgain()
+    if (!isNew) return void outlined.showLate()
     loads.setReady(true)
     tellHour.current()
     outlined.show.current()

@@ -57,7 +57,7 @@ function Change({ draft, change, onShow }: ChangeProps) {
   return (
     <li>
       <strong>{place}</strong> {isWordless ? words.wordless : words.kinds[kind]}
-      {kind === 'set' && <Words {...{ before, after }} />}
+      {kind === 'set' && <ChangedWords {...{ before, after }} />}
       {kind !== 'set' && <span className="quiet"> {after ?? before}</span>}{' '}
       {isThere && lead !== undefined && (
         <Button
@@ -76,7 +76,7 @@ function Change({ draft, change, onShow }: ChangeProps) {
 }
 
 /** Old and new; nothing of what has no words, such as a picture. */
-function Words({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
+export function ChangedWords({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
   if (before === null || after === null) return null
   return (
     <span className="words">

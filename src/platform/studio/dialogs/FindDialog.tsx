@@ -9,13 +9,22 @@ import { toItemKey } from '../api/shapes.ts'
 import type { FoundPlace, FoundTexts, NamedPlace } from '../api/text-shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
+import { toWords } from '../messages/to-words.ts'
+import { useWayTo } from '../page/use-way.ts'
 import { PlacedLine } from '../problems/Problems.tsx'
 import { toProblemText } from '../problems/placed-problem.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
 import { Refused } from './Refused.tsx'
 import { toFieldPlace } from './replaced-place.ts'
 import { StudioDialog } from './StudioDialog.tsx'
 import { TakeBackTexts } from './TakeBackTexts.tsx'
-import { useLastReplacement, useReplace, type Replacement, type Wanted } from './use-replacements.ts'
+import {
+  useLastReplacement,
+  useReplace,
+  useTakenBack,
+  type Replacement,
+  type Wanted,
+} from './use-replacements.ts'
 
 const most = 1000
 
@@ -67,7 +76,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
           {named.length > 0 ? say.find.leaveAll : say.find.chooseAll}
         </Button>
       )}
-      <Places places={places} left={left} onName={canEdit ? leave : undefined} />
+      <Places places={places} left={left} onName={canEdit ? leave : undefined} onShow={onClose} />
       {texts.hasNextPage && <Button onPress={() => void texts.fetchNextPage()}>{say.find.more}</Button>}
     </StudioDialog>
   )
@@ -120,14 +129,20 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
         {say.find.exact}
       </label>
       {canEdit && (
-        <Button
-          {...(isRemoval
-            ? { type: 'button', onPress: () => onReplace('') }
-            : { type: 'submit', className: 'primary' })}
-          isDisabled={named === 0}
-        >
-          {isRemoval ? say.find.remove(named) : say.find.replace(named)}
-        </Button>
+        <>
+          {isRemoval && (
+            <ConfirmButton
+              label={say.find.remove(named)}
+              question={say.find.removeQuestion(wanted.q, named)}
+              onConfirm={() => onReplace('')}
+            />
+          )}
+          {!isRemoval && (
+            <Button type="submit" className="primary" isDisabled={named === 0}>
+              {say.find.replace(named)}
+            </Button>
+          )}
+        </>
       )}
     </form>
   )
@@ -161,15 +176,18 @@ type DoneProps = { readonly replacement: Replacement; readonly onShow: () => voi
 /** As long as it is the newest of this tab, whenever somebody looks. */
 function Done({ replacement, onShow }: DoneProps) {
   const { items, changed, refused, places, client } = replacement
+  const isTaken = useTakenBack(client) !== undefined
   const toTitle = (one: NamedPlace) => places.find((place) => toItemKey(place) === toItemKey(one))?.title
   const properties = items.reduce((sum, item) => sum + item.properties, 0)
   return (
     <>
-      <output className="notice">
-        {say.find.done(properties, items.length)}
-        {changed.length > 0 && ` ${say.find.changed(changed.length)}`}
-        {refused.length > 0 && ` ${say.find.refused(refused.length)}`}
-      </output>
+      {!isTaken && (
+        <output className="notice">
+          {say.find.done(properties, items.length)}
+          {changed.length > 0 && ` ${say.find.changed(changed.length)}`}
+          {refused.length > 0 && ` ${say.find.refused(refused.length)}`}
+        </output>
+      )}
       {refused.length > 0 && (
         <ul className="problems" aria-label={say.problems.title}>
           {refused.map((one) => (
@@ -193,9 +211,11 @@ type PlacesProps = {
   readonly left: ReadonlySet<string>
   /** Without it they are only shown. */
   readonly onName: ((place: FoundPlace, isNamed: boolean) => void) | undefined
+  /** Before somebody is led to one. */
+  readonly onShow: () => void
 }
 
-function Places({ places, left, onName }: PlacesProps) {
+function Places({ places, left, onName, onShow }: PlacesProps) {
   if (places.length === 0) return null
   const items = new Map<string, FoundPlace[]>()
   for (const place of places) items.set(toItemKey(place), [...(items.get(toItemKey(place)) ?? []), place])
@@ -206,7 +226,11 @@ function Places({ places, left, onName }: PlacesProps) {
           <h3>{own[0] && say.find.item(own[0].title, own[0].language.replace('_', '-'))}</h3>
           <ul>
             {own.map((place) => (
-              <Place key={toPlaceKey(place)} {...{ place, onName }} isNamed={!left.has(toPlaceKey(place))} />
+              <Place
+                key={toPlaceKey(place)}
+                {...{ place, onName, onShow }}
+                isNamed={!left.has(toPlaceKey(place))}
+              />
             ))}
           </ul>
         </li>
@@ -215,17 +239,23 @@ function Places({ places, left, onName }: PlacesProps) {
   )
 }
 
-type PlaceProps = Pick<PlacesProps, 'onName'> & { readonly place: FoundPlace; readonly isNamed: boolean }
+type PlaceProps = Pick<PlacesProps, 'onName' | 'onShow'> & {
+  readonly place: FoundPlace
+  readonly isNamed: boolean
+}
 
-function Place({ place, isNamed, onName }: PlaceProps) {
-  const { excerpts, count } = place
+function Place({ place, isNamed, onName, onShow }: PlaceProps) {
+  const { excerpts, count, title, contentKey, language } = place
+  const field = toFieldName(place)
+  const lead = useWayTo()({ contentKey, language, ...toFieldPlace(place) })
   return (
-    <li>
+    <li className="found-place">
       <label className="check">
         {onName && (
           <input type="checkbox" checked={isNamed} onChange={({ target }) => onName(place, target.checked)} />
         )}
         <span className="excerpts">
+          <span className="quiet">{field}</span>
           {excerpts.map(({ before, match, after }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two may say the same
             <span key={at}>
@@ -239,9 +269,28 @@ function Place({ place, isNamed, onName }: PlaceProps) {
           )}
         </span>
       </label>
+      {lead !== undefined && (
+        <Button
+          className="small"
+          aria-label={say.problems.showPlace(`${title} › ${field}`)}
+          onPress={() => {
+            onShow()
+            lead()
+          }}
+        >
+          {say.problems.show}
+        </Button>
+      )}
     </li>
   )
 }
+
+/** The names on the way to it, without what every block has: their schemas would be a draft to read for each place. */
+const toFieldName = ({ path }: FoundPlace): string =>
+  path
+    .filter((step) => typeof step === 'string' && step !== 'props' && step !== 'body')
+    .map((step) => toWords(String(step)))
+    .join(' › ')
 
 const toPlaceKey = (place: NamedPlace): string =>
   `${toItemKey(place)} ${place.block ?? ''} ${JSON.stringify(place.path)}`

@@ -6,8 +6,14 @@ import { useOwnCommands } from '../frame/commands.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
-/** `page`: the one that is open. */
-export function PublishButton({ page }: { readonly page: ListedPage | undefined }) {
+type PublishButtonProps = {
+  /** The one that is open. */
+  readonly page: ListedPage | undefined
+  /** Nothing waits here; something else may. */
+  readonly isQuiet: boolean
+}
+
+export function PublishButton({ page, isQuiet }: PublishButtonProps) {
   const { canPublish, commands } = useStudio()
   const publish = useHeldPart(() => import('./PublishDialog.tsx'))
   const publishes = useHeldPart(() => import('./PublishesDialog.tsx'))
@@ -23,7 +29,7 @@ export function PublishButton({ page }: { readonly page: ListedPage | undefined 
   if (!canPublish) return null
   return (
     <>
-      <Button className="primary" onPress={publish.open}>
+      <Button {...(!isQuiet && { className: 'primary' })} onPress={publish.open}>
         {say.publish.open}
       </Button>
       {publish.shown && !publishes.shown && (

@@ -1,6 +1,8 @@
-/** Replacements over all pages: made, known as long as this tab is open, and taken back as a whole. */
+/** Replacements over all pages: made, the last one of an account kept in this browser, and taken back as a whole. */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { FoundPlace, NamedPlace, Replaced, TextsTakenBack } from '../api/text-shapes.ts'
+import { useState } from 'react'
+import { keepChoice, readChoice } from '../frame/kept-choice.ts'
 import { useStudio } from '../frame/studio-context.ts'
 
 export type Wanted = { readonly q: string; readonly isExact: boolean }
@@ -18,7 +20,7 @@ export type Replacement = Replaced & {
 const made = ['replace']
 
 export function useReplace() {
-  const { calls, edits } = useStudio()
+  const { calls, edits, who } = useStudio()
   const queries = useQueryClient()
   return useMutation({
     mutationKey: made,
@@ -28,6 +30,7 @@ export function useReplace() {
       const body = { q, exact: isExact, replacement, client, places: places.map(toNamed) }
       return { ...(await calls.post<Replaced>('/studio/texts/replace', body)), client, places }
     },
+    onSuccess: (made) => keepChoice(toKept(who.userId), { ...made, refused: [], places: [] }),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
@@ -35,18 +38,24 @@ export function useReplace() {
   })
 }
 
-/** The newest one of this tab. */
-export const useLastReplacement = (): Replacement | undefined =>
-  useMutationState({
+const toKept = (account: string) => `replaced-${account}`
+
+/** The newest one of this tab, else the one that this browser has kept of the account: after a reload, too. */
+export function useLastReplacement(): Replacement | undefined {
+  const { who } = useStudio()
+  const [kept] = useState(() => readChoice(toKept(who.userId)) as Replacement | undefined)
+  const own = useMutationState({
     filters: { mutationKey: made, status: 'success' },
     select: ({ state }) => state.data as Replacement,
   }).at(-1)
+  return own ?? kept
+}
 
 const toTaking = (client: string) => ['take-back', client]
 
 /** `client`: of the replacement. */
 export function useTakeBack(client: string) {
-  const { calls, edits } = useStudio()
+  const { calls, edits, who } = useStudio()
   const queries = useQueryClient()
   return useMutation({
     mutationKey: toTaking(client),
@@ -56,6 +65,7 @@ export function useTakeBack(client: string) {
         replaced: client,
         client: edits.createGesture(),
       }),
+    onSuccess: ({ left }) => left.length === 0 && keepChoice(toKept(who.userId), null),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()

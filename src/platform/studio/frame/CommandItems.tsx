@@ -1,15 +1,23 @@
 /** Commands of some groups in a menu: those that there are when it opens. */
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { say } from '../messages/messages.ts'
-import type { Command, CommandGroup } from './commands.ts'
+import { toMenuOrder, type Command, type CommandGroup } from './commands.ts'
 import { toKeyWords } from './keys.ts'
 import { useStudio } from './studio-context.ts'
 
-export function CommandItems({ groups }: { readonly groups: readonly CommandGroup[] }) {
+type CommandItemsProps = {
+  readonly groups: readonly CommandGroup[]
+  /** Those alone, or none of them. */
+  readonly only?: string
+  readonly except?: string
+}
+
+export function CommandItems({ groups, only, except }: CommandItemsProps) {
   const { commands } = useStudio()
-  const listed = commands
-    .list()
-    .filter(({ group, isDisabled }) => groups.includes(group) && isDisabled !== true)
+  const listed = toMenuOrder(commands.list()).filter(
+    ({ id, group, isDisabled }) =>
+      groups.includes(group) && isDisabled !== true && id !== except && (only ?? id) === id,
+  )
   return (
     <MenuSection aria-label={say.commands.title}>
       {listed.map((command) => (

@@ -8,17 +8,24 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { pageStates, type ListedPage, type PageState } from '../api/shapes.ts'
+import { pageStates, toItemKey, type ListedPage, type PageState } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
 import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
-import { hasWords, toPageRows, toTarget, type PageRow } from '../pages/page-rows.ts'
+import {
+  hasWords,
+  toDraftRows,
+  toPageRows,
+  toTarget,
+  type DraftRow,
+  type PageRow,
+} from '../pages/page-rows.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { useOwnCommands } from './commands.ts'
 import { Icon } from './Icon.tsx'
-import { usePages } from './queries.ts'
+import { useOpenDrafts, usePages, useTypes } from './queries.ts'
 import { useStudio } from './studio-context.ts'
 import { StudioMenu } from './StudioMenu.tsx'
 
@@ -31,14 +38,21 @@ export function PageList() {
     () => toPageRows((pages.data ?? []).filter((page) => isOfState(page, filter) && hasWords(page, wanted))),
     [pages.data, wanted, filter],
   )
-  const records = useRecordRows(pages.data ?? [], filter === 'any' ? wanted : '')
+  const drafts = useOpenDrafts().data
+  const drafted = useMemo(() => new Set((drafts ?? []).map(toItemKey)), [drafts])
+  const records = useRecordRows(pages.data ?? [], filter === 'any' ? wanted : '', drafted)
+  const others = useMemo(() => toDraftRows(drafts ?? [], pages.data ?? [], ''), [drafts, pages.data])
+  const shownOthers = useMemo(
+    () => (filter === 'edited' ? toDraftRows(drafts ?? [], pages.data ?? [], wanted) : []),
+    [drafts, pages.data, filter, wanted],
+  )
   return (
     <div className="list-page">
       <title>{`${say.pages.title} | ${say.studio}`}</title>
       <header className="bar">
         <strong>{say.studio}</strong>
         <span className="space" />
-        <PublishButton page={undefined} />
+        <PublishButton page={undefined} isQuiet={drafts?.length === 0} />
         <StudioMenu />
       </header>
       <main>
@@ -48,7 +62,7 @@ export function PageList() {
           <SearchField aria-label={say.pages.search} value={words} onChange={setWords}>
             <Input placeholder={say.pages.search} />
           </SearchField>
-          <StateSelect pages={pages.data ?? []} filter={filter} onFilter={setFilter} />
+          <StateSelect pages={pages.data ?? []} others={others.length} filter={filter} onFilter={setFilter} />
           <NewPage pages={pages.data ?? []} />
         </div>
         {pages.isPending && <p>{say.wait}</p>}
@@ -59,7 +73,10 @@ export function PageList() {
         )}
         {pages.isSuccess && (
           <>
-            <output className="quiet">{say.pages.found(found.length, records.length)}</output>
+            <output className="quiet">
+              {say.pages.found(found.length, records.length + shownOthers.length)}
+            </output>
+            <OtherDrafts drafts={shownOthers} />
             <PageRows pages={found} records={records} />
           </>
         )}
@@ -78,12 +95,14 @@ function isOfState({ state, isTemplate }: ListedPage, filter: StateFilter): bool
 
 type StateSelectProps = {
   readonly pages: readonly ListedPage[]
+  /** Drafts of what is no page. */
+  readonly others: number
   readonly filter: StateFilter
   readonly onFilter: (filter: StateFilter) => void
 }
 
 /** With how many pages there are of each; states that no page has are not offered. */
-function StateSelect({ pages, filter, onFilter }: StateSelectProps) {
+function StateSelect({ pages, others, filter, onFilter }: StateSelectProps) {
   const countOf = (one: StateFilter) => pages.filter((page) => isOfState(page, one)).length
   const states = pageStates.filter((state) => countOf(state) > 0 || state === filter)
   return (
@@ -93,14 +112,32 @@ function StateSelect({ pages, filter, onFilter }: StateSelectProps) {
       onChange={({ target }) => onFilter(target.value as StateFilter)}
     >
       <option value="any">{say.pages.anyState}</option>
-      <option value="edited">{say.pages.drafts(countOf('edited'))}</option>
+      <option value="edited">{say.pages.drafts(countOf('edited') + others)}</option>
       <option value="template">{say.pages.templates(countOf('template'))}</option>
       {states.map((state) => (
         <option key={state} value={state}>
-          {say.pages.counted(say.pages.states[state], countOf(state))}
+          {say.pages.counted(say.pages.filters[state], countOf(state))}
         </option>
       ))}
     </select>
+  )
+}
+
+/** Of what is no page: what it is called and what it is; pages that show it lead to it. */
+function OtherDrafts({ drafts }: { readonly drafts: readonly DraftRow[] }) {
+  const types = useTypes().data?.contentTypes
+  if (drafts.length === 0) return null
+  return (
+    <ul className="other-drafts" aria-label={say.pages.otherDrafts}>
+      {drafts.map(({ id, title, type, language }) => (
+        <li key={id} className="page-row">
+          <span className="page-title">{title}</span>
+          <span className="quiet">{types?.get(type)?.label ?? type}</span>
+          <span className="quiet">{language.replace('_', '-')}</span>
+          <span className="state draft">{say.pages.states.draft}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -152,7 +189,7 @@ function PageRows({ pages, records }: PageRowsProps) {
 
 /** Of a page, with what may become of it where somebody may ask for that. */
 const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: PageRow) => {
-  const { id, path, title, page, record } = row
+  const { id, path, title, page, record, hasDraft } = row
   const { language, state, isTemplate } = page
   return (
     <GridListItem id={id} textValue={`${title} ${path}`} className="page-row">
@@ -165,6 +202,9 @@ const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: Page
       </Link>
       <span className="quiet">{record === undefined ? language.replace('_', '-') : page.title}</span>
       {record === undefined && <span className={`state ${state}`}>{say.pages.states[state]}</span>}
+      {record !== undefined && hasDraft === true && (
+        <span className="state draft">{say.pages.states.draft}</span>
+      )}
       {ask && record === undefined && <RowMenu page={page} onAsk={ask} />}
     </GridListItem>
   )

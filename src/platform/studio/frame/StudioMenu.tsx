@@ -25,7 +25,7 @@ function StudioMenuItems() {
   const scheme = useColorScheme()
   return (
     <Menu className="menu" aria-label={say.menu.open}>
-      <CommandItems groups={groups} />
+      <CommandItems groups={groups} except="sign-out" />
       <MenuSection
         selectionMode="single"
         disallowEmptySelection
@@ -42,6 +42,7 @@ function StudioMenuItems() {
           </MenuItem>
         ))}
       </MenuSection>
+      <CommandItems groups={groups} only="sign-out" />
     </Menu>
   )
 }

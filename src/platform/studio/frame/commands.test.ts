@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCommands, type Command } from './commands.ts'
+import { createCommands, toMenuOrder, type Command } from './commands.ts'
 
 const press = (key: string, ctrlKey = false) => ({
   key,
@@ -77,4 +77,13 @@ describe('commands', () => {
     expect(commands.list()).toEqual([])
     expect(commands.press(press('k', true), anywhere)).toBe(false)
   })
+})
+
+it('stand in menus in one order, whichever was told first, and signing out is last', () => {
+  const toCommand = (id: string): Command => ({ id, group: 'studio', label: id, run: () => undefined })
+  const toIds = (ids: readonly string[]) => toMenuOrder(ids.map(toCommand)).map(({ id }) => id)
+  const fromList = ['sign-out', 'find', 'keys', 'publish', 'undo', 'own']
+  const fromPage = ['undo', 'own', 'publish', 'sign-out', 'find', 'keys']
+  expect(toIds(fromList)).toEqual(['undo', 'publish', 'find', 'keys', 'own', 'sign-out'])
+  expect(toIds(fromPage)).toEqual(toIds(fromList))
 })

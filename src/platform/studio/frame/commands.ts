@@ -58,6 +58,23 @@ export function createCommands(): Commands {
   }
 }
 
+/** In menus, whichever part of the studio has told its own first; what is not named stands where it was told, before these that are last. */
+const menuOrder = [
+  ['undo', 'redo', 'history', 'page-new', 'page-copy', 'page-move', 'page-archive', 'page-restore'],
+  ['publish', 'publishes', 'commands', 'find', 'take-replacement-back', 'patterns', 'keys', 'tour', 'site'],
+].flat()
+
+const last = 'sign-out'
+
+export function toMenuOrder(commands: readonly Command[]): readonly Command[] {
+  const rank = ({ id }: Command) => {
+    if (id === last) return Infinity
+    const at = menuOrder.indexOf(id)
+    return at === -1 ? menuOrder.length : at
+  }
+  return commands.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
+}
+
 function createParts() {
   const parts = new Set<() => readonly Command[]>()
   return {

@@ -1,6 +1,6 @@
 /** What the studio reads from the server, kept by TanStack Query. */
 import { useQuery } from '@tanstack/react-query'
-import type { Descriptors, ListedPage, Pattern } from '../api/shapes.ts'
+import type { Descriptors, ListedDraft, ListedPage, Pattern } from '../api/shapes.ts'
 import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 
@@ -16,6 +16,17 @@ export function usePages() {
     refetchOnMount: true,
     queryKey: pagesKey,
     queryFn: async () => (await calls.get<{ pages: readonly ListedPage[] }>('/studio/pages')).pages,
+  })
+}
+
+/** What waits for somebody to publish it. */
+export const openDraftsKey = ['drafts', 'open'] as const
+
+export function useOpenDrafts() {
+  const { calls } = useStudio()
+  return useQuery({
+    queryKey: openDraftsKey,
+    queryFn: async () => (await calls.get<{ drafts: readonly ListedDraft[] }>('/studio/drafts')).drafts,
   })
 }
 

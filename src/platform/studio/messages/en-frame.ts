@@ -30,6 +30,8 @@ export const frame = {
     replace: (places: number) =>
       places === 0 ? 'Nothing to replace' : `Replace in ${places} ${places === 1 ? 'place' : 'places'}`,
     remove: (places: number) => `Take out of ${places} ${places === 1 ? 'place' : 'places'}`,
+    removeQuestion: (words: string, places: number) =>
+      `Nothing stands under “Replace with”: “${words}” is taken out of ${places} ${places === 1 ? 'place' : 'places'}, in drafts.`,
     found: (places: number, hasMore: boolean) =>
       `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}.`,
     collecting: 'Texts are still being collected; this looks again by itself.',

@@ -13,7 +13,34 @@ export const publishes = {
     `${titles.join(', ')}: as before that publish, at once, for everyone. What was published then is kept in the history.`,
   /** Of items that have a draft. */
   drafted: (titles: readonly string[]) =>
-    titles.length === 0
-      ? 'None of them has a draft.'
-      : `The draft of ${titles.join(', ')} stays as it is. Where it changes the same text as what comes back, you are shown both.`,
+    `The draft of ${titles.join(', ')} stays as it is. Where it changes the same text as what comes back, you are shown both.`,
+  noDrafts: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `${titles.join('')} has no draft that this could touch.`
+      : `None of these ${titles.length} has a draft that this could touch.`,
+  named: (note: string, time: string) => (note === '' ? `the release of ${time}` : `“${note}” (${time})`),
+  tookBack: (name: string) => `Took back ${name}`,
+  bringBack: (release: number) => `Bring release ${release} back`,
+  overtaken: ({
+    titles,
+    later,
+    name,
+  }: {
+    readonly titles: readonly string[]
+    readonly later: string
+    readonly name: string
+  }) =>
+    `Cannot be taken back now: ${titles.join(', ')} was changed again by ${name}, with ${later}. Take that back first, or edit it.`,
+  /** Where something changed, the first of these places. */
+  changedIn: (title: string, places: readonly string[], more: number) =>
+    [
+      title,
+      places.length > 0 && `: ${places.join(', ')}`,
+      more > 0 && places.length > 0 && ` and ${count(more, 'more change', 'more changes')}`,
+    ]
+      .filter(Boolean)
+      .join(''),
+  moreItems: (items: number) => `and ${count(items, 'more item', 'more items')}`,
+  changesOf: (title: string) => `What changed in ${title}`,
+  notRead: (title: string) => `${title}: not shown here.`,
 }

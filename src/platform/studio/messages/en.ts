@@ -49,7 +49,7 @@ export const en = {
     templates: (number: number) => `Templates (${number})`,
     state: 'State',
     anyState: 'Any state',
-    drafts: (number: number) => `Drafts (${number})`,
+    drafts: (number: number) => `Everything with a draft (${number})`,
     counted: (state: string, number: number) => `${state} (${number})`,
     states: {
       published: 'Published',
@@ -58,6 +58,14 @@ export const en = {
       leaves: 'Leaves',
       new: 'New',
     },
+    filters: {
+      published: 'Published',
+      draft: 'Edited pages',
+      moves: 'Moves',
+      leaves: 'Leaves',
+      new: 'New',
+    },
+    otherDrafts: 'Drafts of products, questions, pictures and the like',
     all: 'All pages',
     unknown: 'This page is not there. It may have been removed.',
   },
@@ -163,8 +171,8 @@ export const en = {
 
   save: {
     saved: (time: string) => `Saved ${time}`,
-    nothing: 'Nothing changed yet',
-    draft: 'A draft, all saved',
+    published: 'Published',
+    unpublished: 'Unpublished changes',
     saving: 'Saving …',
     offline: (waiting: number) => `Offline: ${count(waiting, 'change waits', 'changes wait')} here`,
     ended: (waiting: number) => `Signed out: ${count(waiting, 'change waits', 'changes wait')} here`,

@@ -23,6 +23,7 @@ import { usePage, type ShownPlace } from './page-world.ts'
 import type { Types } from './types.ts'
 import { useBlockName } from './use-block-name.ts'
 import { useDraft } from './use-drafts.ts'
+import { useUnpublished } from './use-unpublished.ts'
 
 const LinkedPattern = lazy(async () => ({
   default: (await import('../patterns/LinkedPattern.tsx')).LinkedPattern,
@@ -97,11 +98,17 @@ export function BlockPanel(props: BlockPanelProps) {
           {canEdit && <InsertButton />}
           <ItemForm world={world} draft={draft} fields={fields} />
           <RecordFields world={world} draft={draft} node={undefined} />
-          {canEdit && draft.seq > 0 && <DropDraft live={live} title={draft.title} />}
+          {canEdit && draft.seq > 0 && <OwnDraft live={live} title={draft.title} />}
         </>
       )}
     </>
   )
+}
+
+/** Dropped only where there is one. */
+function OwnDraft({ live, title }: { readonly live: LiveDraft; readonly title: string }) {
+  const { isWaiting } = useUnpublished(useMemo(() => [live.item], [live]))
+  return isWaiting === true ? <DropDraft live={live} title={title} /> : null
 }
 
 function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {

@@ -15,15 +15,19 @@ import { usePage } from './page-world.ts'
 import { SaveState } from './SaveState.tsx'
 import type { Panels, Side } from './use-panels.ts'
 import { useDraft, useOutbox } from './use-drafts.ts'
+import { useUnpublished } from './use-unpublished.ts'
 
 type EditorBarProps = {
   /** Whose edits undo takes back: the item in which something is selected, else the page. */
   readonly active: ItemName
+  /** The page, and what stands around it and in it. */
+  readonly items: readonly ItemName[]
   readonly panels: Panels
 }
 
-export const EditorBar = memo(function EditorBar({ active, panels }: EditorBarProps) {
+export const EditorBar = memo(function EditorBar({ active, items, panels }: EditorBarProps) {
   const { page } = usePage()
+  const unpublished = useUnpublished(items)
   return (
     <header className="bar">
       <PanelToggle side="left" panels={panels} />
@@ -35,9 +39,9 @@ export const EditorBar = memo(function EditorBar({ active, panels }: EditorBarPr
         <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
       </span>
       <Present item={active} />
-      <SaveState hasDraft={page.state !== 'published'} />
+      <SaveState {...unpublished} />
       <EditButtons item={active} />
-      <PublishButton page={page} />
+      <PublishButton page={page} isQuiet={unpublished.isWaiting === false} />
       <StudioMenu />
       <PanelToggle side="right" panels={panels} />
     </header>

@@ -131,7 +131,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
           {all.map((one) => (
             <WatchedProblems key={toItemKey(one)} item={one} />
           ))}
-          <EditorBar active={active} panels={panels} />
+          <EditorBar active={active} items={all} panels={panels} />
           <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
             <Last>
               <Outline items={all} />
@@ -191,6 +191,15 @@ type ShownProps = {
   readonly onItems: (items: readonly ItemName[]) => void
 }
 
+/** Another form begins at its top; whoever is led to a field of it comes there afterwards. */
+function useTop() {
+  const body = useRef<HTMLDivElement>(null)
+  const onOther = useCallback(() => {
+    if (body.current !== null) body.current.scrollTop = 0
+  }, [])
+  return { body, onOther }
+}
+
 /** Keys that are pressed on the canvas. */
 function usePressInBlocks() {
   const { commands } = useStudio()
@@ -214,11 +223,7 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
   const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
   const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
   const side = useRef<HTMLElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-  /** Whoever is led to a field of it comes there afterwards. */
-  const onOther = useCallback(() => {
-    if (body.current !== null) body.current.scrollTop = 0
-  }, [])
+  const { body, onOther } = useTop()
   const [preview, setPreview] = useListPreview(blocks, selected)
   const [placed, setPlaced] = useState<string>()
   /** With the selection of the form. */

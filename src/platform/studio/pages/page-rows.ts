@@ -1,5 +1,5 @@
 /** What the list of pages shows: pages, and what is found by its title and shown by a page that serves many. */
-import type { FoundItem, ListedPage } from '../api/shapes.ts'
+import type { FoundItem, ListedDraft, ListedPage } from '../api/shapes.ts'
 import { toItemKey } from '../api/shapes.ts'
 
 export type PageRow = {
@@ -11,6 +11,17 @@ export type PageRow = {
   readonly record?: string
   /** Of that item. */
   readonly recordKey?: string
+  /** Of such an item. */
+  readonly hasDraft?: boolean
+}
+
+/** A draft of what is no page. */
+export type DraftRow = {
+  readonly id: string
+  readonly title: string
+  /** Name of its content type. */
+  readonly type: string
+  readonly language: string
 }
 
 /** Of those pages that serve items, by the types of these, in that language. */
@@ -31,18 +42,37 @@ const toListedPath = ({ path, record }: ListedPage): string =>
 export const toRecordRows = (
   items: readonly FoundItem[],
   serving: ReadonlyMap<string, ListedPage>,
+  drafted: ReadonlySet<string> = new Set(),
 ): readonly PageRow[] =>
   items.flatMap((item) => {
     const page = serving.get(item.type)
     if (page === undefined) return []
     const { title, urlName: record, contentKey: recordKey } = item
+    const hasDraft = drafted.has(toItemKey(item))
     const path = toRecordPath(page.path, record)
-    return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey }]
+    return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey, hasDraft }]
   })
 
 /** Of what stands at the address. */
 export const toContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
+
+/** Of products, questions, pictures and the like. */
+export function toDraftRows(
+  drafts: readonly ListedDraft[],
+  pages: readonly ListedPage[],
+  words: string,
+): readonly DraftRow[] {
+  const known = new Set(pages.map(toItemKey))
+  return drafts
+    .filter((draft) => !known.has(toItemKey(draft)) && hasWords({ title: draft.title, path: '' }, words))
+    .map(({ title, type, language, ...item }) => ({
+      id: `${toItemKey({ ...item, language })} draft`,
+      title,
+      type,
+      language,
+    }))
+}
 
 /** Where the studio shows it. */
 export const toTarget = ({ page: { contentKey, language }, record }: Pick<PageRow, 'page' | 'record'>) =>

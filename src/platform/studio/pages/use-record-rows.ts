@@ -4,15 +4,21 @@ import { useItems } from '../form/use-items.ts'
 import { toFirstLanguage } from './page-changes.ts'
 import { findServing, toRecordRows, type PageRow } from './page-rows.ts'
 
+const none: ReadonlySet<string> = new Set()
+
 /** Products and the like, whose page is one for all of them: found once somebody looks for them. */
-export function useRecordRows(pages: readonly ListedPage[], words: string): readonly PageRow[] {
+export function useRecordRows(
+  pages: readonly ListedPage[],
+  words: string,
+  drafted: ReadonlySet<string> = none,
+): readonly PageRow[] {
   const language = toFirstLanguage(pages) ?? ''
   const serving = useMemo(() => findServing(pages, language), [pages, language])
   const wanted = words.trim()
   const isWanted = wanted.length > 1 && serving.size > 0
   const items = useItems({ language, type: [...serving.keys()].join(','), words: wanted }, isWanted)
   return useMemo(
-    () => (isWanted && items !== undefined ? toRecordRows(items, serving) : []),
-    [isWanted, items, serving],
+    () => (isWanted && items !== undefined ? toRecordRows(items, serving, drafted) : []),
+    [isWanted, items, serving, drafted],
   )
 }

@@ -1,0 +1,117 @@
+/** What releases changed: each item as it was before and as it was then. */
+import type { Read } from '#database'
+import type { Actor, ContentItem } from '#model'
+import { requireStaff } from '../authority.ts'
+import type { ContentDeps } from '../content-deps.ts'
+import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
+import type { ContentTables } from '../tables.ts'
+
+/** As it was stored. */
+export type FormerItem = Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>
+
+export type ReleaseChange = Pick<ContentItem, 'contentKey' | 'language'> & {
+  readonly release: number
+  /** Undefined where it was not on the site. */
+  readonly before: FormerItem | undefined
+  readonly after: FormerItem | undefined
+}
+
+type Asked = {
+  readonly releases: readonly number[]
+  /** Of each release, so many items: bodies are long. */
+  readonly most: number
+}
+
+export async function readReleaseChanges(
+  { database: { read }, bodies }: Pick<ContentDeps, 'database' | 'bodies'>,
+  actor: Actor,
+  { releases, most }: Asked,
+): Promise<readonly ReleaseChange[]> {
+  requireStaff(actor, 'see what a release has changed')
+  if (releases.length === 0) return []
+  const entries = takeFirst(await selectEntries(read, releases).execute(), most)
+  const asked = entries.flatMap(({ item, language, before, after }) =>
+    [before, after].flatMap((version) =>
+      version === null ? [] : [{ managedContentId: item, language, version }],
+    ),
+  )
+  const names = await loadNames(read, asked)
+  const loaded = await bodies.load(asked)
+  const texts = new Map(asked.map((version, at) => [toVersion(version), loaded[at] ?? {}]))
+  return entries.map(({ release, item, contentKey, language, type, before, after }) => {
+    const read = (version: number | null): FormerItem | undefined => {
+      if (version === null) return undefined
+      const key = toVersion({ managedContentId: item, language, version })
+      return { type, title: '', urlName: '', ...names.get(key), body: texts.get(key) ?? {} }
+    }
+    return { release, contentKey, language, before: read(before), after: read(after) }
+  })
+}
+
+function takeFirst<Entry extends { readonly release: number }>(entries: readonly Entry[], most: number) {
+  const counts = new Map<number, number>()
+  return entries.filter(({ release }) => {
+    const count = (counts.get(release) ?? 0) + 1
+    counts.set(release, count)
+    return count <= most
+  })
+}
+
+const selectEntries = (db: Read<ContentTables>, releases: readonly number[]) =>
+  db
+    .selectFrom('release_entry as entry')
+    .innerJoin('content_item as item', 'item.id', 'entry.item')
+    .leftJoin('release_entry as former', (join) =>
+      join
+        .onRef('former.item', '=', 'entry.item')
+        .onRef('former.language', '=', 'entry.language')
+        .on((q) =>
+          q(
+            'former.release',
+            '=',
+            q
+              .selectFrom('release_entry as earlier')
+              .select((s) => s.fn.max('earlier.release').as('release'))
+              .whereRef('earlier.item', '=', 'entry.item')
+              .whereRef('earlier.language', '=', 'entry.language')
+              .whereRef('earlier.release', '<', 'entry.release'),
+          ),
+        ),
+    )
+    .select([
+      'entry.release',
+      'entry.item',
+      'entry.language',
+      'entry.version as after',
+      'former.version as before',
+      'item.content_key as contentKey',
+      'item.type',
+    ])
+    .where('entry.release', 'in', releases)
+    .orderBy('entry.release')
+    .orderBy('entry.item')
+    .orderBy('entry.language')
+
+/** Versions asked for in one statement. */
+const batchSize = 100
+
+async function loadNames(db: Read<ContentTables>, versions: readonly VersionKey[]) {
+  const names = new Map<string, Pick<FormerItem, 'title' | 'urlName'>>()
+  for (let start = 0; start < versions.length; start += batchSize) {
+    const rows = await db
+      .selectFrom('content_version')
+      .select(['item as managedContentId', 'language', 'number as version', 'title', 'url_name as urlName'])
+      .where((q) =>
+        q.or(
+          versions
+            .slice(start, start + batchSize)
+            .map(({ managedContentId, language, version }) =>
+              q.and({ item: managedContentId, language, number: version }),
+            ),
+        ),
+      )
+      .execute()
+    for (const { title, urlName, ...version } of rows) names.set(toVersion(version), { title, urlName })
+  }
+  return names
+}
