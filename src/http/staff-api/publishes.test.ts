@@ -92,6 +92,23 @@ describe('a publish by the API', () => {
     await publisher.send('DELETE', `${api}/drafts/${page.contentKey}/en_GB`)
   })
 
+  it('that is taken back is undone as a whole: the next undo goes on with what came before it', async () => {
+    const undo = async () => {
+      const client = (++tabs).toString(16).padStart(32, '0')
+      return ask(editor, 'POST', `/drafts/${page.contentKey}/en_GB/undo`, { client, number: 1 })
+    }
+    await publish((await edit(setText('Before'))).seq)
+    await edit(setText('One'))
+    const { release } = await publish((await edit(setText('One and two'))).seq)
+    await post(`/publishes/${release}/take-back`)
+    expect((await see()).body).toContain('Before')
+    expect((await undo()).results).toMatchObject([{ outcome: { kind: 'applied' } }])
+    expect(await draft()).toMatchObject({ offers: [] })
+    const { seq } = await draft()
+    await publish(seq)
+    expect(await see()).toEqual(before)
+  })
+
   it('is live at once, says that it is what was seen, and taken back gives bytes and ETag of before', async () => {
     const { seq } = await edit(setText('Words that are seen'))
     expect(await see()).toEqual(before)

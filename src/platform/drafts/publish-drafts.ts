@@ -89,3 +89,20 @@ export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDr
       .execute()
   }
 }
+
+/** Operations of a draft that one publish took: those after `after`, up to `seq`. */
+export type TakenSpan = NamedDraft & { readonly after: number }
+
+/** In the transaction that takes a publish back: its edits are undone as a whole, so the next undo goes on with what came before them. */
+export async function settleTaken(anyTrx: AnyTransaction, spans: readonly TakenSpan[]): Promise<void> {
+  const trx = joinTransaction<DraftTables>(anyTrx)
+  for (const { contentKey, language, after, seq } of spans)
+    await trx
+      .updateTable('draft_op')
+      .set({ is_settled: 1 })
+      .where('item', '=', contentKey)
+      .where('language', '=', language)
+      .where('seq', '>', after)
+      .where('seq', '<=', seq)
+      .execute()
+}

@@ -21,6 +21,7 @@ import {
   insertReceipts,
   insertTakeBack,
   selectReceipts,
+  selectTakenSpans,
   toReceipts,
   type PublishQuery,
   type Receipt,
@@ -82,7 +83,14 @@ export type PublishingOptions = Omit<RestOptions, 'content'> & {
   >
   readonly drafts: Pick<
     Drafts,
-    'name' | 'takeIn' | 'loadHeads' | 'list' | 'listChanged' | 'findUnwordedPictures' | 'compare'
+    | 'name'
+    | 'takeIn'
+    | 'settleTaken'
+    | 'loadHeads'
+    | 'list'
+    | 'listChanged'
+    | 'findUnwordedPictures'
+    | 'compare'
   >
   /** Of accounts, by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -211,6 +219,7 @@ async function takeBack(
       release,
       note,
       onAppend: async (trx, { release: made, items }) => {
+        await options.drafts.settleTaken(trx, await selectTakenSpans(trx, release))
         await setTakenBack(trx, { release, by: made.number })
         await insertTakeBack(trx, { former: release, made, items, build: options.build })
       },

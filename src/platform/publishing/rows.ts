@@ -1,6 +1,7 @@
 /** The rows of publishes, of what they named, and of receipts. */
 import type { Release } from '#content'
 import { joinTransaction, type AnyTransaction, type Read } from '#database'
+import type { TakenSpan } from '#drafts'
 import type { ProvenPage } from './prove-pages.ts'
 import type { PublishingTables } from './tables.ts'
 
@@ -141,6 +142,25 @@ export async function insertTakeBack(
   })
   const counts = { affected, later: 0, rest: undefined, key: undefined }
   await insertPublish(transaction, { release: made, build, taken, ...counts })
+}
+
+/** What a publish took of each draft: from where the last publish before it had ended. */
+export async function selectTakenSpans(
+  transaction: AnyTransaction,
+  release: number,
+): Promise<readonly TakenSpan[]> {
+  const rows = joinTransaction<PublishingTables>(transaction).selectFrom('published_draft')
+  const taken = await rows.select(['item', 'language', 'seq']).where('release', '=', release).execute()
+  const before = await rows
+    .select(({ fn }) => ['item', 'language', fn.max('seq').as('seq')])
+    .where('release', '<', release)
+    .where('item', 'in', ['', ...taken.map(({ item }) => item)])
+    .groupBy(['item', 'language'])
+    .execute()
+  return taken.map(({ item: contentKey, language, seq }) => {
+    const last = before.find((one) => one.item === contentKey && one.language === language)
+    return { contentKey, language, seq, after: Number(last?.seq ?? 0) }
+  })
 }
 
 /** Newest first. */
