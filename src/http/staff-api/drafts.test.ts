@@ -74,6 +74,7 @@ const setText = (value: string, of = block): Operation => ({
   value,
 })
 const toText = ({ body }: DraftState) => listBlocks(body).find(({ id }) => id === block)?.props?.['text']
+const toQuery = (query: Record<string, string>) => new URLSearchParams(query).toString()
 const canvas = async () =>
   (await by('editor').send('GET', '/api/studio/canvas?path=/about&drafts=stored')).body
 
@@ -99,6 +100,34 @@ describe('a draft', () => {
     ])
     const { operations } = await tab.read('/operations')
     expect(operations).toMatchObject([{ seq: 1, actor: 'The editor', operation: setText('Kept words') }])
+  })
+
+  it('is told of the account that has last done something to it, of several, whatever tab it was', async () => {
+    const [other] = (await app.platform.content.at(operator).findContents({ type: 'epiderm__product' })).items
+    const product = openTab('publisher', () => other!.contentKey)
+    const shown = [page, other!].map(({ contentKey }) => `${contentKey}/en_GB`).join()
+    const ask = async (who: string, kind: string, items = shown) => {
+      const { statusCode, body } = await by(who).send(
+        'GET',
+        `/api/studio/drafts/newest?${toQuery({ kind, items })}`,
+      )
+      return {
+        status: statusCode,
+        ...(JSON.parse(body) as { readonly newest?: { readonly contentKey: string } }),
+      }
+    }
+    expect(await ask('publisher', 'undo')).toEqual({ status: 200, newest: null })
+    expect((await ask('editor', 'undo')).newest?.contentKey).toBe(page.contentKey)
+    await product.edit(0, { kind: 'set', block: null, path: ['title'], value: 'Renamed' })
+    const newest = { contentKey: other!.contentKey, language: 'en_GB' }
+    expect(await ask('publisher', 'undo')).toEqual({ status: 200, newest })
+    expect((await ask('publisher', 'redo')).newest).toBeNull()
+    await product.undo()
+    expect((await ask('publisher', 'undo')).newest).toBeNull()
+    expect((await ask('publisher', 'redo')).newest).toEqual(newest)
+    expect((await ask('viewer', 'undo')).status).toBe(403)
+    expect((await ask('editor', 'undo', 'nonsense')).status).toBe(400)
+    await product.drop()
   })
 
   it('takes what is sent again once, other content under its number never, and says what is missing', async () => {

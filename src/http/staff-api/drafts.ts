@@ -14,8 +14,10 @@ import {
   isTooDeep,
   listedDraft,
   logQuery,
+  newestQuery,
   offerParams,
   operationsLimit,
+  toKeys,
   withPlace,
 } from './shapes/draft-shapes.ts'
 import { publishProblem } from './shapes/publish-shapes.ts'
@@ -211,6 +213,26 @@ const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, optio
     visitors,
     drafts: { stored },
   } = options
+  app.get(
+    '/drafts/newest',
+    {
+      schema: {
+        tags,
+        summary: 'Of these drafts, the one in which this account has last done what it could take back',
+        querystring: newestQuery,
+        response: {
+          200: z.object({
+            newest: z.object({ contentKey: z.string(), language: z.string() }).nullable(),
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const { kind, items } = request.query
+      const actor = await requireActor(visitors, request)
+      return { newest: (await stored.findNewestOwn(actor, { kind, keys: toKeys(items) })) ?? null }
+    },
+  )
   for (const [kind, summary] of [
     ['undo', 'Takes back the newest gesture of this account that is not taken back'],
     ['redo', 'Takes back the newest undo, until the account does something else'],

@@ -95,6 +95,11 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /schemas': { allowed: staff, status: 200 },
   'GET /schemas/pictures/:type': { allowed: staff, status: 404 },
   'GET /drafts': { allowed: staff, status: 200 },
+  'GET /drafts/newest': {
+    allowed: editors,
+    status: 200,
+    query: `?kind=undo&items=MC${'Z'.repeat(26)}/en_GB`,
+  },
   [`GET ${draft}`]: { allowed: staff, status: 404 },
   [`GET ${draft}/operations`]: { allowed: staff, status: 200 },
   [`GET ${draft}/problems`]: { allowed: staff, status: 200 },

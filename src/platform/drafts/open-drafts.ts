@@ -53,7 +53,7 @@ import { findTexts, type FoundTexts, type TextQuery } from './texts/find-texts.t
 import { createTextKeeper, type TextKeeper } from './texts/keep-texts.ts'
 import { replaceTexts, type Replaced, type Replacement } from './texts/replace-texts.ts'
 import { takeBackTexts, type TextsTakenBack } from './texts/take-back-texts.ts'
-import { takeBack, type UndoCall } from './undo.ts'
+import { findNewestOwn, takeBack, type UndoCall } from './undo.ts'
 import { findUnwordedPictures, type UnwordedPicture } from './unworded-pictures.ts'
 
 type CallAnswer = {
@@ -104,6 +104,11 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
   ) => Promise<UndoAnswer>
+  /** Of these drafts, whose newest own gesture, or undo, is the newest of all. */
+  readonly findNewestOwn: (
+    actor: Actor,
+    task: { readonly kind: 'undo' | 'redo'; readonly keys: readonly DraftKey[] },
+  ) => Promise<DraftKey | undefined>
   /** What is published counts again. Throws `draft-unknown` (404). */
   readonly drop: (actor: Actor, key: DraftKey) => Promise<void>
   /** Of an operation that was offered, or refused. Throws `draft-offer-unknown` (404). */
@@ -201,6 +206,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     },
     undo: (actor, task) => undo(actor, { ...task, kind: 'undo' }),
     redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
+    findNewestOwn: (actor, task) => findNewestOwn(deps, actor, task),
     drop: (actor, key) => telling(key, dropDraft(deps, actor, key)),
     settle: (actor, task) => settleOffer(deps, actor, task),
     loadHeads: (actor) => loadDraftHeads(deps, actor),

@@ -178,12 +178,31 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: Task): Pr
     .execute()
 }
 
+type NewestTask = { readonly kind: Kind; readonly keys: readonly DraftKey[] }
+
+/** Of these drafts, the one in which this account has last done what `takeBack` would take back; undefined where there is none. */
+export async function findNewestOwn(
+  { database: { read } }: DraftDeps,
+  actor: Actor,
+  { kind, keys }: NewestTask,
+): Promise<DraftKey | undefined> {
+  requireEditor(actor, 'edit drafts')
+  let newest: { readonly key: DraftKey; readonly at: string } | undefined
+  for (const key of keys) {
+    const row = await findRow(read, key)
+    if (row === undefined) continue
+    const [last] = await findGesture(read, { key, kind }, { account: toActorName(actor), row })
+    if (last !== undefined && (newest === undefined || last.at > newest.at)) newest = { key, at: last.at }
+  }
+  return newest?.key
+}
+
 type Own = { readonly account: string; readonly row: DraftRow }
 
 /** Newest first; empty where nothing is left. */
 async function findGesture(
   db: Read<DraftTables>,
-  { key, kind, of: named }: Task,
+  { key, kind, of: named }: Pick<Task, 'key' | 'kind' | 'of'>,
   { account, row }: Own,
 ): Promise<LogRow[]> {
   const applied = selectLog(db, key)

@@ -25,6 +25,20 @@ export const logQuery = z.object({
   before: z.coerce.number().int().min(1).optional().describe('What came before it, newest first'),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
+/** `key/language`, with commas between them. */
+export const newestQuery = z.object({
+  kind: z.enum(['undo', 'redo']),
+  items: z
+    .string()
+    .max(4000)
+    .regex(/^[A-Z0-9]+\/[A-Za-z_]+(?:,[A-Z0-9]+\/[A-Za-z_]+)*$/, 'must be keys with languages: MC…/en_GB,…')
+    .describe('Such as `MC…/en_GB`, with commas between them'),
+})
+export const toKeys = (items: string) =>
+  items.split(',').map((item) => {
+    const [contentKey = '', language = ''] = item.split('/')
+    return { contentKey, language }
+  })
 export const eventsQuery = z.object({
   after: z.coerce.number().int().min(0).default(0).describe('Operations that came later are sent first'),
   client: clientId.optional().describe('The tab that listens: others see it there as long as it does'),

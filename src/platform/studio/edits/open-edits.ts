@@ -29,6 +29,8 @@ export type Edits = {
   readonly listOpen: () => readonly LiveDraft[]
   /** Undo, or redo, of what this tab has edited last; where it has edited nothing, of this item. */
   readonly takeBack: (kind: 'undo' | 'redo', item: ItemName) => void
+  /** Whether this tab has anything for it; what the account has done in others, the server knows. */
+  readonly canTakeBack: (kind: 'undo' | 'redo') => boolean
   readonly closeAll: () => void
   /** What is published is another: the drafts that are open are read again. */
   readonly reloadAll: () => void
@@ -93,6 +95,7 @@ export function openEdits(world: EditsWorld): Edits {
     open,
     listOpen: () => [...drafts.values()],
     takeBack: (kind, item) => open(order.take(kind, item)).undo(kind),
+    canTakeBack: order.has,
     reloadAll,
     closeAll() {
       for (const draft of drafts.values()) draft.close()

@@ -6,6 +6,8 @@ export type UndoOrder = {
   readonly note: (item: ItemName, gesture: string) => void
   /** Whose newest gesture is to be taken back, or brought back: of `item`, where this tab has done nothing that is left. */
   readonly take: (kind: 'undo' | 'redo', item: ItemName) => ItemName
+  /** Whether this tab has done, or taken back, anything that is left. */
+  readonly has: (kind: 'undo' | 'redo') => boolean
   readonly forget: () => void
 }
 
@@ -27,6 +29,7 @@ export function createUndoOrder(): UndoOrder {
       else [done, undone] = [[...done, last], undone.slice(0, -1)]
       return last.item
     },
+    has: (kind) => (kind === 'undo' ? done : undone).length > 0,
     forget() {
       done = []
       undone = []

@@ -15,6 +15,7 @@ import { usePage } from './page-world.ts'
 import { SaveState } from './SaveState.tsx'
 import type { Panels, Side } from './use-panels.ts'
 import { useDraft, useOutbox } from './use-drafts.ts'
+import { useTakeBack } from './use-take-back.ts'
 import { useUnpublished } from './use-unpublished.ts'
 
 type EditorBarProps = {
@@ -40,7 +41,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
       </span>
       <Present item={active} />
       <SaveState {...unpublished} />
-      <EditButtons item={active} />
+      <EditButtons {...{ active, items }} />
       <PublishButton page={page} isQuiet={unpublished.isWaiting === false} />
       <StudioMenu />
       <PanelToggle side="right" panels={panels} />
@@ -73,11 +74,12 @@ function Present({ item }: { readonly item: ItemName }) {
   return names.length === 0 ? null : <span className="present">{say.presence.here(names)}</span>
 }
 
-function EditButtons({ item }: { readonly item: ItemName }) {
-  const { canEdit, commands, edits } = useStudio()
+function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
+  const { canEdit, commands } = useStudio()
+  const takeBack = useTakeBack(props)
   const history = useHeldPart(() => import('../dialogs/HistoryDialog.tsx'))
-  const undo = () => edits.takeBack('undo', item)
-  const redo = () => edits.takeBack('redo', item)
+  const undo = () => void takeBack('undo')
+  const redo = () => void takeBack('redo')
   useOwnCommands(commands, [
     { id: 'undo', group: 'page', label: say.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },
     { id: 'redo', group: 'page', label: say.save.redo, keys: 'Mod+Shift+Z', isDisabled: !canEdit, run: redo },
