@@ -205,6 +205,20 @@ test('a file is dropped on the hero’s picture, described, published, seen as A
   await expect.poll(() => readLive(page.request)).toEqual(before)
 })
 
+test('no dialog, and no text that is typed in on the page, takes the window along', async ({ page }) => {
+  await staff.signIn(page, 'pia')
+  await openPage(page, path)
+  await select(page)
+  await canvas(page).locator('main p').first().dblclick()
+  await button(page, 'Publish …').click()
+  await button(page, 'Publishing history, to take one back …').click()
+  await expect(page.getByRole('heading', { name: 'Publishing history' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, 1000))
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
 test('a draft is dropped after a question, and what was published counts again', async ({ page }) => {
   await staff.signIn(page, 'ed')
   await openPage(page, '/about')

@@ -17,7 +17,7 @@ export function SaveState({ isWaiting, savedAt }: Unpublished) {
       {words ?? (
         <>
           {isWaiting !== undefined && (
-            <strong>{isWaiting ? say.save.unpublished : say.save.published}</strong>
+            <span>{isWaiting ? say.save.unpublished : say.save.published}</span>
           )}
           {isWaiting !== undefined && savedAt !== undefined && ' · '}
           {savedAt !== undefined && <span>{say.save.saved(savedAt.toLocaleTimeString('en-GB'))}</span>}
