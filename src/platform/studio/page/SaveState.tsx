@@ -16,9 +16,7 @@ export function SaveState({ isWaiting, savedAt }: Unpublished) {
     <output className={`save ${state.phase}`}>
       {words ?? (
         <>
-          {isWaiting !== undefined && (
-            <span>{isWaiting ? say.save.unpublished : say.save.published}</span>
-          )}
+          {isWaiting !== undefined && <span>{isWaiting ? say.save.unpublished : say.save.published}</span>}
           {isWaiting !== undefined && savedAt !== undefined && ' · '}
           {savedAt !== undefined && <span>{say.save.saved(savedAt.toLocaleTimeString('en-GB'))}</span>}
         </>
