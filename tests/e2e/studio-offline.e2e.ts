@@ -131,6 +131,15 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await other.context().close()
 })
 
+/** The server has it: what a tab sends of another, its bar does not call saved. */
+const stored = (page: Page, route: string, words: string) =>
+  expect
+    .poll(async () => {
+      const answer = await page.request.get(site.url(`/api/studio/canvas?path=${route}&drafts=stored`))
+      return answer.text()
+    })
+    .toContain(words)
+
 test('a tab that is closed while letters are typed, on the page and in the form, has all of them when the page is opened again', async ({
   page,
 }) => {
@@ -160,7 +169,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   await openPage(last, route)
   const typed = 'Dryness, as it is typed where it stands, and in its form'
   await expect(headline(last)).toHaveText(typed)
-  await saved(last)
+  await stored(last, route, typed)
   const published = await last.request.get(site.url(route))
   expect(await published.text()).not.toContain('as it is typed')
 })
@@ -186,7 +195,7 @@ test('over plain HTTP, where a browser has no Web Locks, what a closed tab has l
   await next.goto(site.url('/studio'))
   await openPage(next, route)
   await expect(headline(next)).toHaveText('Left by a tab')
-  await saved(next)
+  await stored(next, route, 'Left by a tab')
   await expect(headline(beside)).toHaveText('Left by a tab')
 })
 
