@@ -10,16 +10,18 @@ type CommandItemsProps = {
   /** Those alone, or none of them. */
   readonly only?: string
   readonly except?: string
+  /** Of a menu with several of these, each has a name of its own. */
+  readonly label?: string
 }
 
-export function CommandItems({ groups, only, except }: CommandItemsProps) {
+export function CommandItems({ groups, only, except, label = say.commands.title }: CommandItemsProps) {
   const { commands } = useStudio()
   const listed = toMenuOrder(commands.list()).filter(
     ({ id, group, isDisabled }) =>
       groups.includes(group) && isDisabled !== true && id !== except && (only ?? id) === id,
   )
   return (
-    <MenuSection aria-label={say.commands.title}>
+    <MenuSection aria-label={label}>
       {listed.map((command) => (
         <CommandItem key={command.id} command={command} />
       ))}

@@ -42,7 +42,7 @@ function StudioMenuItems() {
           </MenuItem>
         ))}
       </MenuSection>
-      <CommandItems groups={groups} only="sign-out" />
+      <CommandItems groups={groups} only="sign-out" label={say.signIn.signOut} />
     </Menu>
   )
 }
