@@ -296,7 +296,7 @@ test('by keys alone, the same: with the names, roles and states that a screen re
   const alt = page.getByRole('textbox', { name: 'Alternative text' })
   /** Of the new one, which has none yet. */
   await expect(alt).toHaveValue('')
-  await tabTo(page, alt, 'Shift+Tab')
+  await tabTo(page, alt)
   await keyboard.type('A green square')
   await expect(hero(page)).toHaveAttribute('alt', 'A green square')
   await saved(page)
