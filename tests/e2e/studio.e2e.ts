@@ -774,6 +774,8 @@ test('a product is found by its name, and another one chosen; a block is hidden 
   expect(await term.evaluate(readSelected)).toBe('')
   await headline.click()
   await expect(headline).toBeFocused()
+  /** Its form: that of the size has such a button, too. */
+  await expect(name).toHaveValue('Noon Balancing Toner')
   await record.getByRole('button', { name: 'Choose what stands here instead' }).click()
   await expect(text(page)).toBeFocused()
   await expect(text(page)).toHaveValue('{!Record.name}')

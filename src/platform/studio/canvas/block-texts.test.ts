@@ -72,6 +72,7 @@ describe('the field of what stands on the page', () => {
     ],
     ['that is a value alone', { text: 'Other', long: '{!Record.title}' }, 'Noon Oil', 'long'],
     ['with formats', { text: 'Other', rich: '<p>Two <b>words</b></p>' }, 'Two words', 'rich'],
+    ['without words, past those that are empty', { text: '', long: '{!Record.title}' }, ' ', 'long'],
     ['of a device', { sized: { desktop: 'Large', mobile: 'Small' } }, 'Small', 'sized'],
     ['of a list', { lines: ['One', 'Two'] }, 'Two', 'lines'],
     ['that two fields say', { text: 'Same', long: 'Same' }, 'Same', 'text'],

@@ -57,13 +57,14 @@ type Asked = {
 
 type Shown = { readonly shown: string; readonly around?: Path }
 
-/** The field that says what is shown, around expressions. */
+/** The field that says what is shown, around expressions; nothing says no words. */
 export const findSaying = (
   holder: Holder,
   fields: readonly FieldDescription[],
   { shown, around }: Shown,
 ): FormPath | undefined => {
   const words = toWords(shown)
+  if (words === '') return undefined
   const written = listWritten(holder, fields, around)
   const findBy = (isSo: (text: string) => boolean) =>
     written.find(({ value }) => listStrings(value).some(isSo))
