@@ -500,6 +500,62 @@ test('rich text is typed as it looks, values of expressions and colours are offe
   await expect(page.getByRole('alert')).toContainText('{!not one} names no value')
 })
 
+test('Ctrl Z where somebody types takes back what is stored, in the form and on the page, and leaves the caret there', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/accessibility')
+  const headline = canvas(page).locator('main h1')
+  const before = (await headline.textContent()) ?? ''
+  const noConflict = () => expect(page.locator('.theirs .notice')).toHaveCount(0)
+  await select(page)
+  for (const field of [headline, text(page)]) {
+    await field.click()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' once')
+    const expectBoth = async (words: string) => {
+      await expect(headline).toHaveText(words)
+      await expect(text(page)).toHaveValue(words)
+      await saved(page)
+    }
+    await expectBoth(`${before} once`)
+    await page.keyboard.press('Control+Z')
+    await expectBoth(before)
+    await page.keyboard.press('Control+Y')
+    await expectBoth(`${before} once`)
+    await page.keyboard.press('Control+Z')
+    await expectBoth(before)
+    await noConflict()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('!')
+    await expectBoth(`${before}!`)
+    await page.keyboard.press('Control+Z')
+    await expectBoth(before)
+    await page.keyboard.press('Escape')
+  }
+  const rich = canvas(page).locator('main .rich-text:visible').first()
+  const formats = page.locator('.right .rich-text')
+  await rich.click()
+  for (const editor of [rich, formats]) {
+    await editor.click()
+    await expect(editor).toBeFocused()
+    const stored = await editor.innerText()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('Once. ')
+    await expect(rich).toContainText('Once. ')
+    await expect(formats).toContainText('Once. ')
+    await saved(page)
+    await page.keyboard.press('Control+Z')
+    for (const shown of [rich, formats]) await expect(shown).not.toContainText('Once.')
+    await expect.poll(() => editor.innerText()).toBe(stored)
+    await noConflict()
+    await expect(editor).toBeFocused()
+    await saved(page)
+  }
+})
+
 /** By keys; `after`: how many stand before it. */
 async function chooseWidth(page: Page, after: number): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: '375', exact: true }))

@@ -21,10 +21,10 @@ type Keys = {
 
 export function watchKeys({ document, isTyping, leave, onKey }: Keys): void {
   const take = (event: KeyboardEvent) => {
-    const { key, target } = event
+    const { key, target, ctrlKey, metaKey } = event
     if (event.isComposing || !isOfStudio(event)) return
     if (isField(target) && key !== 'Escape') return
-    if (!isTyping(target) && !isStudios(target)) {
+    if ((ctrlKey || metaKey || !isTyping(target)) && !isStudios(target)) {
       event.preventDefault()
       return onKey(toPressed(event))
     }

@@ -48,6 +48,16 @@ describe('commands', () => {
     expect(ran).toEqual([])
   })
 
+  it('hear Ctrl Y as Ctrl Shift Z', () => {
+    const { commands, ran } = createListed()
+    commands.add(() => [
+      { id: 'redo', group: 'page', label: 'Redo', keys: 'Mod+Shift+Z', run: () => ran.push('redo') },
+    ])
+    expect(commands.press(press('y', true), anywhere)).toBe(true)
+    expect(commands.press(press('y', true), typed)).toBe(false)
+    expect(ran).toEqual(['redo'])
+  })
+
   it('of blocks are called where blocks are, and nowhere else', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('Delete'), anywhere)).toBe(false)

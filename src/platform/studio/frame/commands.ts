@@ -41,7 +41,8 @@ export function createCommands(): Commands {
     list: () => [...parts.list(), ...named.list()],
     add: parts.add,
     addNamed: named.add,
-    press(pressed, { isTyped, isInBlocks }) {
+    press(press, { isTyped, isInBlocks }) {
+      const pressed = toRedo(press)
       const found = parts
         .list()
         .find(
@@ -86,8 +87,12 @@ function createParts() {
   }
 }
 
-/** A field takes back what is typed into it by itself. */
-const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?[ZY]$/.test(keys)
+/** A field knows what of it is stored: it calls these itself, or takes back by itself what is typed into it. */
+const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?Z$/.test(keys)
+
+/** Where somebody has learned the other keys for it. */
+const toRedo = (press: KeyPress): KeyPress =>
+  isPressed(press, 'Mod+Y') ? { ...press, key: 'z', shiftKey: true } : press
 
 /** A part's own commands, as it was drawn the last time: as soon as it is seen, since a key may come before anything else is done. */
 export function useOwnCommands(commands: Commands, own: readonly Command[]): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPressed, isTyping, toKeyWords } from './keys.ts'
+import { isPressed, isTyping, isUndoKey, toKeyWords } from './keys.ts'
 
 const press = (key: string, held: readonly ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) => ({
   key,
@@ -23,6 +23,16 @@ describe('keys by their names', () => {
     ['Delete', press('Delete'), true],
   ])('%s is pressed, and nothing else: %o', (keys, pressed, isIt) => {
     expect(isPressed(pressed, keys)).toBe(isIt)
+  })
+
+  it.each([
+    ['undo', press('z', ['ctrlKey']), true],
+    ['redo', press('Z', ['metaKey', 'shiftKey']), true],
+    ['redo, otherwise', press('y', ['ctrlKey']), true],
+    ['a letter', press('z'), false],
+    ['another command', press('x', ['ctrlKey']), false],
+  ])('that may be a field’s own: %s', (_, pressed, isIt) => {
+    expect(isUndoKey(pressed)).toBe(isIt)
   })
 
   it('type where neither Ctrl nor Alt is held', () => {

@@ -31,6 +31,10 @@ export function isPressed(press: KeyPress, keys: string): boolean {
   )
 }
 
+/** Undo and redo, which a field may have of its own. */
+export const isUndoKey = (press: KeyPress): boolean =>
+  ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].some((keys) => isPressed(press, keys))
+
 /** Without Ctrl or Alt a key types; where somebody types, it is left to that. */
 export const isTyping = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)
 

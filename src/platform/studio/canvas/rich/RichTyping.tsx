@@ -8,6 +8,7 @@ import { canLink } from '../../form/rich/rich-commands.ts'
 import { toDroppedWords } from '../../form/rich/dropped-words.ts'
 import { RichToolbar } from '../../form/rich/RichToolbar.tsx'
 import { readPath } from '../../form/stored-value.ts'
+import { useUndoKeys } from '../../form/use-undo-keys.ts'
 import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../page/page-blocks.ts'
 import { useDraft } from '../../page/use-drafts.ts'
@@ -58,6 +59,7 @@ function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedP
   const [dropped, setDropped] = useState<readonly string[]>([])
   const [isLinking, setLinking] = useState(false)
   const write = useEffectEvent((html: string) => onWrite(html))
+  const undo = useEffectEvent(useUndoKeys())
   const open = useEffectEvent(() => {
     const element = findElement(frame.current?.contentDocument, toPlaceName(rich.place))
     if (!isHtml(element) || !isTypable(element, stored)) return onRefuse()
@@ -72,6 +74,7 @@ function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedP
       label: say.canvas.richText,
       at: rich.at,
       keys: { 'Mod-k': link },
+      onKey: (event) => undo(event),
       onShown: setShown,
       onDropped: setDropped,
       onWrite: write,

@@ -17,7 +17,13 @@ const framed = {
   policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'none'`,
 }
 
-type Opened = { typed: TypedPage; written: string[]; dropped: readonly string[] }
+type Opened = {
+  typed: TypedPage
+  written: string[]
+  dropped: readonly string[]
+  /** What had been written last when somebody pressed Ctrl Z. */
+  atUndo: string | undefined
+}
 type WithRich = { readonly rich: typeof InPage; opened: Opened }
 
 let browser: InBrowser
@@ -51,13 +57,18 @@ async function open(stored: string, drawn = stored) {
       .querySelector('iframe')!
       .contentDocument!.querySelector<HTMLElement>('.rich-text')!
     if (!world.rich.isTypable(element, stored)) return false
-    const opened = { written: [] as string[], dropped: [] as readonly string[] }
+    const opened: Omit<Opened, 'typed'> = { written: [], dropped: [], atUndo: undefined }
     const typed = world.rich.typeInPage({
       element,
       stored,
       label: 'Text',
       at: undefined,
       keys: {},
+      onKey(event) {
+        const isUndo = event.ctrlKey && event.key === 'z'
+        if (isUndo) opened.atUndo = opened.written.at(-1)
+        return isUndo
+      },
       onShown: () => undefined,
       onWrite: (html) => void opened.written.push(html),
       onDropped: (names) => void (opened.dropped = names),
@@ -141,6 +152,19 @@ describe('rich text that is typed where it stands', () => {
       return [before, written.at(-1)]
     })
     expect(last).toEqual([0, '<p>One!</p>'])
+  })
+
+  it('has written the last letter when somebody takes it back', async () => {
+    await open('<p>One</p>')
+    const atUndo = await page.evaluate(() => {
+      const { opened } = globalThis as unknown as WithRich
+      const { view } = opened.typed
+      view.dispatch(view.state.tr.insertText('!'))
+      view.dom.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, cancelable: true }))
+      return opened.atUndo
+    })
+    expect(atUndo).toBe('<p>One!</p>')
+    expect((await read()).words).toHaveLength(1)
   })
 
   it('follows what others store around the caret, and writes it to nobody', async () => {

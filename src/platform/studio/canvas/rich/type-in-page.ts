@@ -30,6 +30,8 @@ type PageWorld = {
   /** Where the caret goes, in CSS pixels of the frame; without it, behind the last letter. */
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
+  /** Before any of them, once what was typed is written: true where the key does nothing else. */
+  readonly onKey: (event: KeyboardEvent) => boolean
   readonly onShown: (shown: ShownRich) => void
   /** A letter is painted before. */
   readonly onWrite: (html: string) => void
@@ -45,7 +47,7 @@ export type TypedPage = {
 }
 
 export function typeInPage(world: PageWorld): TypedPage {
-  const { element, label, stored, at, keys, onShown, onDropped, onWrite } = world
+  const { element, label, stored, at, keys, onKey, onShown, onDropped, onWrite } = world
   const former = element.cloneNode(true) as HTMLElement
   const page = element.ownerDocument
   const removeStyles = addStyles(page)
@@ -62,6 +64,10 @@ export function typeInPage(world: PageWorld): TypedPage {
     drawImage: (_, node) => draw.image(node),
     onWrite: writing.write,
     keys,
+    onKey(event) {
+      if (event.ctrlKey || event.metaKey) writing.flush()
+      return onKey(event)
+    },
     onDropped,
     onShown(shown) {
       known = shown.known

@@ -52,9 +52,10 @@ export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
 /** For the field itself, which names its problem. */
 export const toTypedFacts = (
   { id, describedBy }: { id: string; describedBy: string | undefined },
-  { problem }: Typed,
+  { problem, onKeyDownCapture }: Typed,
 ) => ({
   id,
+  onKeyDownCapture,
   'aria-invalid': problem !== undefined,
   'aria-describedby':
     [describedBy, problem !== undefined && toProblemId(id)].filter(Boolean).join(' ') || undefined,

@@ -1,6 +1,7 @@
 /** What is typed: shown as it is typed while the caret is there, whatever the draft says meanwhile. */
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useStudio } from '../../frame/studio-context.ts'
+import { useUndoKeys } from '../use-undo-keys.ts'
 
 export type ReadText = Stored | Problem
 type Stored = {
@@ -17,6 +18,7 @@ export type Typed = {
   readonly theirs: string | undefined
   readonly onFocus: () => void
   readonly onBlur: () => void
+  readonly onKeyDownCapture: (event: KeyboardEvent) => void
   readonly type: (text: string) => void
   /** Goes back to what is stored. */
   readonly leave: () => void
@@ -38,11 +40,13 @@ type State = {
 
 export function useTyped({ name, shown, read, onChange }: TypedWorld): Typed {
   const { unfinished } = useStudio().edits
+  const undo = useUndoKeys()
   const [state, setState] = useState<State | undefined>(() => unfinished.find(name))
   const result = state === undefined || state.text === state.known ? undefined : read(state.text)
   const problem = result !== undefined && 'problem' in result ? result.problem : undefined
   const theirs = state === undefined || state.known === shown ? undefined : shown
   const isWaiting = theirs !== undefined && result !== undefined
+  const isStored = problem === undefined && !isWaiting
   const leave = () => {
     unfinished.forget(name)
     setState(undefined)
@@ -57,7 +61,8 @@ export function useTyped({ name, shown, read, onChange }: TypedWorld): Typed {
     problem,
     theirs,
     onFocus: () => setState((typed) => typed ?? { text: shown, known: shown }),
-    onBlur: () => (problem === undefined && !isWaiting ? leave() : undefined),
+    onBlur: () => (isStored ? leave() : undefined),
+    onKeyDownCapture: (event) => (isStored && undo(event) ? leave() : undefined),
     type(text) {
       const typed = read(text)
       if (!('problem' in typed) && theirs === undefined) return store(text, typed)

@@ -8,6 +8,7 @@ import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useSuggestions } from '../expressions/use-suggestions.ts'
 import type { InputProps } from '../form-world.ts'
 import { useSteady } from '../use-steady.ts'
+import { useUndoKeys } from '../use-undo-keys.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
 import { TheirsNote } from '../inputs/TypedNotes.tsx'
 import { toDroppedWords } from './dropped-words.ts'
@@ -40,7 +41,7 @@ function Visual(props: VisualProps) {
   const { id, describedBy, isReadOnly } = props
   const [dismissed, setDismissed] = useState<number>()
   const keys = useRef<(event: KeyboardEvent) => boolean>(() => false)
-  const { place, view, shown, theirs, take, keepMine, dropped } = useEditor(props, keys)
+  const { place, view, shown, theirs, take, keepMine, undo, dropped } = useEditor(props, keys)
   const state = shown?.state
   const open = shown?.isTyped === true ? findTyped(shown.state) : undefined
   const suggestions = useSuggestions({
@@ -53,7 +54,7 @@ function Visual(props: VisualProps) {
   })
   useAttributes(view, { ...suggestions.attributes, 'aria-describedby': describedBy })
   useEffect(() => {
-    keys.current = suggestions.onKey
+    keys.current = (event) => suggestions.onKey(event) || undo(event)
   })
   const run = (command: Command) => {
     if (view === undefined) return
@@ -80,7 +81,8 @@ function useEditor(
   const [view, setView] = useState<EditorView>()
   const [shown, setShown] = useState<ShownRich>()
   const [dropped, setDropped] = useState<readonly string[]>([])
-  const { waiting, write, leave, keepMine } = useChoice({ name, stored, onChange })
+  const { waiting, leave, keepMine, ...choice } = useChoice({ name, stored, onChange })
+  const { write, undo, isFollowing } = useUndo(choice.write, waiting !== undefined)
   const latest = useRef(waiting ?? stored)
   useEffect(() => {
     latest.current = waiting ?? stored
@@ -102,16 +104,18 @@ function useEditor(
     setView(opened)
     return () => opened.destroy()
   }, [id, isReadOnly, keys, write])
-  const isOther = shown !== undefined && shown.known !== stored
-  const isTyping = shown?.isFocused === true || waiting !== undefined
+  const known = shown?.known
+  const isOther = known !== undefined && known !== stored
+  const isTyping = (shown?.isFocused === true && !isFollowing) || waiting !== undefined
   const take = useSteady(() => {
     if (view === undefined) return
     leave()
     showStored(view, stored)
   })
+  /** Also where another text was stored while the one before was shown. */
   useEffect(() => {
-    if (isOther && !isTyping && view !== undefined) take()
-  }, [isOther, isTyping, view, take])
+    if (known !== undefined && known !== stored && !isTyping && view !== undefined) take()
+  }, [known, stored, isTyping, view, take])
   return {
     place,
     view,
@@ -120,5 +124,22 @@ function useEditor(
     theirs: isOther && isTyping ? stored : undefined,
     take,
     keepMine,
+    undo,
   }
+}
+
+/** `isFollowing`: somebody took back what is stored, and has typed nothing since. What waits is taken back by the editor itself. */
+function useUndo(onWrite: (html: string) => void, isWaiting: boolean) {
+  const take = useUndoKeys()
+  const [isFollowing, setFollowing] = useState(false)
+  const write = useSteady((html: string) => {
+    setFollowing(false)
+    onWrite(html)
+  })
+  const undo = (event: KeyboardEvent) => {
+    const isTaken = !isWaiting && take(event)
+    if (isTaken) setFollowing(true)
+    return isTaken
+  }
+  return { write, undo, isFollowing }
 }
