@@ -86,6 +86,30 @@ describe('pages that a publish leaves for afterwards', () => {
     expect((await app.publishing.receipts(operator, made.release)).length).toBeGreaterThan(10)
   })
 
+  it('give way to the next publish, and to a server that stops: the rest is compared afterwards', async () => {
+    Object.assign(limits, { named: 5000, withinMs: 0 })
+    const { proofs } = app.renderer
+    const prove = proofs.prove.bind(proofs)
+    const asked: string[] = []
+    let next: ReturnType<typeof rename> | undefined
+    vi.spyOn(proofs, 'prove').mockImplementation((...wanted) => {
+      asked.push('page')
+      if (asked.length === 3) next = rename('Shop that somebody waits for').finally(() => asked.push('next'))
+      return prove(...wanted)
+    })
+    const made = await rename('Shop before it')
+    await expect.poll(() => asked.length).toBeGreaterThan(10)
+    expect(asked.indexOf('next')).toBeLessThanOrEqual(4)
+    await app.publishing.rest.drain()
+    expect((await find(made.release))?.later).toBeGreaterThan(10)
+    const stopped = asked.length
+    await app.publishing.rest.runDue()
+    expect(asked.length).toBeGreaterThan(stopped)
+    limits.withinMs = 60_000
+    for (const { release } of [made, await next!])
+      expect(await find(release)).toMatchObject({ later: 0, differing: 0, difference: null })
+  })
+
   it('are compared by the next process where one was killed halfway: each once', async () => {
     limits.named = 5000
     const { proofs } = app.renderer

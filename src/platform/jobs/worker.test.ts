@@ -9,7 +9,7 @@ const toJob = (id: number): Job<string> => ({ id, payload: `job ${id}`, dueAt: t
 /** A queue in memory, work that fails as told, and a clock. */
 function open(
   jobs: readonly Partial<Job<string>>[],
-  fails: (payload: string) => boolean | Promise<boolean> = () => false,
+  fails: (payload: string, signal: AbortSignal) => boolean | Promise<boolean> = () => false,
 ) {
   const queue = new Map(jobs.map((job, index) => [index + 1, { ...toJob(index + 1), ...job }]))
   const rows: JobQueue<string> = {
@@ -30,9 +30,9 @@ function open(
   const open = () =>
     createWorker({
       queue: rows,
-      async run(payload) {
+      async run(payload, signal) {
         tried.push(payload)
-        if (await fails(payload)) throw new Error('no route to host')
+        if (await fails(payload, signal)) throw new Error('no route to host')
         sent.push(payload)
       },
       name: 'A notice',
@@ -104,6 +104,22 @@ describe('jobs', () => {
     await drain()
     await sending
     expect(sent).toEqual(['job 1'])
+  })
+
+  it('that are long stop when the server does, are due at once again, and nobody is told of a failure', async () => {
+    const { runDue, drain, tried, sent, queue, warnings } = open(
+      [{}, {}],
+      (_, signal) => new Promise((stop) => signal.addEventListener('abort', () => stop(true))),
+    )
+    const running = runDue()
+    await expect.poll(() => tried).toEqual(['job 1'])
+    await drain()
+    await running
+    expect([...queue.values()].map(({ dueAt, attempts }) => [dueAt, attempts])).toEqual([
+      [toMoment(0), 0],
+      [toMoment(0), 0],
+    ])
+    expect([tried, sent, warnings]).toEqual([['job 1'], [], []])
   })
 
   it('go out once, however many ask at the same time', async () => {

@@ -8,15 +8,15 @@ export type Worker = {
   readonly runDue: () => Promise<void>
   /** The same, with those that wait for their next attempt too: for the start of the server. */
   readonly runAll: () => Promise<void>
-  /** Waits for the run that is under way; one that was asked for meanwhile is left out. */
+  /** Waits for the run that is under way, whose job is told to stop; one that was asked for meanwhile is left out. */
   readonly drain: () => Promise<void>
   readonly count: JobQueue<unknown>['count']
 }
 
 type WorkerOptions<T> = {
   readonly queue: JobQueue<T>
-  /** Does one; what it throws is the reason why it failed. */
-  readonly run: (payload: T) => Promise<void>
+  /** Does one; what it throws is the reason why it failed. A long one stops by the signal: what it throws then is none, and it is due at once. */
+  readonly run: (payload: T, signal: AbortSignal) => Promise<void>
   /** What the log calls such a job: `A notice`. */
   readonly name: string
   readonly clock: () => Date
@@ -36,13 +36,15 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
   const { queue, name, clock, warn } = options
   let running: Promise<void> | undefined
   let isWanted = false
+  let stopping = new AbortController()
 
-  async function runUntil(until: string): Promise<void> {
+  async function runUntil(until: string, { signal }: AbortController): Promise<void> {
     let failures = 0
     for (const due of await queue.findDue(until)) {
       if (failures === failuresInRow) return
       const claimed = await claim(options, due)
-      if (claimed !== undefined) failures = (await tryOnce(options, claimed)) ? 0 : failures + 1
+      if (claimed !== undefined) failures = (await tryOnce(options, claimed, signal)) ? 0 : failures + 1
+      if (signal.aborted) return
     }
   }
 
@@ -51,7 +53,8 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
       isWanted = true
       return running
     }
-    running = runUntil(until()).catch((error: unknown) =>
+    stopping = new AbortController()
+    running = runUntil(until(), stopping).catch((error: unknown) =>
       warn({ message: `${name} could not be read`, reason: String(error) }),
     )
     await running
@@ -68,6 +71,7 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
     count: queue.count,
     async drain() {
       isWanted = false
+      stopping.abort()
       await running
     },
   }
@@ -86,13 +90,18 @@ async function claim<T>(
 async function tryOnce<T>(
   { queue, run, name, clock, warn, toPauseMs = toUsualPauseMs }: WorkerOptions<T>,
   job: Job<T>,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const attempts = job.attempts + 1
   try {
-    await run(job.payload)
+    await run(job.payload, signal)
     await queue.move(job, { dueAt: null, attempts })
     return true
   } catch (error) {
+    if (signal.aborted) {
+      await queue.move(job, { dueAt: toMoment(clock, 0), attempts: job.attempts })
+      return true
+    }
     const reason = `${job.id}: ${error instanceof Error ? error.message : String(error)}`
     warn({ message: `${name} could not be sent; it will be tried again`, reason })
     await queue.move(job, { dueAt: toMoment(clock, toPauseMs(job.attempts)), attempts })

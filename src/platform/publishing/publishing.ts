@@ -97,7 +97,8 @@ export type PublishingOptions = Omit<RestOptions, 'content'> & {
 }
 
 export function openPublishing(options: PublishingOptions): Publishing {
-  const rest = createRestWorker(options)
+  const { first, giveWay } = createPrecedence()
+  const rest = createRestWorker(options, giveWay)
   const publishOnce = createRepeats(options, async (task: Publishes) => {
     const published = await publishDrafts(options, task)
     if (published.later > 0) void rest.runDue()
@@ -107,7 +108,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
     rest,
     async publish(actor, task) {
       requirePublisher(actor, 'publish')
-      return publishOnce({ ...task, actor })
+      return first(publishOnce({ ...task, actor }))
     },
     async listDrafts(actor) {
       requirePublisher(actor, 'plan a publish')
@@ -115,7 +116,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
     },
     async plan(actor, named) {
       requirePublisher(actor, 'plan a publish')
-      return planPublish(options, actor, named)
+      return first(planPublish(options, actor, named))
     },
     findShowing: (actor, item) => findShowing(options, actor, item),
     async list(actor, query) {
@@ -128,6 +129,24 @@ export function openPublishing(options: PublishingOptions): Publishing {
       return selectReceipts(options.database.read, release)
     },
     takeBack: (actor, release, note) => takeBack(options, { actor, release, note }),
+  }
+}
+
+/** What somebody waits for goes first; what is compared afterwards gives way to it. */
+function createPrecedence() {
+  const awaited = new Set<Promise<unknown>>()
+  return {
+    async first<Result>(work: Promise<Result>): Promise<Result> {
+      awaited.add(work)
+      try {
+        return await work
+      } finally {
+        awaited.delete(work)
+      }
+    },
+    async giveWay(): Promise<void> {
+      while (awaited.size > 0) await Promise.allSettled(awaited)
+    },
   }
 }
 

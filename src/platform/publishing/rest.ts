@@ -23,6 +23,9 @@ export type RestOptions = {
   readonly alert: (alarm: Alarm) => Promise<void>
 }
 
+/** Resolves once nobody waits for what draws pages, too. */
+type GiveWay = () => Promise<void>
+
 export type Alarm = { readonly release: number; readonly difference: string }
 
 /** What of it is stored. */
@@ -32,10 +35,10 @@ export type Rest = { readonly heads: readonly DraftHead[]; readonly pages: Proof
 const sliceSize = 20
 const auditor = { kind: 'operator', name: 'receipts' } as const
 
-export const createRestWorker = (options: RestOptions): Worker =>
+export const createRestWorker = (options: RestOptions, giveWay: GiveWay): Worker =>
   createWorker({
     queue: createQueue(options.database),
-    run: (release) => compareRest(options, release),
+    run: (release, signal) => compareRest(options, release, { giveWay, signal }),
     name: 'The rest of a receipt',
     clock: options.clock,
     warn: options.warn,
@@ -52,7 +55,10 @@ const createQueue = (database: Database<PublishingTables>): JobQueue<number> =>
     toPayload: ({ release }) => release,
   })
 
-async function compareRest(options: RestOptions, release: number): Promise<void> {
+type Turns = { readonly giveWay: GiveWay; readonly signal: AbortSignal }
+
+/** One page after the other: of several at once each takes as long as all, also that for which a visitor or a publish waits. */
+async function compareRest(options: RestOptions, release: number, { giveWay, signal }: Turns): Promise<void> {
   const row = await options.database.read
     .selectFrom('publish')
     .select('rest')
@@ -64,7 +70,12 @@ async function compareRest(options: RestOptions, release: number): Promise<void>
   const left = await findLeft(options, { release, pages, pair })
   for (let start = 0; start < left.length; start += sliceSize) {
     const slice = left.slice(start, start + sliceSize)
-    const found = await Promise.all(slice.map((identity) => provePage(options.pages, pair, identity)))
+    const found: Found['found'][number][] = []
+    for (const identity of slice) {
+      await giveWay()
+      signal.throwIfAborted()
+      found.push(await provePage(options.pages, pair, identity))
+    }
     await record(options, { release, left: left.length - start - slice.length, found })
   }
   await options.database.transaction((trx) =>
