@@ -556,6 +556,44 @@ test('Ctrl Z where somebody types takes back what is stored, in the form and on 
   }
 })
 
+test('a product that is not there yet begins in the list that is to show it, and is filled in on its own page', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/pigmentation')
+  await page.getByRole('searchbox', { name: 'Search blocks' }).fill('products')
+  await outline(page)
+    .first()
+    .getByRole('row', { name: /^Products/ })
+    .last()
+    .click()
+  await button(page, 'Add: Items').click()
+  await page.keyboard.type('Noon Sun Gel')
+  await page.getByRole('option', { name: 'New product: Noon Sun Gel' }).click()
+  await expect(page.getByRole('group', { name: 'Items' })).toContainText('Noon Sun Gel')
+  await saved(page)
+
+  await page.getByRole('link', { name: 'Pages' }).click()
+  await page.getByRole('searchbox').fill('sun gel')
+  await page.getByRole('link', { name: /^Noon Sun Gel/ }).click()
+  const headline = canvas(page).locator('main h1')
+  await expect(headline).toHaveText('Noon Sun Gel')
+  await expect(page.locator('.canvas-wait')).toHaveCount(0)
+  await headline.click()
+  const record = page.getByRole('region', { name: 'Product: Noon Sun Gel' })
+  await expect(record.getByRole('textbox', { name: 'Name required', exact: true })).toHaveValue(
+    'Noon Sun Gel',
+  )
+  await outline(page).first().getByRole('row', { name: 'Page settings' }).click()
+  const strapline = record.getByRole('textbox', { name: 'Strapline required' })
+  await strapline.fill('For bright days')
+  await expect(canvas(page).getByText('For bright days').first()).toBeVisible()
+  await expect(strapline).toBeFocused()
+  await saved(page)
+  await page.reload()
+  await expect(canvas(page).getByText('For bright days').first()).toBeVisible()
+})
+
 /** By keys; `after`: how many stand before it. */
 async function chooseWidth(page: Page, after: number): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: '375', exact: true }))

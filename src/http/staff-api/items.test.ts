@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../client.fixture.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'
@@ -5,10 +6,12 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 let app: TestApp
 let viewer: Client
+let editor: Client
 
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
   viewer = await signInAs(app, { email: 'vi@shop.example', name: 'Vi', role: 'viewer' }, '/noon/s')
+  editor = await signInAs(app, { email: 'ed@shop.example', name: 'Ed', role: 'editor' }, '/noon/s')
 })
 afterAll(() => app.stop())
 
@@ -40,5 +43,37 @@ describe('the list of items', () => {
       .at(operator)
       .findContents({ contentKeys: [acne?.contentKey ?? ''] })
     expect(await list(`&id=${items[0]?.managedContentId}`)).toEqual([acne])
+  })
+})
+
+describe('a new item', () => {
+  const begin = async (facts: object) => {
+    const client = randomBytes(16).toString('hex')
+    const payload = { client, language: 'en_GB', type: 'epiderm__question', title: 'Is it safe?', ...facts }
+    const { statusCode, body } = await editor.send('POST', '/api/studio/items', payload)
+    return { statusCode, ...(JSON.parse(body) as { contentKey?: string; error?: { code: string } }) }
+  }
+
+  it('is a draft with what it says to begin with, which lists can name at once, and a publish finds unfinished', async () => {
+    const { contentKey } = await begin({ body: { question: 'Is it safe?' } })
+    const path = `/api/studio/drafts/${contentKey}/en_GB`
+    expect((await viewer.send('GET', path)).json()).toMatchObject({
+      type: 'epiderm__question',
+      title: 'Is it safe?',
+      urlName: `is-it-safe-${contentKey?.slice(-6).toLowerCase()}`,
+      body: { question: 'Is it safe?' },
+      baseVersion: null,
+    })
+    expect(await list(`&keys=${contentKey}`)).toMatchObject([{ contentKey, title: 'Is it safe?' }])
+    expect((await viewer.send('GET', `${path}/problems`)).body).toContain('answer')
+  })
+
+  it.each([
+    ['a type that there is not', { type: 'epiderm__none' }, 422, 'item-refused'],
+    ['a field that its type does not have', { body: { none: 1 } }, 422, 'item-refused'],
+    ['a page, which has an address of its own', { type: 'epiderm__page' }, 422, 'item-made-elsewhere'],
+    ['no title', { title: ' ' }, 400, 'FST_ERR_VALIDATION'],
+  ])('is refused: %s', async (_, facts, statusCode, code) => {
+    expect(await begin(facts)).toMatchObject({ statusCode, error: { code } })
   })
 })

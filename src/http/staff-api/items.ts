@@ -2,8 +2,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isAllowed, type ContentItem, type ContentQuery } from '#model'
+import { clientId } from '#operations'
 import { notForEditors } from '../errors.ts'
 import { requireActor, type StaffApiOptions } from './request.ts'
+import { bodyLimit } from './shapes/shapes.ts'
 
 const most = 50
 
@@ -28,7 +30,19 @@ const itemsQuery = z.object({
   id: z.string().max(30).optional().describe('Managed content id'),
 })
 
+const newItem = z.strictObject({
+  client: clientId.describe('A new one for each call'),
+  language: z.string().min(1).max(20),
+  type: z.string().min(1).max(80).describe('Content type: epiderm__question'),
+  title: z.string().trim().min(1).max(300),
+  body: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('What it says to begin with: it may lack what a publish asks for'),
+})
+
 export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+  await app.register(newItemRoutes, options)
   const { visitors, content, drafts } = options
   app.get(
     '/items',
@@ -51,6 +65,25 @@ export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
       const listed = matching.map(toListed).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
       return { items: listed.slice(0, most) }
     },
+  )
+}
+
+const newItemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, drafts: { stored } },
+) => {
+  app.post(
+    '/items',
+    {
+      bodyLimit,
+      schema: {
+        tags: ['drafts'],
+        summary: 'Begins a new item as a draft: a question, a product',
+        body: newItem,
+        response: { 200: z.object({ contentKey: z.string(), language: z.string() }) },
+      },
+    },
+    async (request) => stored.createItem(await requireActor(visitors, request), request.body),
   )
 }
 

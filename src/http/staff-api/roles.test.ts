@@ -62,6 +62,11 @@ const rows: Readonly<Record<string, Row>> = {
     body: { ...drafted, state: 'x', mark: `data-mark-${'0'.repeat(20)}` },
   },
   'GET /items': { allowed: staff, status: 200, query: '?language=en_GB' },
+  'POST /items': {
+    allowed: editors,
+    status: 422,
+    body: { client, language: 'en_GB', type: 'epiderm__page', title: 'Elsewhere' },
+  },
   'GET /pages': { allowed: staff, status: 200 },
   'POST /pages': {
     allowed: editors,

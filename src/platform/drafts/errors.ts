@@ -139,6 +139,23 @@ export const pageRefused = ({ message, place }: Wrong) =>
     ...toPath(place),
   })
 
+export const itemMadeElsewhere = (type: string, route: string) =>
+  new EpidermError({
+    code: 'item-made-elsewhere',
+    status: 422,
+    message: `Items of ${type} are not made here; nothing was made.`,
+    hint: `Use ${route}.`,
+  })
+
+export const itemRefused = ({ message, place }: Wrong) =>
+  new EpidermError({
+    code: 'item-refused',
+    status: 422,
+    message: `Nothing was made: ${message}`,
+    hint: 'Mend what is said there, then try again.',
+    ...toPath(place),
+  })
+
 export const noPattern = (id: string) =>
   new EpidermError({
     code: 'pattern-unknown',

@@ -5,6 +5,7 @@ import { toActorName, type Actor } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import { acceptOperations, type Accepted, type OperationsCall } from './accept-operations.ts'
 import { compactLog } from './compact-log.ts'
+import { createItem, type NewItem } from './create-item.ts'
 import { createDraftDeps, requireEditor, type DraftDeps, type DraftKey, type DraftOptions } from './draft.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
 import { findDraftProblems, type DraftProblems } from './find-problems.ts'
@@ -160,6 +161,8 @@ export type Drafts = {
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
   /** Blocks under a name, judged as those of a draft. */
   readonly savePattern: (actor: Actor, pattern: NewPattern) => Promise<Pick<Pattern, 'id'>>
+  /** A draft of a new item, to which what is edited may refer at once. */
+  readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
   /** Blocks as a draft of an item of its own, which pages name; judged so, too. */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
@@ -227,6 +230,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     ...toPageChanges(deps, events),
     listPatterns: (actor) => listPatterns(deps, actor),
     savePattern: (actor, pattern) => savePattern(deps, actor, pattern),
+    createItem: (actor, item) => createItem(deps, actor, item),
     createLinkedPattern: (actor, pattern) => createLinkedPattern(deps, actor, pattern),
     renamePattern: (actor, task) => renamePattern(deps, actor, task),
     removePattern: (actor, id) => removePattern(deps, actor, id),

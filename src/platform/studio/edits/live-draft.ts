@@ -14,6 +14,7 @@ import { createDraftStream, type DraftStreamWorld } from './draft-stream.ts'
 import type { KeptEdit } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
 import { findBegun, type Outbox } from './outbox.ts'
+import { createPresence } from './presence.ts'
 import {
   rememberApplied,
   toShown,
@@ -133,19 +134,6 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
       takenBack.answer(kept, answer, store.get().draft)
     },
     close,
-  }
-}
-
-/** A server that was started again has forgotten where anybody was. */
-function createPresence(path: string, { calls, client }: Pick<LiveDraftWorld, 'calls' | 'client'>) {
-  let last: { readonly block: string | null } | undefined
-  const again = () => void (last && calls.post(path, { client, ...last }).catch(() => undefined))
-  return {
-    again,
-    at(block: string | null) {
-      last = { block }
-      again()
-    },
   }
 }
 

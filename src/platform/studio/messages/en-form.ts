@@ -66,6 +66,8 @@ export const form = {
   choose: 'Choose …',
   change: 'Change',
   clear: 'Clear',
+  newItem: (type: string) => `New ${type.toLowerCase()}`,
+  newItemCalled: (type: string, title: string) => `New ${type.toLowerCase()}: ${title}`,
   unknownItem: (key: string) => `Unknown: ${key}`,
 
   link: {

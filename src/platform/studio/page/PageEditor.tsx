@@ -48,7 +48,8 @@ import { createPageBlocks } from './page-blocks.ts'
 import type { FormDevice } from '../form/stored-value.ts'
 import type { Types } from './types.ts'
 import { useNearestSelection } from './use-nearest-selection.ts'
-import { usePanels, type Panels } from './use-panels.ts'
+import { usePanels, useWidths, type Panels } from './use-panels.ts'
+import { usePresence } from './use-presence.ts'
 import { useSelection } from './use-selection.ts'
 import { takeAwaited, toSelected, useWay } from './use-way.ts'
 import { useWayToForm } from './use-way-to-form.ts'
@@ -292,32 +293,4 @@ function useOpenForm(isWanted: boolean, { right, toggle }: Panels): void {
   useEffect(() => {
     if (isWanted) open()
   }, [isWanted])
-}
-
-/** Sooner than the server forgets who is here. */
-const presenceMs = 25_000
-/** Whoever walks past many blocks is at none of them. */
-const restMs = 200
-
-function usePresence(item: ItemName, block: string | undefined): void {
-  const live = useStudio().edits.open(item)
-  useEffect(() => {
-    const tell = () => live.sayPresence(block ?? null)
-    const first = setTimeout(tell, restMs)
-    const again = setInterval(tell, presenceMs)
-    return () => {
-      clearTimeout(first)
-      clearInterval(again)
-    }
-  }, [live, block])
-}
-
-/** The policy of the page admits no style in markup: widths are set where the styles read them. */
-function useWidths({ left, right }: Panels) {
-  const editor = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    editor.current?.style.setProperty('--left', `${left.widthPx}px`)
-    editor.current?.style.setProperty('--right', `${right.widthPx}px`)
-  }, [left.widthPx, right.widthPx])
-  return editor
 }

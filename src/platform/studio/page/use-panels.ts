@@ -1,5 +1,5 @@
 /** The panels beside a page: whether they are open, and how wide; kept in this browser. On a narrow window they lie above the page. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { keepChoice, readChoice } from '../frame/kept-choice.ts'
 
 export type Side = 'left' | 'right'
@@ -102,4 +102,14 @@ function useIsNarrow(): boolean {
     },
     () => query.matches,
   )
+}
+
+/** The policy of the page admits no style in markup: widths are set where the styles read them. */
+export function useWidths({ left, right }: Panels) {
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    editor.current?.style.setProperty('--left', `${left.widthPx}px`)
+    editor.current?.style.setProperty('--right', `${right.widthPx}px`)
+  }, [left.widthPx, right.widthPx])
+  return editor
 }

@@ -1,5 +1,5 @@
 /** The fields of a page's record, and of the items of lists, where they stand: of a block those that it shows, of the page all. */
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Caret } from '#browser'
 import type { DraftState } from '#operations'
@@ -15,6 +15,7 @@ import { say } from '../messages/messages.ts'
 import { findFieldPath, findSaying } from '../canvas/block-texts.ts'
 import { usePage, useSelected, type ShownPlace } from '../page/page-world.ts'
 import { useDraft } from '../page/use-drafts.ts'
+import { isEmpty } from '../problems/find-missing.ts'
 import { useWatchedProblems } from '../problems/use-problems.ts'
 import type { BlockNode } from '#schema'
 import { findBoundFields, findShownField, isRecordId, type BoundValue } from './bound-fields.ts'
@@ -92,7 +93,13 @@ function OneItem({ world, node, repetition }: ItemFieldsProps) {
     <>
       <p className="quiet">{say.record.repeated}</p>
       {item !== undefined && facts !== undefined && fields.length > 0 && (
-        <Record key={toItemKey(item)} {...{ world, item, node, fields }} root="Item" label={facts.label} />
+        <Record
+          key={toItemKey(item)}
+          {...{ world, item, node, fields }}
+          all={facts.fields}
+          root="Item"
+          label={facts.label}
+        />
       )}
     </>
   )
@@ -100,20 +107,25 @@ function OneItem({ world, node, repetition }: ItemFieldsProps) {
 
 const readsItem = ({ props }: BlockNode) => JSON.stringify(props ?? {}).includes('{!Item.')
 
+type ItemFieldList = Parameters<typeof ItemForm>[0]['fields']
+
 type RecordProps = {
   readonly world: FormWorld
   readonly item: ListedItem
   /** Of its type. */
   readonly label: string
-  readonly fields: Parameters<typeof ItemForm>[0]['fields']
+  readonly fields: ItemFieldList
+  /** Of which those are shown, too, without which it is not to be published: what shows them may not stand on the page yet. */
+  readonly all?: ItemFieldList
   readonly root: BoundValue['root']
   /** That shows some of its fields; undefined for the page itself, which shows all. */
   readonly node: BlockNode | undefined
 }
 
-function Record({ world, item, label, fields, root, node }: RecordProps) {
+function Record({ world, item, label, fields: bound, all, root, node }: RecordProps) {
   const { edits } = useStudio()
   const { live, view } = useDraft(toName(item))
+  const fields = useMissing(bound, all, view.draft)
   useWatchedProblems(item)
   const wanted = useWanted({ item: live.item, root, node, fields, draft: view.draft })
   const own: FormWorld = useMemo(
@@ -146,6 +158,17 @@ function Record({ world, item, label, fields, root, node }: RecordProps) {
         </form>
       )}
     </section>
+  )
+}
+
+/** What is missing when somebody comes stays as long as they do: they fill it in. */
+function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftState | undefined) {
+  const [missing, setMissing] = useState<ItemFieldList>()
+  if (missing === undefined && draft !== undefined)
+    setMissing(all.filter(({ name, isRequired }) => isRequired && isEmpty(readPath(draft.body, [name]))))
+  return useMemo(
+    () => [...bound, ...(missing ?? []).filter((field) => !bound.includes(field))],
+    [bound, missing],
   )
 }
 

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { EntryActions } from '../lists/EntryActions.tsx'
 import { toLabel, type InputProps } from '../form-world.ts'
+import { Refused } from '../../dialogs/Refused.tsx'
 import { Picker } from './Picker.tsx'
+import { newItemKey, useNewItem } from './use-new-item.ts'
 import { useItems, useItemsRead } from '../use-items.ts'
 
 export function ReferenceInput(props: InputProps) {
@@ -100,19 +102,26 @@ function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps) {
     type,
     words,
   })
+  const made = useNewItem({ world, type, words, onMade: rest.onPick })
   const toNote = (name: string) => world.types.contentTypes.get(name)?.label ?? name
+  const found = items.map(({ contentKey, title, type: name }) => ({
+    key: contentKey,
+    text: title,
+    ...((type === undefined || type.includes(',')) && { note: toNote(name) }),
+  }))
+  const choices = made.choice === undefined ? [] : [made.choice]
   return (
-    <Picker
-      {...rest}
-      words={words}
-      onWords={setWords}
-      isDisabled={isReadOnly}
-      isLoading={isPlaceholderData || isPending}
-      items={items.map(({ contentKey, title, type: name }) => ({
-        key: contentKey,
-        text: title,
-        ...((type === undefined || type.includes(',')) && { note: toNote(name) }),
-      }))}
-    />
+    <>
+      <Picker
+        {...rest}
+        words={words}
+        onWords={setWords}
+        isDisabled={isReadOnly}
+        isLoading={isPlaceholderData || isPending}
+        items={words === '' ? [...choices, ...found] : [...found, ...choices]}
+        onPick={(key) => (key === newItemKey ? made.make() : rest.onPick(key))}
+      />
+      {made.error !== null && <Refused error={made.error} />}
+    </>
   )
 }

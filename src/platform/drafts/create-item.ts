@@ -1,0 +1,61 @@
+/** An item that begins as a draft: a question, a product, a pattern. */
+import { imageType, patternType } from '#content-types'
+import { createContentKey } from '#kit'
+import type { Actor } from '#model'
+import type { EditedItem } from '#operations'
+import type { Wrong } from './check-operation.ts'
+import { requireEditor, type DraftDeps, type DraftKey } from './draft.ts'
+import { itemMadeElsewhere, itemRefused } from './errors.ts'
+import { createSender } from './send-calls.ts'
+
+export type NewItem = {
+  /** A new one. */
+  readonly client: string
+  readonly language: string
+  readonly type: string
+  readonly title: string
+  /** What it says to begin with: it may lack what a publish asks for. */
+  readonly body: EditedItem['body']
+}
+
+/** What each of these needs besides is made with it. */
+const madeElsewhere: ReadonlyMap<string, string> = new Map([
+  ['epiderm__page', 'POST /api/studio/pages'],
+  ['epiderm__redirect', 'POST /api/studio/pages/{item}/{language}/move'],
+  [patternType, 'POST /api/studio/patterns/linked'],
+  [imageType, 'POST /api/studio/media'],
+])
+
+/** Throws `item-made-elsewhere` and `item-refused` (422). */
+export async function createItem(deps: DraftDeps, actor: Actor, item: NewItem): Promise<DraftKey> {
+  requireEditor(actor, 'make items')
+  const { type } = item
+  const elsewhere = madeElsewhere.get(type)
+  if (elsewhere !== undefined) throw itemMadeElsewhere(type, elsewhere)
+  return beginItem(deps, actor, { ...item, gesture: 'new item', toRefusal: itemRefused })
+}
+
+type Begun = NewItem & {
+  readonly gesture: string
+  readonly toRefusal: (wrong: Wrong) => Error
+}
+
+export async function beginItem(deps: DraftDeps, actor: Actor, begun: Begun): Promise<DraftKey> {
+  const { client, gesture, language, type, title, body, toRefusal } = begun
+  const contentKey = createContentKey(deps.randomBytes(16))
+  const key = { contentKey, language }
+  const create = { kind: 'create', type, title, urlName: toUrlName(title, contentKey), body } as const
+  const send = createSender(deps, actor, { client, gesture })
+  const { outcomes } = await send(key, { seq: 0, baseVersion: null }, [create])
+  for (const outcome of outcomes) if (outcome.kind === 'refused') throw toRefusal(outcome)
+  return key
+}
+
+/** As files of an export are called; two may have the same title. */
+function toUrlName(title: string, contentKey: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .match(/[A-Za-z0-9]+/g)
+  return [...(words ?? []), contentKey.slice(-6)].join('-').toLowerCase()
+}

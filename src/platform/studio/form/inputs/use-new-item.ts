@@ -1,0 +1,62 @@
+/** An item that is not there yet begins as a draft, with what somebody has typed as its title, and stands in the list at once. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ItemName } from '../../api/shapes.ts'
+import { useStudio } from '../../frame/studio-context.ts'
+import { say } from '../../messages/messages.ts'
+import type { FormWorld } from '../form-world.ts'
+import type { PickerItem } from './Picker.tsx'
+
+type NewItemWorld = {
+  readonly world: FormWorld
+  /** Undefined, or several by commas: nobody knows of which type it would be. */
+  readonly type: string | undefined
+  readonly words: string
+  readonly onMade: (contentKey: string) => void
+}
+
+type NewItem = {
+  /** The choice that makes it; undefined where none can be made here. */
+  readonly choice: PickerItem | undefined
+  readonly make: () => void
+  readonly error: Error | null
+}
+
+/** No content key is called so. */
+export const newItemKey = 'new'
+
+export function useNewItem({ world: { types, item }, type = '', words, onMade }: NewItemWorld): NewItem {
+  const { calls, edits, canEdit } = useStudio()
+  const queries = useQueryClient()
+  const facts = types.contentTypes.get(type)
+  const label = facts?.label ?? ''
+  const { mutate, error } = useMutation({
+    mutationFn: (title: string) => {
+      const named = facts?.fields.find(
+        ({ kind, isRequired, isList }) => kind === 'text' && isRequired && !isList,
+      )
+      const body = named === undefined ? {} : { [named.name]: title }
+      const { language } = item
+      return calls.post<ItemName>('/studio/items', {
+        client: edits.createGesture(),
+        language,
+        type,
+        title,
+        body,
+      })
+    },
+    async onSuccess({ contentKey }) {
+      await queries.invalidateQueries({ queryKey: ['items'] })
+      onMade(contentKey)
+    },
+  })
+  /** Pages and patterns hold blocks: they are made where these are chosen. */
+  const isMadeHere = facts?.fields.every(({ kind }) => kind !== 'blocks') === true
+  const typed = words.trim()
+  const begun = say.form.newItem(label)
+  const text = typed === '' ? begun : say.form.newItemCalled(label, typed)
+  return {
+    choice: canEdit && isMadeHere ? { key: newItemKey, text } : undefined,
+    make: () => mutate(typed || begun),
+    error,
+  }
+}
