@@ -48,6 +48,8 @@ test('an editor selects the headline, changes it, undoes and redoes, reloads, an
   await select(page)
   await expect(text(page)).toHaveValue(before)
   expect((await takeDrawn()).form).toBeLessThanOrEqual(1)
+  /** Nor is what the form still draws the letters'. */
+  await expect.poll(takeDrawn).toEqual({ field: 0, row: 0, form: 0 })
   await text(page).fill('Scars, anew')
   await expect(headline).toHaveText('Scars, anew')
   /** One value in, one field drawn; the outline follows once, when nothing more is typed. */

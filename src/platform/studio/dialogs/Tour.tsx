@@ -67,7 +67,7 @@ function useEscape(onClose: () => void): void {
 function useCardFocus(card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = card.current
-    const before = document.activeElement
+    const before = toOpener(document.activeElement)
     if (before === null || !isBusy(before)) shown?.focus()
     return () => {
       if (!shown?.contains(document.activeElement)) return
@@ -75,6 +75,12 @@ function useCardFocus(card: RefObject<HTMLElement | null>): void {
       ways.find(isStart)?.focus()
     }
   }, [card])
+}
+
+/** Of an entry of a menu, which is gone afterwards, what opens the menu. */
+function toOpener(element: Element | null): Element | null {
+  const opener = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return (opener && document.querySelector(`#${CSS.escape(opener)}`)) || element
 }
 
 const isBusy = (element: Element) => element instanceof HTMLIFrameElement || isTypedInto(element)
