@@ -594,6 +594,26 @@ test('a product that is not there yet begins in the list that is to show it, and
   await saved(page)
   await page.reload()
   await expect(canvas(page).getByText('For bright days').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Pages' }).click()
+  await page.getByLabel('State').selectOption('edited')
+  await page
+    .getByRole('list', { name: /^Drafts of products/ })
+    .getByRole('link', { name: 'Noon Sun Gel' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noon Sun Gel')
+  const own = page.getByRole('textbox', { name: 'Strapline required' })
+  await expect(own).toHaveValue('For bright days')
+  await own.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('!')
+  await saved(page)
+  await page.keyboard.press('Control+Z')
+  await expect(own).toHaveValue('For bright days')
+  await saved(page)
+  expect(await findBarriers(page)).toEqual([])
+  await page.reload()
+  await expect(own).toHaveValue('For bright days')
 })
 
 /** By keys; `after`: how many stand before it. */

@@ -123,15 +123,17 @@ function StateSelect({ pages, others, filter, onFilter }: StateSelectProps) {
   )
 }
 
-/** Of what is no page: what it is called and what it is; pages that show it lead to it. */
+/** Of what is no page: what it is called and what it is, each a way to its form. */
 function OtherDrafts({ drafts }: { readonly drafts: readonly DraftRow[] }) {
   const types = useTypes().data?.contentTypes
   if (drafts.length === 0) return null
   return (
     <ul className="other-drafts" aria-label={say.pages.otherDrafts}>
-      {drafts.map(({ id, title, type, language }) => (
-        <li key={id} className="page-row">
-          <span className="page-title">{title}</span>
+      {drafts.map(({ id, contentKey, title, type, language }) => (
+        <li key={id}>
+          <Link to="/item/$contentKey/$language" params={{ contentKey, language }} className="page-title">
+            {title}
+          </Link>
           <span className="quiet">{types?.get(type)?.label ?? type}</span>
           <span className="quiet">{language.replace('_', '-')}</span>
           <span className="state draft">{say.pages.states.draft}</span>

@@ -1,7 +1,9 @@
-/** Addresses of the studio: the list of pages, and a page. */
+/** Addresses of the studio: the list of pages, a page, and an item that is none. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PageList } from './PageList.tsx'
 import { Shell } from './Shell.tsx'
+import { say } from '../messages/messages.ts'
 import { PageEditor } from '../page/PageEditor.tsx'
 
 const root = createRootRoute({ component: Shell })
@@ -21,7 +23,22 @@ const pageRoute = createRoute({
   },
 })
 
-const routes = root.addChildren([listRoute, pageRoute])
+const ItemEditor = lazy(async () => ({ default: (await import('../item/ItemEditor.tsx')).ItemEditor }))
+
+const itemRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/item/$contentKey/$language',
+  component: function Item() {
+    const item = itemRoute.useParams()
+    return (
+      <Suspense fallback={<p className="waiting">{say.wait}</p>}>
+        <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />
+      </Suspense>
+    )
+  },
+})
+
+const routes = root.addChildren([listRoute, pageRoute, itemRoute])
 
 export const createStudioRouter = (basePath: string) =>
   createRouter({ routeTree: routes, basepath: `${basePath}/studio`, defaultNotFoundComponent: PageList })

@@ -127,6 +127,11 @@ export const en = {
 
   media,
 
+  item: {
+    unknown: 'This is not there. It may have been removed.',
+    everywhere: 'It has no page of its own: what is changed here changes every page that shows it.',
+  },
+
   record: {
     title: (type: string, title: string) => `${type}: ${title}`,
     everywhere: 'This is not the page’s own: what is changed here changes every page that shows it.',

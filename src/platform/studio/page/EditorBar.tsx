@@ -62,7 +62,7 @@ function PanelToggle({ side, panels }: { readonly side: Side; readonly panels: P
 }
 
 /** Of the draft that is edited: of it, the server tells what others do. */
-function Present({ item }: { readonly item: ItemName }) {
+export function Present({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)
   useEffect(() => followWhileSeen(live.follow, document), [live])
@@ -74,7 +74,7 @@ function Present({ item }: { readonly item: ItemName }) {
   return names.length === 0 ? null : <span className="present">{say.presence.here(names)}</span>
 }
 
-function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
+export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
   const { canEdit, commands } = useStudio()
   const takeBack = useTakeBack(props)
   const history = useHeldPart(() => import('../dialogs/HistoryDialog.tsx'))

@@ -46,7 +46,7 @@ export function useWay(
   return useMemo(() => ({ show, wanted, onFound }), [show, wanted, onFound])
 }
 
-/** What leads to a place; undefined where no page that can be edited here has it. */
+/** What leads to a place: on this page, on its own, or in the form of an item that has none; undefined of blocks that stand elsewhere. */
 export function useWayTo(): (place: ShownPlace) => (() => void) | undefined {
   const here = use(PageContext)
   const pages = usePages().data ?? []
@@ -54,11 +54,12 @@ export function useWayTo(): (place: ShownPlace) => (() => void) | undefined {
   return (place) => {
     if (here?.problems.has(place) === true) return () => here.show(place)
     const page = pages.find((one) => toItemKey(one) === toItemKey(place))
-    if (page === undefined) return undefined
-    const { contentKey, language } = page
+    if (page === undefined && place.block !== null) return undefined
+    const { contentKey, language } = place
+    const to = page === undefined ? '/item/$contentKey/$language' : '/page/$contentKey/$language'
     return () => {
       keepAwaited(place)
-      void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
+      void navigate({ to, params: { contentKey, language } })
     }
   }
 }

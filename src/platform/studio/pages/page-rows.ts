@@ -18,6 +18,7 @@ export type PageRow = {
 /** A draft of what is no page. */
 export type DraftRow = {
   readonly id: string
+  readonly contentKey: string
   readonly title: string
   /** Name of its content type. */
   readonly type: string
@@ -68,6 +69,7 @@ export function toDraftRows(
     .filter((draft) => !known.has(toItemKey(draft)) && hasWords({ title: draft.title, path: '' }, words))
     .map(({ title, type, language, ...item }) => ({
       id: `${toItemKey({ ...item, language })} draft`,
+      contentKey: item.contentKey,
       title,
       type,
       language,
