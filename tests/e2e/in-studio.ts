@@ -110,6 +110,8 @@ export async function select(page: Page): Promise<void> {
   await headline.click()
   await expect(selected(page)).toHaveText((await headline.textContent()) ?? '')
   await expect(form(page)).toBeVisible()
+  /** It takes the keys: whoever goes on in the form at once would type in both. */
+  await expect(headline).toBeFocused()
 }
 
 /** As from a folder, onto what stands at this point of the page. */
