@@ -12,6 +12,7 @@ import {
   outline,
   saved,
   select,
+  selectToRead,
   studioUse,
   tabTo,
   text,
@@ -1015,7 +1016,7 @@ test('no barriers in the list, the page, the palette and the history; a viewer c
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findBarriers(page)).toEqual([])
   await openPage(page, '/contact')
-  await select(page)
+  await selectToRead(page)
   await expect(page.getByText('Your role may look at pages, not change them.')).toBeVisible()
   await expect(button(page, 'Undo')).toHaveCount(0)
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
