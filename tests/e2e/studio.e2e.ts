@@ -531,6 +531,13 @@ test('Ctrl Z where somebody types takes back what is stored, in the form and on 
     await expectBoth(before)
     await noConflict()
     await expect(field).toBeFocused()
+    /** It is the studio's own undo: its button knows what was taken back. */
+    await button(page, 'Redo').click()
+    await expectBoth(`${before} once`)
+    await field.click()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Control+Z')
+    await expectBoth(before)
     await page.keyboard.press('Control+End')
     await page.keyboard.type('!')
     await expectBoth(`${before}!`)

@@ -5,7 +5,7 @@ import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
 import type { Wrong } from './check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from './draft.ts'
-import { itemMadeElsewhere, itemRefused } from './errors.ts'
+import { itemHasOwnRoute, itemRefused } from './errors.ts'
 import { createSender } from './send-calls.ts'
 
 export type NewItem = {
@@ -19,19 +19,19 @@ export type NewItem = {
 }
 
 /** What each of these needs besides is made with it. */
-const madeElsewhere: ReadonlyMap<string, string> = new Map([
+const ownRoutes: ReadonlyMap<string, string> = new Map([
   ['epiderm__page', 'POST /api/studio/pages'],
   ['epiderm__redirect', 'POST /api/studio/pages/{item}/{language}/move'],
   [patternType, 'POST /api/studio/patterns/linked'],
   [imageType, 'POST /api/studio/media'],
 ])
 
-/** Throws `item-made-elsewhere` and `item-refused` (422). */
+/** Throws `item-has-own-route` and `item-refused` (422). */
 export async function createItem(deps: DraftDeps, actor: Actor, item: NewItem): Promise<DraftKey> {
   requireEditor(actor, 'make items')
   const { type } = item
-  const elsewhere = madeElsewhere.get(type)
-  if (elsewhere !== undefined) throw itemMadeElsewhere(type, elsewhere)
+  const route = ownRoutes.get(type)
+  if (route !== undefined) throw itemHasOwnRoute(type, route)
   return beginItem(deps, actor, { ...item, gesture: 'new item', toRefusal: itemRefused })
 }
 

@@ -139,9 +139,9 @@ export const pageRefused = ({ message, place }: Wrong) =>
     ...toPath(place),
   })
 
-export const itemMadeElsewhere = (type: string, route: string) =>
+export const itemHasOwnRoute = (type: string, route: string) =>
   new EpidermError({
-    code: 'item-made-elsewhere',
+    code: 'item-has-own-route',
     status: 422,
     message: `Items of ${type} are not made here; nothing was made.`,
     hint: `Use ${route}.`,

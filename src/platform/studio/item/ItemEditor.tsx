@@ -76,7 +76,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
         </header>
         <main>
           <Refusals />
-          <OwnForm {...{ live, draft, types }} isDropped={unpublished.isWaiting === true} />
+          <OwnForm {...{ live, draft, types }} hasDraft={unpublished.isWaiting === true} />
         </main>
         <Announcer announcements={announcements} />
       </div>
@@ -111,7 +111,7 @@ function useItemWorld({ live, draft: { title }, types, announce }: ItemWorld): P
   )
 }
 
-function OwnForm({ live, draft, types, isDropped }: OpenItemProps & { readonly isDropped: boolean }) {
+function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly hasDraft: boolean }) {
   const { canEdit } = useStudio()
   const { view } = useDraft(live.item)
   const world = useFormWorld(live, types)
@@ -131,7 +131,7 @@ function OwnForm({ live, draft, types, isDropped }: OpenItemProps & { readonly i
       </div>
       <Offers live={live} offers={view.offers} />
       <ItemForm world={world} draft={draft} fields={fields} />
-      {canEdit && isDropped && <DropDraft live={live} title={draft.title} />}
+      {canEdit && hasDraft && <DropDraft live={live} title={draft.title} />}
     </>
   )
 }

@@ -128,7 +128,7 @@ export const en = {
   media,
 
   item: {
-    unknown: 'This is not there. It may have been removed.',
+    unknown: 'This cannot be read. It may have been removed, or the server cannot be reached.',
     everywhere: 'It has no page of its own: what is changed here changes every page that shows it.',
   },
 
