@@ -10,6 +10,14 @@ export const studioUse = {
   viewport: { width: 1280, height: 800 },
 }
 
+/** What the page asks for there waits until the answer is called. */
+export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(pattern, (route) => isReleased.then(() => route.continue()))
+  return release
+}
+
 type Staff = {
   readonly password: string
   readonly toEmail: (name: string) => string

@@ -1,7 +1,7 @@
 /** Patterns in the studio: saved as linked, shown on two pages, changed on both, made a copy of, refused where they would stand in themselves. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { button, canvas, createStaff, openPage, outline, saved, studioUse } from './in-studio.ts'
+import { button, canvas, createStaff, holdBack, openPage, outline, saved, studioUse } from './in-studio.ts'
 import { runCommand } from './run-command.ts'
 import { siteBelowBase as site } from './site.ts'
 
@@ -33,14 +33,6 @@ async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
   await expect(options(page)).toHaveCount(1)
   await expect(options(page)).toContainText(words)
-}
-
-/** What an import brings is slow: what is typed meanwhile must not be lost. */
-async function holdBack(page: Page, file: string): Promise<() => void> {
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(file, (route) => isAnswered.then(() => route.continue()))
-  return answer
 }
 
 /** As it was for whoever comes next. */

@@ -7,6 +7,7 @@ import {
   button,
   canvas,
   createStaff,
+  holdBack,
   insertText,
   openPage,
   outline,
@@ -624,6 +625,24 @@ test('a product that is not there yet begins in the list that is to show it, and
   await expect(own).toHaveValue('For bright days')
 })
 
+test('whoever has gone elsewhere before the canvas answers a click keeps the keys', async ({ page }) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/privacy')
+  const release = await holdBack(page, '**/assets/caret-*.js')
+  const asked = page.waitForRequest('**/assets/caret-*.js')
+  await canvas(page).locator('main h1').click()
+  const script = (await asked).url()
+  const search = page.getByRole('searchbox', { name: 'Search blocks' })
+  await search.click()
+  release()
+  await canvas(page)
+    .locator('html')
+    .evaluate((_, url) => import(url), script)
+  await page.keyboard.type('privacy')
+  await expect(search).toHaveValue('privacy')
+  await expect(search).toBeFocused()
+})
+
 /** By keys; `after`: how many stand before it. */
 async function chooseWidth(page: Page, after: number): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: '375', exact: true }))
@@ -717,9 +736,7 @@ test('with keys alone: a page is found, a block selected, changed, copied, inser
 
 /** By the form, over a slow line: it goes on while another block is selected. The answer lets it through. */
 async function bringPicture(page: Page): Promise<() => Promise<void>> {
-  let release = () => {}
-  const isHeld = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/studio/media?name=*', (route) => isHeld.then(() => route.continue()))
+  const release = await holdBack(page, '**/studio/media?name=*')
   const colours = { create: { width: 60, height: 60, channels: 3, background: '#7a4fbf' } } as const
   const buffer = await sharp(colours).png().toBuffer()
   const input = page.locator('.panel.right[aria-busy=false] input[type=file]').first()
@@ -742,9 +759,7 @@ test('a new section shows its columns, takes what is typed at once, has a name o
   const dialog = page.getByRole('dialog')
   const options = page.getByRole('listbox').getByRole('option')
   const before = await columns.count()
-  let release = () => {}
-  const isHeld = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/InserterList-*.js', (route) => isHeld.then(() => route.continue()))
+  const release = await holdBack(page, '**/InserterList-*.js')
   await button(page, 'Insert a block …').press('Enter')
   await page.keyboard.type('section')
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { arrange } from './arrange.ts'
 import type * as Carets from './caret.ts'
 import { createExchange } from './exchange.ts'
 import { findTexts, saysText } from './find-texts.ts'
-import { sayKeys } from './hold-keys.ts'
+import { isAwaited, sayKeys } from './hold-keys.ts'
 import { createHour } from './hour.ts'
 import {
   parseMessage,
@@ -43,7 +43,7 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
   }
   const { clicked, hoverAgain } = watchPointer({ document, mark, say, onClick })
   const measure = watchBoxes({ document, find, say, onMoved: hoverAgain })
-  const texts = createTexts({ find, mark, typing, clicked, say, onShown: measure.soon })
+  const texts = createTexts({ document, find, mark, typing, clicked, say, onShown: measure.soon })
   const hour = createHour(document, measure.now)
 
   const finish = () => {
@@ -98,6 +98,7 @@ function apply(exchange: (change: Fragments) => boolean, change: Fragments | Who
 }
 
 type TextsWorld = {
+  readonly document: Document
   readonly find: (place: string) => Element | null
   readonly mark: string
   readonly typing: Pick<Typing, 'start' | 'show' | 'isIn'>
@@ -107,7 +108,7 @@ type TextsWorld = {
 }
 
 /** Texts of blocks where they stand: typed into, or shown as they are typed elsewhere. */
-function createTexts({ find, mark, typing, clicked, say, onShown }: TextsWorld) {
+function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsWorld) {
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
     return block === null || isPlaceToFill(block, mark) ? [] : findTexts(block, texts, mark)
@@ -133,7 +134,9 @@ function createTexts({ find, mark, typing, clicked, say, onShown }: TextsWorld) 
   return {
     async type(wanted: Extract<StudioMessage, { type: 'type' }>) {
       /** The studio keeps what is typed meanwhile. */
-      begin(wanted, wanted.at === 'first' ? undefined : await import('./caret.ts').catch(() => undefined))
+      if (wanted.at === 'first') return begin(wanted, undefined)
+      const carets = await import('./caret.ts').catch(() => undefined)
+      if (isAwaited(document)) begin(wanted, carets)
     },
     show({ place, texts, key, text }: Extract<StudioMessage, { type: 'show' }>) {
       const shown = list(place, texts).filter((one) => one.key === key)

@@ -5,7 +5,7 @@ import type { AgentMessage, Caret } from '#browser'
 import { readPlaceName, type BlockPlace } from '#model/browser'
 import { toLabel } from '../form/form-world.ts'
 import { readPath, toSteps, type FormPath } from '../form/stored-value.ts'
-import { giveKeys, holdKeys, holdKeysAnew, keepGiven, releaseKeys } from '../focus/held-keys.ts'
+import { giveKeys, holdKeys, holdKeysAnew, isWaiting, keepGiven, releaseKeys } from '../focus/held-keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePage } from '../page/page-world.ts'
 import type { PageBlocks } from '../page/page-blocks.ts'
@@ -222,19 +222,23 @@ function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
 
 /**
  * What the agent does not leave to a message: what was typed when nothing is painted any more, which is kept before the tab is gone
- * (`browser/canvas/say-typed.ts`), and that letters come, which a message would be late for (`browser/canvas/hold-keys.ts`).
+ * (`browser/canvas/say-typed.ts`), and that letters come, or whether they still do, which a message would be late for
+ * (`browser/canvas/hold-keys.ts`).
  */
 function useFrameEvents(frame: Frame, take: (message: TextMessage) => void): void {
   const { canEdit } = useStudio()
-  const hear = useEffectEvent(({ type, target, detail }: CustomEvent) => {
+  const hear = useEffectEvent((event: CustomEvent) => {
+    const { type, target, detail } = event
     if (target !== frame.current) return
     if (type === 'epiderm-typed') take(detail as TextMessage)
-    else if (detail !== null) giveKeys(detail as HTMLElement, 'placed')
+    else if (type === 'epiderm-awaited') {
+      if (!isWaiting()) event.preventDefault()
+    } else if (detail !== null) giveKeys(detail as HTMLElement, 'placed')
     else if (canEdit) holdKeysAnew()
   })
   useEffect(() => {
     const heard = new AbortController()
-    for (const name of ['epiderm-typed', 'epiderm-keys'])
+    for (const name of ['epiderm-typed', 'epiderm-keys', 'epiderm-awaited'])
       window.addEventListener(name, (event) => hear(event as CustomEvent), { signal: heard.signal })
     return () => heard.abort()
   }, [])

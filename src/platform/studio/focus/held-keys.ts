@@ -22,6 +22,9 @@ export function holdKeysAnew(): void {
   holdKeys()
 }
 
+/** Whether whoever has clicked on words has not gone elsewhere since. */
+export const isWaiting = (): boolean => held !== undefined || given?.target.matches(':focus') === true
+
 /**
  * True where letters have gone into a field since the last click: whoever answers that click once more, and late, leads nobody elsewhere. The
  * field has what was kept meanwhile, too.
