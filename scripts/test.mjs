@@ -93,8 +93,8 @@ const steps = [
     onlyInAll: true,
     command: vitest,
     node: () => findNode(ltsMajor),
-    /** Random edits of the site, many more than otherwise. */
-    env: () => ({ EDITS: '1000', CANVAS_EDITS: '10000', PUBLISHED_EDITS: '200' }),
+    /** Random edits of the site, ten times as many as otherwise. */
+    env: () => ({ EDITS_TIMES: '10' }),
     report: { file: ltsReport, toArgs: toVitestReport },
     count: countUnit,
     named: nameUnitTests,

@@ -11,9 +11,9 @@ import {
   setProps,
   type CanvasEditors,
 } from './canvas-editor.fixture.ts'
-import { createRandom } from './random-edits.fixture.ts'
+import { countEdits, createRandom } from './random-edits.fixture.ts'
 
-const edits = Number(process.env['AGENT_EDITS'] ?? 25)
+const edits = countEdits(25)
 const seed = Number(process.env['SEED'] ?? 7)
 
 let browser: Browser

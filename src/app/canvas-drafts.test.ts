@@ -5,7 +5,14 @@ import type { Change, DraftHead } from '#content'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks } from './block-edits.fixture.ts'
-import { createRandom, makeEdit, publishEdit, type Edit, type Random } from './random-edits.fixture.ts'
+import {
+  countEdits,
+  createRandom,
+  makeEdit,
+  publishEdit,
+  type Edit,
+  type Random,
+} from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { startTestApp, type TestApp } from './testing.ts'
@@ -19,8 +26,8 @@ import {
 } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `CANVAS_EDITS=10000 SEED=7` tries so many others. */
-const edits = Number(process.env['CANVAS_EDITS'] ?? 200)
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+const edits = countEdits(200)
 const seed = Number(process.env['SEED'] ?? 5)
 
 let app: TestApp

@@ -1,11 +1,11 @@
 /** The job that writes down what each page reads, and the dates that pages have by it (decision 060). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
-import { createRandom, makeEdit, publishEdit } from './random-edits.fixture.ts'
+import { countEdits, createRandom, makeEdit, publishEdit } from './random-edits.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
-const edits = Number(process.env['EDITS'] ?? 20)
+const edits = countEdits(20)
 
 const product = 'MCDYNRD4OMBVEGVIPI7NMXOZ3WOU'
 

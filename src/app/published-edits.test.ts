@@ -9,13 +9,13 @@ import type { Client } from '../http/client.fixture.ts'
 import { signInAs } from '../http/signed-in.fixture.ts'
 import { toOperations } from './as-operations.fixture.ts'
 import { editBlocks } from './block-edits.fixture.ts'
-import { createRandom } from './random-edits.fixture.ts'
+import { countEdits, createRandom } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
-/** `PUBLISHED_EDITS=200 SEED=7` tries so many others. */
-const edits = Number(process.env['PUBLISHED_EDITS'] ?? 6)
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+const edits = countEdits(6)
 const seed = Number(process.env['SEED'] ?? 3)
 /** One of so many edits is of a layout, which every page shows. */
 const layoutEvery = 8

@@ -30,6 +30,9 @@ export function createRandom(seed: number): Random {
   }
 }
 
+/** How many a test makes: `usual`, or `EDITS_TIMES` as many. */
+export const countEdits = (usual: number): number => usual * Number(process.env['EDITS_TIMES'] ?? 1)
+
 export type Edit = { readonly name: string; readonly changes: readonly Change[] }
 
 /** False when it is refused, or changes nothing. */

@@ -5,13 +5,13 @@ import { ContentRefusedError, type Change } from '#content'
 import { createContentKey, createRecordId, EpidermError } from '#kit'
 import type { PublishableDraft } from '#drafts'
 import type { Actor, ContentItem } from '#model'
-import { createRandom, makeEdit } from './random-edits.fixture.ts'
+import { countEdits, createRandom, makeEdit } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
-/** `EDITS=1000 SEED=7` tries so many others. */
-const edits = Number(process.env['EDITS'] ?? 8)
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+const edits = countEdits(8)
 const seed = Number(process.env['SEED'] ?? 11)
 
 let app: TestApp
