@@ -29,24 +29,28 @@ afterAll(async () => {
 })
 
 describe('the agent on a canvas', () => {
-  it(`puts ${edits} random edits in place: the document is, without marks, what a fresh drawing is`, async () => {
-    const random = createRandom(seed)
-    const samples = new Map(
-      Array.from(editors.app.platform.registry, ([type, block]) => [type, block.samples]),
-    )
-    let blocks = editors.blocks
-    const editor = await editors.open(blocks)
-    expect(await editor.compare()).toEqual([])
-    for (let number = 0; number < edits; number++) {
-      const made = editBlocks(blocks, { random, samples, number })
-      if (made === undefined) continue
-      blocks = made.blocks
-      await editor.edit(blocks)
-      expect(await editor.compare(), made.name).toEqual([])
-    }
-    expect(editor.loaded()).toBeLessThan(2 + edits / 5)
-    await editor.close()
-  }, 60_000)
+  it(
+    `puts ${edits} random edits in place: the document is, without marks, what a fresh drawing is`,
+    async () => {
+      const random = createRandom(seed)
+      const samples = new Map(
+        Array.from(editors.app.platform.registry, ([type, block]) => [type, block.samples]),
+      )
+      let blocks = editors.blocks
+      const editor = await editors.open(blocks)
+      expect(await editor.compare()).toEqual([])
+      for (let number = 0; number < edits; number++) {
+        const made = editBlocks(blocks, { random, samples, number })
+        if (made === undefined) continue
+        blocks = made.blocks
+        await editor.edit(blocks)
+        expect(await editor.compare(), made.name).toEqual([])
+      }
+      expect(editor.loaded()).toBeLessThan(2 + edits / 5)
+      await editor.close()
+    },
+    Math.max(120_000, edits * 5_000),
+  )
 
   it('leaves caret, typed text, scroll position and what is open, whichever block is edited', async () => {
     let blocks = editors.blocks
@@ -63,7 +67,7 @@ describe('the agent on a canvas', () => {
     }
     expect(editor.loaded()).toBe(1)
     await editor.close()
-  }, 60_000)
+  })
 })
 
 describe('what is pointed at', () => {
@@ -83,7 +87,7 @@ describe('what is pointed at', () => {
     const readHovered = async () => (await said()).findLast(({ type }) => type === 'hover')?.['box']
     await expect.poll(readHovered).toMatchObject(box)
     await editor.close()
-  }, 60_000)
+  })
 })
 
 describe('a section that is dragged', () => {
@@ -111,7 +115,7 @@ describe('a section that is dragged', () => {
     expect(await read()).toBe('78px')
     expect(await editor.compare()).toEqual([])
     await editor.close()
-  }, 60_000)
+  })
 })
 
 describe('blocks that are moved', () => {
@@ -136,7 +140,7 @@ describe('blocks that are moved', () => {
     expect(await move(first, second, third)).toEqual([first, second, third])
     expect(await editor.compare()).toEqual([])
     await editor.close()
-  }, 60_000)
+  })
 })
 
 describe('a block that a page does not show until it is filled', () => {
@@ -175,7 +179,7 @@ describe('a block that a page does not show until it is filled', () => {
     await expect.poll(() => place.count()).toBe(0)
     expect(await editor.compare()).toEqual([])
     await editor.close()
-  }, 60_000)
+  })
 })
 
 /** Runs in the canvas. */
@@ -206,7 +210,7 @@ describe('a page that comes whole', () => {
     await editor.edit(editors.blocks.slice(1))
     expect(await editor.compare()).toEqual([])
     await editor.close()
-  }, 60_000)
+  })
 })
 
 type Used = { readonly field: HTMLInputElement; readonly open: readonly HTMLDetailsElement[] }
