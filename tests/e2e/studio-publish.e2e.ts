@@ -348,7 +348,7 @@ test('a page begins as a copy, moves and goes; another one leaves with what refe
   await dialog.getByRole('textbox', { name: 'Where its address leads then' }).fill('/about')
   expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await button(page, 'Take it off the site').click()
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Leaves (1)' })
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Leaves (1)' })
   await expect(known.listed).toHaveText(/Leaves/)
   await known.listed.hover()
   await known.menu.click()

@@ -605,9 +605,9 @@ test('a product that is not there yet begins in the list that is to show it, and
   await expect(canvas(page).getByText('For bright days').first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Pages' }).click()
-  await page.getByLabel('State').selectOption('edited')
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('edited')
   await page
-    .getByRole('list', { name: /^Drafts of products/ })
+    .getByRole('list', { name: 'Everything else' })
     .getByRole('link', { name: 'Noon Sun Gel' })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noon Sun Gel')

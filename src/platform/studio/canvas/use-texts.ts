@@ -61,8 +61,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
     if (canEdit && at !== undefined && leadToEmpty(place, findBlank(frame, at))) return undefined
     const way = at === undefined ? 'first' : 'click'
     if (hasTexts(place) || !rich.start(place, at)) return start(place, way)
-    /** Beside the text that is open. */
-    if (rich.open !== undefined) releaseKeys()
+    releaseBeside(frame)
   }
   /** Whose record is not known yet waits for it, with all that is typed meanwhile. */
   const beginSoon = async (asked: Asked) => {
@@ -82,7 +81,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
         const { at, isRefused = false } = last.current ?? {}
         const isRich = at !== undefined && !isRefused && hasTexts(place) && rich.start(place, at)
         if (!isRich) led.note(leadOn(place, message))
-        else if (rich.open !== undefined) releaseKeys()
+        else releaseBeside(frame)
       }
     },
     click(place: BlockPlace, at: Point | undefined) {
@@ -128,6 +127,11 @@ function leaveText({ current }: Frame): void {
   releaseKeys()
   const typedIn = current?.contentDocument?.activeElement
   if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
+}
+
+/** Whoever clicks beside the text with formats that is open; one that is still to open gets the keys itself. */
+function releaseBeside({ current }: Frame): void {
+  if (current?.contentDocument?.querySelector('[contenteditable=true]')) releaseKeys()
 }
 
 const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })

@@ -8,19 +8,15 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { pageStates, toItemKey, type ListedPage, type PageState } from '../api/shapes.ts'
+import { toItemKey, type ListedPage } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
 import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
-import {
-  hasWords,
-  toDraftRows,
-  toPageRows,
-  toTarget,
-  type DraftRow,
-  type PageRow,
-} from '../pages/page-rows.ts'
+import { FilterSelect, isOfType, isShown, type PageFilter } from '../pages/FilterSelect.tsx'
+import { OtherItems } from '../pages/OtherItems.tsx'
+import { hasWords, toPageRows, toTarget, type PageRow } from '../pages/page-rows.ts'
+import { useOthers, useOtherTypes } from '../pages/use-other-rows.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { useOwnCommands } from './commands.ts'
@@ -32,20 +28,23 @@ import { StudioMenu } from './StudioMenu.tsx'
 export function PageList() {
   const pages = usePages()
   const [words, setWords] = useState('')
-  const [filter, setFilter] = useState<StateFilter>('any')
+  const [filter, setFilter] = useState<PageFilter>('any')
   const wanted = useDeferredValue(words)
   const found = useMemo(
-    () => toPageRows((pages.data ?? []).filter((page) => isOfState(page, filter) && hasWords(page, wanted))),
+    () => toPageRows((pages.data ?? none).filter((page) => isShown(page, filter) && hasWords(page, wanted))),
     [pages.data, wanted, filter],
   )
   const drafts = useOpenDrafts().data
   const drafted = useMemo(() => new Set((drafts ?? []).map(toItemKey)), [drafts])
-  const records = useRecordRows(pages.data ?? [], filter === 'any' ? wanted : '', drafted)
-  const others = useMemo(() => toDraftRows(drafts ?? [], pages.data ?? [], ''), [drafts, pages.data])
-  const shownOthers = useMemo(
-    () => (filter === 'edited' ? toDraftRows(drafts ?? [], pages.data ?? [], wanted) : []),
-    [drafts, pages.data, filter, wanted],
-  )
+  const records = useRecordRows(pages.data ?? none, filter === 'any' ? wanted : '', drafted)
+  const types = useOtherTypes(useTypes().data, pages.data ?? none)
+  const others = useOthers({
+    pages: pages.data ?? none,
+    drafts: drafts ?? none,
+    words: wanted,
+    types,
+    filter,
+  })
   return (
     <div className="list-page">
       <title>{`${say.pages.title} | ${say.studio}`}</title>
@@ -62,8 +61,13 @@ export function PageList() {
           <SearchField aria-label={say.pages.search} value={words} onChange={setWords}>
             <Input placeholder={say.pages.search} />
           </SearchField>
-          <StateSelect pages={pages.data ?? []} others={others.length} filter={filter} onFilter={setFilter} />
-          <NewPage pages={pages.data ?? []} />
+          <FilterSelect
+            {...{ filter, types }}
+            pages={pages.data ?? none}
+            drafts={drafts ?? none}
+            onFilter={setFilter}
+          />
+          <NewPage pages={pages.data ?? none} />
         </div>
         {pages.isPending && <p>{say.wait}</p>}
         {pages.isError && (
@@ -74,72 +78,15 @@ export function PageList() {
         {pages.isSuccess && (
           <>
             <output className="quiet">
-              {say.pages.found(found.length, records.length + shownOthers.length)}
+              {say.pages.found(found.length, records.length + others.rows.length)}
+              {others.hasMore && ` ${say.pages.more}`}
             </output>
-            <OtherDrafts drafts={shownOthers} />
-            <PageRows pages={found} records={records} />
+            <OtherItems rows={others.rows} />
+            {!isOfType(filter) && <PageRows pages={found} records={records} />}
           </>
         )}
       </main>
     </div>
-  )
-}
-
-/** `edited`: whatever has a draft. */
-type StateFilter = PageState | 'any' | 'edited' | 'template'
-
-function isOfState({ state, isTemplate }: ListedPage, filter: StateFilter): boolean {
-  if (filter === 'edited') return state !== 'published'
-  return filter === 'any' || filter === state || (filter === 'template' && isTemplate)
-}
-
-type StateSelectProps = {
-  readonly pages: readonly ListedPage[]
-  /** Drafts of what is no page. */
-  readonly others: number
-  readonly filter: StateFilter
-  readonly onFilter: (filter: StateFilter) => void
-}
-
-/** With how many pages there are of each; states that no page has are not offered. */
-function StateSelect({ pages, others, filter, onFilter }: StateSelectProps) {
-  const countOf = (one: StateFilter) => pages.filter((page) => isOfState(page, one)).length
-  const states = pageStates.filter((state) => countOf(state) > 0 || state === filter)
-  return (
-    <select
-      aria-label={say.pages.state}
-      value={filter}
-      onChange={({ target }) => onFilter(target.value as StateFilter)}
-    >
-      <option value="any">{say.pages.anyState}</option>
-      <option value="edited">{say.pages.drafts(countOf('edited') + others)}</option>
-      <option value="template">{say.pages.templates(countOf('template'))}</option>
-      {states.map((state) => (
-        <option key={state} value={state}>
-          {say.pages.counted(say.pages.filters[state], countOf(state))}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-/** Of what is no page: what it is called and what it is, each a way to its form. */
-function OtherDrafts({ drafts }: { readonly drafts: readonly DraftRow[] }) {
-  const types = useTypes().data?.contentTypes
-  if (drafts.length === 0) return null
-  return (
-    <ul className="other-drafts" aria-label={say.pages.otherDrafts}>
-      {drafts.map(({ id, contentKey, title, type, language }) => (
-        <li key={id}>
-          <Link to="/item/$contentKey/$language" params={{ contentKey, language }} className="page-title">
-            {title}
-          </Link>
-          <span className="quiet">{types?.get(type)?.label ?? type}</span>
-          <span className="quiet">{language.replace('_', '-')}</span>
-          <span className="state draft">{say.pages.states.draft}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -161,6 +108,8 @@ function NewPage({ pages }: { readonly pages: readonly ListedPage[] }) {
     </>
   )
 }
+
+const none: readonly never[] = []
 
 const layoutOptions = { rowSize: 44 }
 

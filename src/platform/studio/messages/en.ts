@@ -47,8 +47,8 @@ export const en = {
       return shown.filter(Boolean).join(', ')
     },
     templates: (number: number) => `Templates (${number})`,
-    state: 'State',
-    anyState: 'Any state',
+    show: 'Show',
+    allPages: 'All pages',
     drafts: (number: number) => `Everything with a draft (${number})`,
     counted: (state: string, number: number) => `${state} (${number})`,
     states: {
@@ -65,7 +65,8 @@ export const en = {
       leaves: 'Leaves',
       new: 'New',
     },
-    otherDrafts: 'Drafts of products, questions, pictures and the like',
+    others: 'Everything else',
+    more: 'These are the first of them: with more words fewer are shown.',
     all: 'All pages',
     unknown: 'This page is not there. It may have been removed.',
   },

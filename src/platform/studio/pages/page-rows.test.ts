@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundItem, ListedPage } from '../api/shapes.ts'
-import { findServing, hasWords, toContentKey, toPageRows, toRecordRows } from './page-rows.ts'
+import type { FoundItem, ListedDraft, ListedPage } from '../api/shapes.ts'
+import {
+  findServing,
+  hasWords,
+  toContentKey,
+  toDraftRows,
+  toOtherRows,
+  toPageRows,
+  toRecordRows,
+} from './page-rows.ts'
 
 const toPage = (contentKey: string, facts: Partial<ListedPage> = {}) =>
   ({
@@ -22,6 +30,9 @@ const item = (urlName: string, type: string): FoundItem => ({
   urlName,
 })
 
+const toDraft = ({ contentKey, language, title }: Pick<ListedDraft, 'contentKey' | 'language' | 'title'>) =>
+  ({ contentKey, language, title, type: 'any' }) as ListedDraft
+
 describe('the list of pages', () => {
   it('names a page that serves many by what their addresses have in common', () => {
     expect(toPageRows([about, product]).map(({ id, path }) => [id, path])).toEqual([
@@ -38,6 +49,16 @@ describe('the list of pages', () => {
     ])
     expect(rows.map(toContentKey)).toEqual([item('cleanser', 'shop__product').contentKey])
     expect(toPageRows([about]).map(toContentKey)).toEqual(['about'])
+  })
+
+  it('tells of what is no page whether it has a draft', () => {
+    const [why, when] = [item('why', 'epiderm__question'), item('when', 'epiderm__question')]
+    const drafts = [why, about].map(toDraft)
+    expect(toOtherRows([why, when], drafts).map(({ title, hasDraft }) => [title, hasDraft])).toEqual([
+      ['The why', true],
+      ['The when', false],
+    ])
+    expect(toDraftRows(drafts, [about], '').map(({ contentKey }) => contentKey)).toEqual(['why'])
   })
 
   it('is searched by all of the words, in titles and addresses', () => {

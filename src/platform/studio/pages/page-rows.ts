@@ -1,5 +1,5 @@
 /** What the list of pages shows: pages, and what is found by its title and shown by a page that serves many. */
-import type { FoundItem, ListedDraft, ListedPage } from '../api/shapes.ts'
+import type { FoundItem, ListedDraft, ListedItem, ListedPage } from '../api/shapes.ts'
 import { toItemKey } from '../api/shapes.ts'
 
 export type PageRow = {
@@ -15,14 +15,15 @@ export type PageRow = {
   readonly hasDraft?: boolean
 }
 
-/** A draft of what is no page. */
-export type DraftRow = {
+/** What is no page. */
+export type OtherRow = {
   readonly id: string
   readonly contentKey: string
   readonly title: string
   /** Name of its content type. */
   readonly type: string
   readonly language: string
+  readonly hasDraft: boolean
 }
 
 /** Of those pages that serve items, by the types of these, in that language. */
@@ -63,17 +64,24 @@ export function toDraftRows(
   drafts: readonly ListedDraft[],
   pages: readonly ListedPage[],
   words: string,
-): readonly DraftRow[] {
+): readonly OtherRow[] {
   const known = new Set(pages.map(toItemKey))
-  return drafts
-    .filter((draft) => !known.has(toItemKey(draft)) && hasWords({ title: draft.title, path: '' }, words))
-    .map(({ title, type, language, ...item }) => ({
-      id: `${toItemKey({ ...item, language })} draft`,
-      contentKey: item.contentKey,
-      title,
-      type,
-      language,
-    }))
+  const shown = drafts.filter(
+    (draft) => !known.has(toItemKey(draft)) && hasWords({ title: draft.title, path: '' }, words),
+  )
+  return toOtherRows(shown, shown)
+}
+
+export function toOtherRows(
+  items: readonly ListedItem[],
+  drafts: readonly ListedDraft[],
+): readonly OtherRow[] {
+  const drafted = new Set(drafts.map(toItemKey))
+  return items.map((item) => {
+    const { contentKey, title, type, language } = item
+    const hasDraft = drafted.has(toItemKey(item))
+    return { id: `${toItemKey(item)} other`, contentKey, title, type, language, hasDraft }
+  })
 }
 
 /** Where the studio shows it. */

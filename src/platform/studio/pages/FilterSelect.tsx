@@ -1,0 +1,54 @@
+/** Which pages the list shows, or what else: all of one type. */
+import { pageStates, type ListedDraft, type ListedPage, type PageState } from '../api/shapes.ts'
+import { say } from '../messages/messages.ts'
+import { toDraftRows } from './page-rows.ts'
+import type { OtherType } from './use-other-rows.ts'
+
+/** `edited`: whatever has a draft. `type …`: the items of that type, and no page. */
+export type PageFilter = PageState | 'any' | 'edited' | 'template' | `type ${string}`
+
+export const isOfType = (filter: PageFilter): filter is `type ${string}` => filter.startsWith('type ')
+
+export function isShown({ state, isTemplate }: ListedPage, filter: PageFilter): boolean {
+  if (filter === 'edited') return state !== 'published'
+  return filter === 'any' || filter === state || (filter === 'template' && isTemplate)
+}
+
+type FilterSelectProps = {
+  readonly pages: readonly ListedPage[]
+  readonly drafts: readonly ListedDraft[]
+  readonly types: readonly OtherType[]
+  readonly filter: PageFilter
+  readonly onFilter: (filter: PageFilter) => void
+}
+
+/** With how many pages there are of each; states that no page has are not offered. */
+export function FilterSelect({ pages, drafts, types, filter, onFilter }: FilterSelectProps) {
+  const countOf = (one: PageFilter) => pages.filter((page) => isShown(page, one)).length
+  const states = pageStates.filter((state) => countOf(state) > 0 || state === filter)
+  return (
+    <select
+      aria-label={say.pages.show}
+      value={filter}
+      onChange={({ target }) => onFilter(target.value as PageFilter)}
+    >
+      <option value="any">{say.pages.allPages}</option>
+      <option value="edited">
+        {say.pages.drafts(countOf('edited') + toDraftRows(drafts, pages, '').length)}
+      </option>
+      <option value="template">{say.pages.templates(countOf('template'))}</option>
+      {states.map((state) => (
+        <option key={state} value={state}>
+          {say.pages.counted(say.pages.filters[state], countOf(state))}
+        </option>
+      ))}
+      <optgroup label={say.pages.others}>
+        {types.map(({ name, label }) => (
+          <option key={name} value={`type ${name}`}>
+            {label}
+          </option>
+        ))}
+      </optgroup>
+    </select>
+  )
+}

@@ -1,0 +1,24 @@
+/** What is no page: what it is called and what it is, each a way to its form. */
+import { Link } from '@tanstack/react-router'
+import { useTypes } from '../frame/queries.ts'
+import { say } from '../messages/messages.ts'
+import type { OtherRow } from './page-rows.ts'
+
+export function OtherItems({ rows }: { readonly rows: readonly OtherRow[] }) {
+  const types = useTypes().data?.contentTypes
+  if (rows.length === 0) return null
+  return (
+    <ul className="other-items" aria-label={say.pages.others}>
+      {rows.map(({ id, contentKey, title, type, language, hasDraft }) => (
+        <li key={id}>
+          <Link to="/item/$contentKey/$language" params={{ contentKey, language }} className="page-title">
+            {title}
+          </Link>
+          <span className="quiet">{types?.get(type)?.label ?? type}</span>
+          <span className="quiet">{language.replace('_', '-')}</span>
+          {hasDraft && <span className="state draft">{say.pages.states.draft}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+/** What has no page of its own and is shown by pages: its drafts, or its items of one type; whatever holds the words that somebody looks for. */
+import { useMemo } from 'react'
+import type { ListedDraft, ListedPage } from '../api/shapes.ts'
+import { mostItems, useItems } from '../form/use-items.ts'
+import { toBlockFields, type Types } from '../page/types.ts'
+import { toFirstLanguage } from './page-changes.ts'
+import type { PageFilter } from './FilterSelect.tsx'
+import { findServing, toDraftRows, toOtherRows, type OtherRow } from './page-rows.ts'
+
+export type OtherType = { readonly name: string; readonly label: string }
+
+/** Whose items are edited in a form of their own: not those with blocks, nor those that a page serves. In the order of their labels. */
+export function useOtherTypes(types: Types | undefined, pages: readonly ListedPage[]): readonly OtherType[] {
+  return useMemo(() => {
+    const serving = findServing(pages, toFirstLanguage(pages))
+    return Array.from(types?.contentTypes.values() ?? [])
+      .filter(({ name }) => types && toBlockFields(types, name).length === 0 && !serving.has(name))
+      .map(({ name, label }) => ({ name, label }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  }, [types, pages])
+}
+
+type OthersWorld = {
+  readonly pages: readonly ListedPage[]
+  readonly drafts: readonly ListedDraft[]
+  readonly types: readonly OtherType[]
+  readonly words: string
+  readonly filter: PageFilter
+}
+
+export type Others = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
+
+/** What the list shows beside pages: with a filter what it says, without one what holds the words. */
+export function useOthers({ pages, drafts, types, words, filter }: OthersWorld): Others {
+  const language = toFirstLanguage(pages) ?? ''
+  const search = words.trim()
+  const wanted = types.filter(
+    ({ name }) => filter === `type ${name}` || (filter === 'any' && search.length > 1),
+  )
+  const isWanted = wanted.length > 0 && pages.length > 0
+  const items = useItems(
+    { language, type: wanted.map(({ name }) => name).join(','), words: search },
+    isWanted,
+  )
+  return useMemo(() => {
+    if (filter === 'edited') return { rows: toDraftRows(drafts, pages, words), hasMore: false }
+    if (!isWanted) return { rows: [], hasMore: false }
+    return { rows: toOtherRows(items ?? [], drafts), hasMore: items?.length === mostItems }
+  }, [filter, isWanted, items, drafts, pages, words])
+}
