@@ -625,6 +625,34 @@ test('a product that is not there yet begins in the list that is to show it, and
   await expect(own).toHaveValue('For bright days')
 })
 
+test('what has no page is listed by its type, found by its words, and opened by its name', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  const title = 'How long does it keep?'
+  const show = page.getByRole('combobox', { name: 'Show' })
+  const others = page.getByRole('list', { name: 'Everything else' })
+  await show.selectOption({ label: 'Question' })
+  await expect(page.getByRole('status')).toHaveText(/^\d+ items$/)
+  await expect(page.getByRole('grid', { name: 'Pages' })).toHaveCount(0)
+  expect(await others.getByRole('link').count()).toBeGreaterThan(3)
+  expect(await findBarriers(page)).toEqual([])
+  await page.getByRole('searchbox').fill('long keep')
+  await expect(others.getByRole('link')).toHaveText([title])
+  await show.selectOption({ label: 'All pages' })
+  await others.getByRole('link', { name: title }).click()
+  const headline = page.getByRole('heading', { level: 1 })
+  await expect(headline).toHaveText(title)
+  await page.getByRole('link', { name: 'Pages' }).click()
+  await expect(headline).toHaveText('Pages')
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('long keep')
+  await expect(page.getByRole('option', { name: `${title} Question` })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(headline).toHaveText(title)
+})
+
 test('whoever has gone elsewhere before the canvas answers a click keeps the keys', async ({ page }) => {
   await staff.signIn(page, 'ed')
   await openPage(page, '/privacy')

@@ -9,15 +9,17 @@ import { ListInput } from '../focus/ListInput.tsx'
 import type { Command, CommandGroup } from '../frame/commands.ts'
 import { findCommands } from '../frame/find-commands.ts'
 import { toKeyWords } from '../frame/keys.ts'
-import { usePages } from '../frame/queries.ts'
+import { usePages, useTypes } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
 import { toTarget } from '../pages/page-rows.ts'
+import { useOthers, useOtherTypes } from '../pages/use-other-rows.ts'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { StudioDialog } from './StudioDialog.tsx'
 
 type CommandDialogProps = { readonly commands: readonly Command[]; readonly onClose: () => void }
 
 const maxItems = 10
+const none: readonly never[] = []
 const order: readonly CommandGroup[] = ['block', 'page', 'go', 'view', 'studio']
 
 export function CommandDialog({ commands, onClose }: CommandDialogProps) {
@@ -62,19 +64,31 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
   )
 }
 
-/** Products and the like, each on the page that shows it. */
+/** Products and the like, each on the page that shows it; whatever has none, in its form. */
 function useItemCommands(words: string): readonly Command[] {
-  const pages = usePages()
+  const pages = usePages().data ?? none
+  const known = useTypes().data
   const navigate = useNavigate()
-  const rows = useRecordRows(pages.data ?? [], words)
-  return useMemo(
-    () =>
-      rows.map((row): Command => {
-        const { id, title, path } = row
-        return { id, group: 'go', label: `${title}  ${path}`, run: () => void navigate(toTarget(row)) }
-      }),
-    [rows, navigate],
-  )
+  const rows = useRecordRows(pages, words)
+  const types = useOtherTypes(known, pages)
+  const others = useOthers({ pages, drafts: none, types, words, filter: 'any' }).rows
+  return useMemo(() => {
+    const served = rows.map((row): Command => {
+      const { id, title, path } = row
+      return { id, group: 'go', label: `${title}  ${path}`, run: () => void navigate(toTarget(row)) }
+    })
+    const rest = others.map(({ id, title, type, contentKey, language }): Command => {
+      const label = `${title}  ${known?.contentTypes.get(type)?.label ?? type}`
+      const params = { contentKey, language }
+      return {
+        id,
+        group: 'go',
+        label,
+        run: () => void navigate({ to: '/item/$contentKey/$language', params }),
+      }
+    })
+    return [...served, ...rest]
+  }, [rows, others, known, navigate])
 }
 
 function CommandOption({ command: { id, label, keys } }: { readonly command: Command }) {
