@@ -44,11 +44,12 @@ export async function startOwnServer({ name, command, args, folder, port }) {
   }
 }
 
-/** Path of a program: on the path, Debian's place, else what apt installs for root. Throws an Error that says what a person can do. */
+/** Path of a program that has what it `needs`: on the path, Debian's place, else what apt installs for root. Throws an Error that says what a person can do. */
 export function requireProgram({
   name,
   debianFile,
   packages,
+  needs = () => true,
   env = process.env,
   say,
   run = runAloud,
@@ -56,18 +57,19 @@ export function requireProgram({
 }) {
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = [...onPath.map((folder) => join(folder, name)), debianFile]
-  const find = () => candidates.find(isExecutable)
+  const find = () => candidates.find((path) => isExecutable(path) && needs(path))
   const found = find()
   if (found) return found
+  const what = packages.join(' with ')
   if (isRoot) {
-    say?.(`No ${name} found; installing it with apt …`)
+    say?.(`${what} not found; installing it with apt …`)
     run('apt-get', ['update'])
     run('apt-get', ['install', '-y', '--no-install-recommends', ...packages])
     const installed = find()
     if (installed) return installed
   }
   throw new Error(
-    `No ${name} found, and it could not be installed. Install it: apt-get install ${packages.join(' ')}`,
+    `${what} not found, and it could not be installed. Install it: apt-get install ${packages.join(' ')}`,
   )
 }
 

@@ -1,19 +1,24 @@
 /** A Varnish of our own for tests, with the module xkey. */
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
 
 /** `vcl`: what it is set up by. It listens on `port` of this machine. */
 export async function startVarnish({ port, vcl, say }) {
+  const folder = makeServerFolder('varnish')
+  const file = join(folder, 'own.vcl')
+  writeFileSync(file, vcl)
+  /** Debian has the module in a package of its own. */
+  const tried = ['-C', '-j', 'none', '-n', join(folder, 'tried'), '-f', file]
+  const needs = (path) => spawnSync(path, tried, { stdio: 'ignore' }).status === 0
   const command = requireProgram({
     name: 'varnishd',
     debianFile: '/usr/sbin/varnishd',
     packages: ['varnish', 'varnish-modules'],
+    needs,
     say,
   })
-  const folder = makeServerFolder('varnish')
-  const file = join(folder, 'own.vcl')
-  writeFileSync(file, vcl)
   const args = ['-F', '-j', 'none', '-n', join(folder, 'run'), '-a', `127.0.0.1:${port}`, '-f', file]
   return startOwnServer({ name: 'Varnish', command, args: [...args, '-s', 'malloc,64m'], folder, port })
 }

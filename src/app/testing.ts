@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
 import type { Hashing } from '#identity'
 import { openFolderStorage } from '#media'
-import type { ProofLimits } from '#publishing'
+import { standardLimits, type ProofLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import type { ConnectionLimits } from '../http/connections.ts'
 import { storefront } from '../composition.ts'
@@ -28,6 +28,13 @@ export type LogLine = { readonly level: number; readonly msg: string } & Readonl
 export const quickHashing: Hashing = {
   hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }),
   verify,
+}
+
+/** A busy machine compares each page all the same. */
+const patientLimits: ProofLimits = {
+  ...standardLimits,
+  withinMs: 60_000,
+  planned: { pages: 20, withinMs: 60_000 },
 }
 
 export type TestApp = App & {
@@ -89,7 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
     drawingLimits: options.drawingLimits,
-    proofLimits: options.proofLimits,
+    proofLimits: options.proofLimits ?? patientLimits,
     isLazy: options.isLazy ?? true,
     hashing: options.hashing ?? quickHashing,
     ...(options.startDataCheck && { startDataCheck: options.startDataCheck }),

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { StorageFailure } from '#database'
 import type { ContentItem } from '#model'
 import type { Operation } from '#operations'
-import { standardLimits } from '#publishing'
 import { listBlocks } from '#schema'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
@@ -19,11 +18,8 @@ let block: string
 let publisher: Client
 let editor: Client
 
-/** A busy machine draws each page all the same. */
-const planned = { pages: 20, withinMs: 60_000 }
-
 beforeAll(async () => {
-  app = await startTestApp({ proofLimits: { ...standardLimits, planned } })
+  app = await startTestApp()
   publisher = await signIn('publisher')
   editor = await signIn('editor')
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
