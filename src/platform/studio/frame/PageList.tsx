@@ -13,8 +13,9 @@ import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
 import { say } from '../messages/messages.ts'
 import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
-import { FilterSelect, isOfType, isShown, type PageFilter } from '../pages/FilterSelect.tsx'
+import { FilterSelect } from '../pages/FilterSelect.tsx'
 import { OtherItems } from '../pages/OtherItems.tsx'
+import { isShown, type PageFilter } from '../pages/page-filter.ts'
 import { hasWords, toPageRows, toTarget, type PageRow } from '../pages/page-rows.ts'
 import { useOthers, useOtherTypes } from '../pages/use-other-rows.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
@@ -25,26 +26,12 @@ import { useOpenDrafts, usePages, useTypes } from './queries.ts'
 import { useStudio } from './studio-context.ts'
 import { StudioMenu } from './StudioMenu.tsx'
 
+const none: readonly never[] = []
+
 export function PageList() {
-  const pages = usePages()
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<PageFilter>('any')
-  const wanted = useDeferredValue(words)
-  const found = useMemo(
-    () => toPageRows((pages.data ?? none).filter((page) => isShown(page, filter) && hasWords(page, wanted))),
-    [pages.data, wanted, filter],
-  )
-  const drafts = useOpenDrafts().data
-  const drafted = useMemo(() => new Set((drafts ?? []).map(toItemKey)), [drafts])
-  const records = useRecordRows(pages.data ?? none, filter === 'any' ? wanted : '', drafted)
-  const types = useOtherTypes(useTypes().data, pages.data ?? none)
-  const others = useOthers({
-    pages: pages.data ?? none,
-    drafts: drafts ?? none,
-    words: wanted,
-    types,
-    filter,
-  })
+  const { pages, listed, drafts, types, found, records, others } = useFound(useDeferredValue(words), filter)
   return (
     <div className="list-page">
       <title>{`${say.pages.title} | ${say.studio}`}</title>
@@ -61,13 +48,8 @@ export function PageList() {
           <SearchField aria-label={say.pages.search} value={words} onChange={setWords}>
             <Input placeholder={say.pages.search} />
           </SearchField>
-          <FilterSelect
-            {...{ filter, types }}
-            pages={pages.data ?? none}
-            drafts={drafts ?? none}
-            onFilter={setFilter}
-          />
-          <NewPage pages={pages.data ?? none} />
+          <FilterSelect {...{ filter, types }} pages={listed} drafts={drafts ?? none} onFilter={setFilter} />
+          <NewPage pages={listed} />
         </div>
         {pages.isPending && <p>{say.wait}</p>}
         {pages.isError && (
@@ -81,13 +63,29 @@ export function PageList() {
               {say.pages.found(found.length, records.length + others.rows.length)}
               {others.hasMore && ` ${say.pages.more}`}
             </output>
+            <PageRows pages={found} records={records} />
             <OtherItems rows={others.rows} />
-            {!isOfType(filter) && <PageRows pages={found} records={records} />}
           </>
         )}
       </main>
     </div>
   )
+}
+
+/** Pages, what they serve, and what has none. */
+function useFound(words: string, filter: PageFilter) {
+  const pages = usePages()
+  const listed = pages.data ?? none
+  const drafts = useOpenDrafts().data
+  const drafted = useMemo(() => new Set((drafts ?? none).map(toItemKey)), [drafts])
+  const found = useMemo(
+    () => toPageRows(listed.filter((page) => isShown(page, filter) && hasWords(page, words))),
+    [listed, words, filter],
+  )
+  const records = useRecordRows(listed, filter === 'any' ? words : '', drafted)
+  const types = useOtherTypes(useTypes().data, listed)
+  const others = useOthers({ pages: listed, drafts: drafts ?? none, words, types, filter })
+  return { pages, listed, drafts, types, found, records, others }
 }
 
 /** In the language of the start page. */
@@ -109,9 +107,8 @@ function NewPage({ pages }: { readonly pages: readonly ListedPage[] }) {
   )
 }
 
-const none: readonly never[] = []
-
 const layoutOptions = { rowSize: 44 }
+const borderPx = 2
 
 type PageRowsProps = { readonly pages: readonly PageRow[]; readonly records: readonly PageRow[] }
 
@@ -126,10 +123,17 @@ function PageRows({ pages, records }: PageRowsProps) {
     if (row !== undefined) void navigate(toTarget(row))
   }
   const render = useMemo(() => toRender(canEdit ? ask : undefined), [canEdit, ask])
+  if (items.length === 0) return dialog
   return (
     <>
       <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
-        <GridList className="pages" aria-label={say.pages.title} items={items} onAction={open}>
+        <GridList
+          className="pages"
+          style={{ maxHeight: items.length * layoutOptions.rowSize + borderPx }}
+          aria-label={say.pages.title}
+          items={items}
+          onAction={open}
+        >
           {render}
         </GridList>
       </Virtualizer>

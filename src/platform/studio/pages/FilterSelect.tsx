@@ -1,18 +1,9 @@
-/** Which pages the list shows, or what else: all of one type. */
-import { pageStates, type ListedDraft, type ListedPage, type PageState } from '../api/shapes.ts'
+/** Chooses what the list shows: pages by their state, or all items of one type. */
+import { pageStates, type ListedDraft, type ListedPage } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
+import { isShown, type PageFilter } from './page-filter.ts'
 import { toDraftRows } from './page-rows.ts'
 import type { OtherType } from './use-other-rows.ts'
-
-/** `edited`: whatever has a draft. `type …`: the items of that type, and no page. */
-export type PageFilter = PageState | 'any' | 'edited' | 'template' | `type ${string}`
-
-export const isOfType = (filter: PageFilter): filter is `type ${string}` => filter.startsWith('type ')
-
-export function isShown({ state, isTemplate }: ListedPage, filter: PageFilter): boolean {
-  if (filter === 'edited') return state !== 'published'
-  return filter === 'any' || filter === state || (filter === 'template' && isTemplate)
-}
 
 type FilterSelectProps = {
   readonly pages: readonly ListedPage[]

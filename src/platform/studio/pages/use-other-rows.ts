@@ -4,7 +4,7 @@ import type { ListedDraft, ListedPage } from '../api/shapes.ts'
 import { mostItems, useItems } from '../form/use-items.ts'
 import { toBlockFields, type Types } from '../page/types.ts'
 import { toFirstLanguage } from './page-changes.ts'
-import type { PageFilter } from './FilterSelect.tsx'
+import type { PageFilter } from './page-filter.ts'
 import { findServing, toDraftRows, toOtherRows, type OtherRow } from './page-rows.ts'
 
 export type OtherType = { readonly name: string; readonly label: string }
