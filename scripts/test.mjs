@@ -93,8 +93,8 @@ const steps = [
     onlyInAll: true,
     command: vitest,
     node: () => findNode(ltsMajor),
-    /** Random edits of the site, ten times as many as otherwise. */
-    env: () => ({ EDITS_TIMES: '10' }),
+    /** Random edits of the site, three times as many as otherwise. */
+    env: () => ({ EDITS_TIMES: '3' }),
     report: { file: ltsReport, toArgs: toVitestReport },
     count: countUnit,
     named: nameUnitTests,
