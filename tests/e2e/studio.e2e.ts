@@ -632,6 +632,7 @@ test('what has no page is listed by its type, found by its words, and opened by 
   const title = 'How long does it keep?'
   const show = page.getByRole('combobox', { name: 'Show' })
   const others = page.getByRole('list', { name: 'Everything else' })
+  await expect(show.getByRole('option', { name: /^(?:Page|Product|Layout)$/ })).toHaveCount(0)
   await show.selectOption({ label: 'Question' })
   await expect(page.getByRole('status')).toHaveText(/^\d+ items$/)
   await expect(page.getByRole('grid', { name: 'Pages' })).toHaveCount(0)
@@ -648,7 +649,6 @@ test('what has no page is listed by its type, found by its words, and opened by 
   await page.keyboard.press('Control+K')
   await page.keyboard.type('long keep')
   await expect(page.getByRole('option', { name: `${title} Question` })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(headline).toHaveText(title)
 })
@@ -896,7 +896,11 @@ test('a product is found by its name, and another one chosen; a block is hidden 
   await expect(page.getByRole('link', { name: 'Noon Gentle Cleanser /product' })).toBeVisible()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('gentle cleanser')
-  await page.getByRole('option', { name: /^Noon Gentle Cleanser \/product/ }).click()
+  /** The product stands before its picture. */
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
+    /^Noon Gentle Cleanser +\/product/,
+  )
+  await page.keyboard.press('Enter')
   const headline = canvas(page).locator('main h1')
   const bar = page.getByRole('banner')
   await expect(headline).toHaveText('Noon Gentle Cleanser')
