@@ -7,12 +7,13 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { waitUntilIdle } from '../site.mjs'
 import { signIn } from './editor.mjs'
-import { fillLarge, measureLarge } from './large-site.mjs'
+import { fillLarge, generateLarge, measureLarge } from './large-site.mjs'
 import { openPostgres } from './postgres.mjs'
 import { openNodes } from './start-nodes.mjs'
 import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
@@ -118,12 +119,12 @@ async function measurePublishes(started) {
 
 async function compareLarge() {
   const measured = []
+  const folder = await generateLarge({ products, pages })
   for (const [index, database] of [await postgres.createDatabase('large'), undefined].entries()) {
     const filled = await fillLarge({
       database,
       firstPort: firstPort + 4 + index,
-      products,
-      pages,
+      content: join(folder, 'content'),
       isSurveyed: products <= surveyedProducts,
     })
     const figures = { ...filled.figures, ...(await measureLarge(filled.nodes)) }
@@ -134,6 +135,7 @@ async function compareLarge() {
       )
     measured.push(figures)
   }
+  rmSync(folder, { recursive: true })
   const [server, embedded] = measured
   for (const [name, { value, unit }] of Object.entries(server)) {
     const beside = embedded[name].value

@@ -1,12 +1,17 @@
 /** What an address that somebody makes up can cost: entries that are kept, and drawings at the same time. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DrawingLimits } from '#render'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const limits: DrawingLimits = {
+  kept: { atOnce: 4, maxWaiting: 100 },
+  once: { atOnce: 1, maxWaiting: 2 },
+  answerWithinMs: 60_000,
+}
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({
-    drawingLimits: { kept: { atOnce: 4, maxWaiting: 100 }, once: { atOnce: 1, maxWaiting: 2 } },
-  })
+  app = await startTestApp({ drawingLimits: limits })
 })
 afterAll(() => app.stop())
 
@@ -67,4 +72,29 @@ it('a search among what others have found asks the database what matches and wha
     'search_text',
   ])
   ask.mockRestore()
+})
+
+it('whoever waits long for a page is asked to come back, and finds it then', async () => {
+  const slow = await startTestApp({
+    drawingLimits: { ...limits, answerWithinMs: 200 },
+  })
+  const database = slow.platform.database.read.getExecutor()
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  const executeQuery = database.executeQuery.bind(database)
+  const ask = vi.spyOn(database, 'executeQuery').mockImplementation(async (query) => {
+    await mayAnswer
+    return executeQuery(query)
+  })
+  const early = await slow.get('/skincare')
+  expect([early.statusCode, early.headers['retry-after'], early.headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  answer()
+  await expect.poll(async () => (await slow.get('/skincare')).statusCode, { timeout: 60_000 }).toBe(200)
+  expect(slow.log.filter(({ level }) => level >= 50)).toEqual([])
+  ask.mockRestore()
+  await slow.stop()
 })

@@ -16,15 +16,15 @@ export const unknownRecord = (id: string) =>
     message: `There is no published record or content ${id}`,
   })
 
-/** More pages are to be drawn than may wait. */
+/** More pages are to be drawn than may wait, or one takes longer than anybody should. */
 export class TooBusy extends EpidermError {
   readonly waitSeconds = 5
 
-  constructor() {
+  constructor(message = 'Too many pages are being made at the moment.') {
     super({
       code: 'too-busy',
       status: 503,
-      message: 'Too many pages are being made at the moment.',
+      message,
       hint: 'Try again in a few seconds.',
     })
   }

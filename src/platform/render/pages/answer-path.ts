@@ -121,7 +121,8 @@ async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<An
     kind: 'private',
     release,
     maySee: (visitor) => maySee(match, visitor),
-    draw: (visitor) => draw(sentForm === null ? undefined : { kind: 'sent', formId: sentForm }, visitor),
+    draw: (visitor) =>
+      deps.answerSoon(draw(sentForm === null ? undefined : { kind: 'sent', formId: sentForm }, visitor)),
   }
 }
 

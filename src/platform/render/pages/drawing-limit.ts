@@ -1,6 +1,7 @@
-/** Limits how many pages are drawn at the same time, and how many may wait. */
+/** Limits how many pages are drawn at the same time, how many may wait, and for how long. */
 import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
+import pTimeout from 'p-timeout'
 import { TooBusy } from '../errors.ts'
 
 /** How a drawing went; seconds without the wait for its turn. */
@@ -28,6 +29,19 @@ export function createDrawings({ atOnce, maxWaiting }: DrawingLimit, onWork?: On
     })
   }
 }
+
+/** Throws `too-busy` when what is awaited takes longer; it is made to its end, so that whoever asks again may find it kept. */
+export type AnswerSoon = <T>(answer: Promise<T>) => Promise<T>
+
+export const createAnswerSoon =
+  (milliseconds: number): AnswerSoon =>
+  (answer) =>
+    pTimeout(answer, {
+      milliseconds,
+      fallback() {
+        throw new TooBusy('This page takes long to be made; it is being made.')
+      },
+    })
 
 async function measure<T>(work: () => Promise<T>, onWork: OnWork): Promise<T> {
   const startMs = performance.now()

@@ -1,5 +1,12 @@
 /** Dependencies of answering paths: the current site, the page cache and the drawing limits. */
-import { createDrawings, type DrawingLimit, type Drawings, type DrawnWork } from '../pages/drawing-limit.ts'
+import {
+  createAnswerSoon,
+  createDrawings,
+  type AnswerSoon,
+  type DrawingLimit,
+  type Drawings,
+  type DrawnWork,
+} from '../pages/drawing-limit.ts'
 import { createCanvasCache, type CanvasCache } from '../canvas/canvas-cache.ts'
 import { createHtmlCache } from '../cache/html-cache.ts'
 import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
@@ -14,7 +21,14 @@ import type { SiteLanguage } from '../routes/site-index.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
 
 /** Each kind has its own limit: pages for one answer never hold up those that are cached for everyone. */
-export type DrawingLimits = { readonly kept: DrawingLimit; readonly once: DrawingLimit }
+export type DrawingLimits = {
+  readonly kept: DrawingLimit
+  readonly once: DrawingLimit
+  /** Milliseconds after which whoever waits for a page is asked to come back; it is drawn to its end. */
+  readonly answerWithinMs: number
+}
+
+type DrawingKind = 'kept' | 'once'
 
 export type PagesOptions = {
   readonly sites: Sites
@@ -32,7 +46,7 @@ export type PagesOptions = {
   /** Hears the picture that visitors of a page see first, once the page is drawn to be kept. */
   readonly onFirstPicture?: ((sizes: readonly PictureSize[]) => void) | undefined
   /** Hears of each drawing, of a page that is kept or for one answer. */
-  readonly onDrawing?: ((drawing: DrawnWork & { readonly kind: keyof DrawingLimits }) => void) | undefined
+  readonly onDrawing?: ((drawing: DrawnWork & { readonly kind: DrawingKind }) => void) | undefined
 }
 
 export type PageDeps = {
@@ -44,6 +58,7 @@ export type PageDeps = {
   readonly canvases: CanvasCache
   readonly drawKept: Drawings
   readonly drawOnce: Drawings
+  readonly answerSoon: AnswerSoon
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
   /** The same with what it depends on. */
   readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
@@ -53,6 +68,8 @@ export type PageDeps = {
 const standardLimits: DrawingLimits = {
   kept: { atOnce: 4, maxWaiting: 500 },
   once: { atOnce: 2, maxWaiting: 20 },
+  /** Before a connection that says nothing for half a minute is cut. */
+  answerWithinMs: 20_000,
 }
 
 export function createPageDeps(
@@ -60,9 +77,9 @@ export function createPageDeps(
   onDropped: (keys: readonly string[]) => void,
 ): PageDeps {
   const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onDrawing } = options
-  const toOnWork = (kind: keyof DrawingLimits) =>
+  const toOnWork = (kind: DrawingKind) =>
     onDrawing && ((work: DrawnWork) => onDrawing({ ...work, kind }))
-  const { kept, once } = options.drawingLimits ?? standardLimits
+  const { kept, once, answerWithinMs } = options.drawingLimits ?? standardLimits
   const canvases = createCanvasCache({ maxBytes, clock, countPageBytes: () => pages.countBytes() })
   const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
   const onKept = (bytes: number) => canvases.shrinkTo(maxBytes - bytes)
@@ -82,6 +99,7 @@ export function createPageDeps(
     canvases,
     drawKept: createDrawings(kept, toOnWork('kept')),
     drawOnce: createDrawings(once, toOnWork('once')),
+    answerSoon: createAnswerSoon(answerWithinMs),
     render,
     async renderKept(language, request) {
       const rendered = await renderWithReads(render, language, request)
