@@ -11,6 +11,7 @@ export const siteVariables = {
   siteWithMore: 'EPIDERM_E2E_SITE_WITH_MORE',
   dataWithMore: 'EPIDERM_E2E_DATA_WITH_MORE',
   siteOfMembers: 'EPIDERM_E2E_SITE_OF_MEMBERS',
+  pictures: 'EPIDERM_E2E_PICTURES',
 } as const
 
 export type TestSite = {
@@ -56,6 +57,9 @@ export const members = {
   anna: { email: 'anna@clinic.example', password: 'three words or four' },
   bert: { email: 'bert@clinic.example', password: 'other words than hers' },
 } as const
+
+/** The folder of resized pictures that all sites share, so that each is made once. */
+export const findPictures = () => requireVariable(siteVariables.pictures)
 
 function createTestSite(variable: string, basePath: string): TestSite {
   const origin = () => requireVariable(variable)

@@ -2,12 +2,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDatabaseVariables } from './site-database.ts'
 import { findFreePort } from '../free-port.ts'
+import { findPictures } from './site.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 /** Four sites that start at once on a busy machine. */
@@ -41,6 +42,7 @@ export async function startSite(
   { createDatabase, basePath, change, environment }: SiteOptions,
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-e2e-'))
+  await symlink(findPictures(), join(dataDir, 'image-cache'))
   await createDatabase(dataDir)
   const origin = toOrigin(await findFreePort())
   const run = (own = { name, origin }) =>

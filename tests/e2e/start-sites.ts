@@ -12,6 +12,8 @@ import { root, startSite, toServerEnvironment } from './start-site.ts'
 export default async function startSites(): Promise<() => Promise<void>> {
   const databases = await startDatabases()
   const { create: createDatabase } = databases
+  const pictures = await mkdtemp(join(tmpdir(), 'epiderm-e2e-pictures-'))
+  process.env[siteVariables.pictures] = pictures
   const started = await Promise.allSettled([
     startSite('root', { createDatabase, basePath: '' }),
     startSite('below-base', { createDatabase, basePath: basePathBelow }),
@@ -30,6 +32,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   const stopAll = async () => {
     await Promise.all(sites.map((site) => site.stop()))
     await databases.stop()
+    await rm(pictures, { recursive: true })
   }
   const broken = started.find((result) => result.status === 'rejected')
   if (broken) {

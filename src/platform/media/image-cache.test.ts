@@ -28,6 +28,17 @@ it('what was not asked for the longest goes from the disk when something new nee
   expect(cache.usedBytes()).toBe(400)
 })
 
+it('what another process has made meanwhile is found; what it is still writing stays', async () => {
+  const cache = await open(400)
+  const other = await open(400)
+  await other.put('aaaaa', Buffer.alloc(100, 7))
+  await writeFile(join(folder, 'aa', 'aaaab.1.part'), 'half')
+  expect(await cache.find('aaaaa')).toEqual(Buffer.alloc(100, 7))
+  expect(cache.usedBytes()).toBe(100)
+  await open(400)
+  expect(await listFiles()).toEqual(['aaaaa', 'aaaab.1.part'])
+})
+
 it('what is larger than a quarter is not kept; what is larger than all goes at the start', async () => {
   const cache = await open(400)
   await cache.put('aaaaa', Buffer.alloc(101))

@@ -1,13 +1,14 @@
 /**
  * Finished pictures on disk, within a number of bytes: what was not asked for the longest goes first. Keys hold the hash of
  * the source, so nothing here is ever out of date; everything can be made again, so the folder may be deleted at any time.
+ * Several processes may share it: each finds what another has made, and counts what it has made or found itself.
  */
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { findImageType } from './image-format.ts'
 import { toMediaBytes } from './storage/media-storage.ts'
-import { unfinishedEnding, whenThere, writeOnce } from './write-once.ts'
+import { unfinishedEnding, unfinishedMs, whenThere, writeOnce } from './write-once.ts'
 
 export type ImageCache = {
   /** Undefined when it has to be made. */
@@ -44,7 +45,7 @@ export async function openImageCache(options: {
     for (const key of evicted.splice(0)) await rm(toPath(key), { force: true })
   }
 
-  for (const [key, entry] of await readEntries(folder)) {
+  for (const [key, entry] of await readEntries(folder, clock)) {
     entries.set(key, entry)
     if (!entries.has(key)) evicted.push(key)
   }
@@ -53,15 +54,15 @@ export async function openImageCache(options: {
     usedBytes: () => entries.calculatedSize,
     toPath,
     async find(key) {
-      const entry = entries.get(key)
-      if (entry === undefined) return undefined
+      if (!keyPattern.test(key)) return undefined
       const bytes = await whenThere(() => readFile(toPath(key)))
+      const now = clock()
+      const entry = entries.get(key) ?? { size: bytes?.length ?? 0, usedAtMs: 0 }
       if (bytes === undefined || bytes.length !== entry.size || !isWhole(bytes)) {
-        entries.delete(key)
-        await rm(toPath(key), { force: true })
+        if (entries.delete(key)) await rm(toPath(key), { force: true })
         return undefined
       }
-      const now = clock()
+      if (!entries.has(key)) entries.set(key, entry)
       if (now.getTime() - entry.usedAtMs > touchAfterMs) {
         entry.usedAtMs = now.getTime()
         await whenThere(() => utimes(toPath(key), now, now))
@@ -79,16 +80,21 @@ export async function openImageCache(options: {
 
 const isPicture = (bytes: Buffer) => findImageType(bytes) !== undefined
 
-/** Oldest first. What a former process left unfinished is removed. */
-async function readEntries(folder: string): Promise<readonly (readonly [string, Entry])[]> {
+/** Oldest first. What a former process left unfinished is removed; another may be writing what is young. */
+async function readEntries(
+  folder: string,
+  clock: () => Date,
+): Promise<readonly (readonly [string, Entry])[]> {
   await mkdir(folder, { recursive: true })
   const found: [string, Entry][] = []
   for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!name.isFile()) continue
     const path = join(name.parentPath, name.name)
-    if (name.name.endsWith(unfinishedEnding)) await rm(path, { force: true })
     const facts = await whenThere(() => stat(path))
-    if (facts !== undefined && keyPattern.test(name.name)) {
+    if (facts === undefined) continue
+    if (name.name.endsWith(unfinishedEnding)) {
+      if (clock().getTime() - facts.mtimeMs > unfinishedMs) await rm(path, { force: true })
+    } else if (keyPattern.test(name.name)) {
       found.push([name.name, { size: facts.size, usedAtMs: facts.mtimeMs }])
     }
   }

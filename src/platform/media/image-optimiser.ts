@@ -98,7 +98,10 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
   }
 
   const runLater = (request: ImageRequest, format: TargetFormat) =>
-    queue.runLater(toKey(request.source, request.options, format), () => make(request, format))
+    queue.runLater(
+      toKey(request.source, request.options, format),
+      async () => (await find(request, format)) ?? make(request, format),
+    )
 
   async function makeLater(request: ImageRequest): Promise<void> {
     const [best] = toFormats(request)

@@ -11,7 +11,7 @@ import { maxMediaBytes, type MediaFacts } from './inspect-media.ts'
 import { insertObject, type MediaObject } from './media-store.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
-import { unfinishedEnding, whenThere } from './write-once.ts'
+import { unfinishedEnding, unfinishedMs, whenThere } from './write-once.ts'
 
 /** SHA-256 of bytes: those that versions name, which never go, and those that drafts name. */
 export type FindNamed = () => Promise<{
@@ -40,8 +40,6 @@ type UploadOptions = {
 
 /** What waits in a browser that is offline may name it weeks later. */
 const keptMs = 30 * 24 * 3600 * 1000
-/** No upload takes as long. */
-const unfinishedMs = 3600 * 1000
 const maxAtOnce = 16
 
 export function openUploads(options: UploadOptions): Uploads {

@@ -5,6 +5,8 @@ import { dirname } from 'node:path'
 import type { MediaBytes } from './storage/media-storage.ts'
 
 export const unfinishedEnding = '.part'
+/** Nothing that is still being written is as old. */
+export const unfinishedMs = 3_600_000
 
 /** Written beside its place, synced, then renamed: a half-written file never has the name of a whole one. */
 export async function writeOnce(path: string, bytes: MediaBytes): Promise<void> {
