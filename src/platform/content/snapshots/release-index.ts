@@ -3,7 +3,14 @@
  * hundred bytes an item). The index of another release is made of it by what differs; both stand beside each other, and
  * share what is the same.
  */
-import { compareCodeUnits, createSortedList, toLongRecordId, type Order, type SortedList } from '#kit'
+import {
+  compareCodeUnits,
+  createGiveWay,
+  createSortedList,
+  toLongRecordId,
+  type Order,
+  type SortedList,
+} from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 
 /** An item without its body. */
@@ -46,21 +53,35 @@ export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedCo
 export const toReleaseIndex = (release: number, unsorted: readonly Head[]): ReleaseIndex =>
   createIndex({ release, all: createSortedList(unsorted, newest) })
 
-/** The same of very many, as they come: each list grows with each part, so that others have their turn between two. */
+/** Heads with which each list grows at once: some milliseconds of sorting, and for a large site few steps, each of which touches all of a list. */
+const grownBy = 4_000
+
+/** The same of very many, as they come: others have their turn between two of the parts, and between two lists that grow. */
 export async function growReleaseIndex(
   release: number,
   parts: AsyncIterable<readonly Head[]>,
 ): Promise<ReleaseIndex> {
-  let index: ReleaseIndex | undefined
-  for await (const added of parts) {
-    /** Of very many, no list is to be sorted at once. */
-    if (index !== undefined) for (const name of listNames) index[name].has(anyKey)
-    index = index?.change({ release, removed: [], added }) ?? toReleaseIndex(release, added)
+  const giveWay = createGiveWay()
+  const lists: Lists = new Map()
+  let all = createSortedList<Head>([], newest)
+  let waiting: Head[] = []
+  const grow = async () => {
+    const change = { removed: [], added: waiting }
+    waiting = []
+    all = all.change(change)
+    for (const name of listNames) {
+      await giveWay()
+      lists.set(name, (lists.get(name) ?? createSortedList([], toOrder(name))).change(change))
+    }
   }
-  return index ?? toReleaseIndex(release, [])
+  for await (const heads of parts) {
+    for (const head of heads) waiting.push(head)
+    if (waiting.length >= grownBy) await grow()
+  }
+  if (all.pieces.length === 0) return toReleaseIndex(release, waiting)
+  await grow()
+  return createIndex({ release, all, lists })
 }
-
-const anyKey = '-'
 
 export const compareNewest = (a: Head, b: Head): number =>
   compareCodeUnits(b.publishedDate, a.publishedDate) ||
@@ -135,7 +156,9 @@ function createIndex({
 }
 
 const createSorting = (all: SortedList<Head>) => (name: ListName) =>
-  createSortedList(all.values, { toKey: toKeys[name], compare: compareNewest })
+  createSortedList(all.values, toOrder(name))
+
+const toOrder = (name: ListName): Order<Head> => ({ toKey: toKeys[name], compare: compareNewest })
 
 /** What of a query can be told without bodies. */
 export type HeadQuery = Omit<ContentQuery, 'naming'>

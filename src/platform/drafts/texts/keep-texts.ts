@@ -17,9 +17,8 @@ export type TextKeeper = {
   readonly close: () => Promise<void>
 }
 
-/** Items in one transaction, and the rest after it: others have their turn. */
+/** Items in one transaction; after it, others have as much time as it took. */
 const sliceSize = 20
-const pauseMs = 5
 
 type Keeping = DraftDeps & { readonly signal: AbortSignal }
 
@@ -89,10 +88,11 @@ async function findChangedDrafts({ database }: Keeping): Promise<readonly DraftK
 
 async function writeAll(keeping: Keeping, keys: readonly DraftKey[]): Promise<void> {
   for (let start = 0; start < keys.length && !keeping.signal.aborted; start += sliceSize) {
+    const startMs = performance.now()
     const said: Said[] = []
     for (const key of keys.slice(start, start + sliceSize)) said.push(await readSaid(keeping, key))
     await keeping.database.transaction((trx) => writeSlice(keeping, trx, said), { lock: 'drafts' })
-    if (start + sliceSize < keys.length) await setTimeout(pauseMs)
+    if (start + sliceSize < keys.length) await setTimeout(performance.now() - startMs)
   }
 }
 

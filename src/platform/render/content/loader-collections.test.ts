@@ -101,6 +101,17 @@ describe('the collections of a page', () => {
     expect(hasFailed).toBe(false)
   })
 
+  it.each(['asc', 'desc'] as const)(
+    'GRD-10 sorts by the moment of publishing, which is in no body: %s',
+    async (sortOrder) => {
+      const dated = products.map((item, n) => ({ ...item, publishedDate: `2026-0${(n % 3) + 1}-01` }))
+      const query = { type: 'cms', query: ofType, sortBy: 'publishedDate', sortOrder } as const
+      const { collection } = await load(query, { answer: () => dated })
+      const ordered = sortOrder === 'asc' ? ['MC1', 'MC4', 'MC2', 'MC3'] : ['MC3', 'MC2', 'MC1', 'MC4']
+      expect(collection?.items.map(({ id }) => id)).toEqual(ordered)
+    },
+  )
+
   it('GRD-1 a collection that is not there is an error; the page may be kept', async () => {
     const { collection, hasFailed } = await load({ type: 'cms', collectionKey: 'MCaway', query: {} })
     expect(collection).toEqual({ items: [], error: 'There is no collection MCaway' })

@@ -1,6 +1,12 @@
 /** A collection's records: what is stored or found, then filtered, sorted and cut (GRD-1, GRD-10). */
-import { toStoredQuery, type Collection, type DataProvider, type RecordQuery } from '#content-types'
-import { createGiveWay, mapSome } from '#kit'
+import {
+  toSelectable,
+  toStoredQuery,
+  type Collection,
+  type DataProvider,
+  type RecordQuery,
+} from '#content-types'
+import { createGiveWay } from '#kit'
 import type { BoundRecord } from '#schema'
 import { everything, type Reads } from '../reads/reads.ts'
 import type { ContentItem, ContentQuery, FoundContents } from '#model'
@@ -20,11 +26,17 @@ type CollectionSource = {
 export function createCollectionReader(source: CollectionSource) {
   const { find, toRecord, provider, reads: noted } = source
   async function readCollection(wanted: RecordQuery): Promise<Collection> {
+    const { items, error } = await loadItems(wanted)
+    return error === undefined ? { items: items.map(toRecord) } : { items: [], error }
+  }
+
+  async function loadItems(wanted: RecordQuery): Promise<FoundItems> {
     const { collectionKey, query, fields: _, ...selection } = wanted
     const found =
-      collectionKey === undefined ? await findRecords(wanted) : await findStored(collectionKey, wanted)
+      collectionKey === undefined ? await findItems(wanted) : await findStored(collectionKey, wanted)
     if (found.error !== undefined) return found
-    const items = wanted.type === 'record' ? found.items.filter(hasRecordId) : found.items
+    const items =
+      wanted.type === 'record' ? found.items.filter(({ recordId }) => recordId !== null) : found.items
     const selected = await selectSome(provider, items, { ...selection, limit: query.limit })
     if (collectionKey === undefined) noted?.reads.records(noted.code, wanted, selected.map(toContentKey))
     const isEnough = found.isPartial !== true || wanted.fields !== undefined
@@ -32,13 +44,12 @@ export function createCollectionReader(source: CollectionSource) {
   }
 
   /** The source cuts only what nothing selects from afterwards; of what is cut here, bodies are read of what is left. */
-  async function findRecords(wanted: RecordQuery): Promise<FoundRecords> {
+  async function findItems(wanted: RecordQuery): Promise<FoundItems> {
     const { type, filters, sortBy, query } = wanted
     const { limit: _, ...all } = query
     const isWhole = type === 'cms' && filters === undefined && sortBy === undefined
     const found = await find({ ...(isWhole ? query : all), ...findFields(wanted, isWhole) })
-    if (found === undefined) return { items: [], error: 'The items could not be loaded' }
-    return { items: await mapSome(found.items, toRecord), isPartial: found.isPartial }
+    return found ?? { items: [], error: 'The items could not be loaded' }
   }
 
   /** What selects, and says where the page of an item is, where most items are left out again or no more is wanted. */
@@ -51,16 +62,13 @@ export function createCollectionReader(source: CollectionSource) {
     return { fields: [...selecting, ...(fields ?? []), 'url'] }
   }
 
-  async function loadWhole(selected: readonly BoundRecord[]): Promise<readonly BoundRecord[]> {
+  async function loadWhole(selected: readonly ContentItem[]): Promise<readonly ContentItem[]> {
     const items = await source.loadContents(selected.map(toContentKey))
     const byKey = new Map(items.map((item) => [item.contentKey, item]))
-    return selected.flatMap((record) => {
-      const item = byKey.get(toContentKey(record))
-      return item === undefined ? [] : [toRecord(item)]
-    })
+    return selected.flatMap(({ contentKey }) => byKey.get(contentKey) ?? [])
   }
 
-  async function findStored(collectionKey: string, wanted: RecordQuery): Promise<FoundRecords> {
+  async function findStored(collectionKey: string, wanted: RecordQuery): Promise<FoundItems> {
     noted?.reads.item(noted.code, collectionKey, [everything])
     const stored = await find({ contentKeys: [collectionKey], type: 'epiderm__collection' })
     if (stored === undefined) return { items: [], error: 'The collection could not be loaded' }
@@ -69,35 +77,51 @@ export function createCollectionReader(source: CollectionSource) {
     const query = toStoredQuery(item.body)
     if (query === undefined) return { items: [] }
     noted?.reads.storedQuery(noted.code, wanted, query)
-    return readCollection(query)
+    return loadItems(query)
   }
 
   return readCollection
 }
 
-/** Records that are sorted at once. */
-const sliceSize = 500
-
-/** As the provider selects; of very many first in parts, between which others have their turn. A sort is stable, so that it is the same. */
-async function selectSome(
-  provider: DataProvider,
-  records: readonly BoundRecord[],
-  selection: Parameters<DataProvider['select']>[1],
-): Promise<readonly BoundRecord[]> {
-  if (records.length <= sliceSize) return provider.select(records, selection)
-  const giveWay = createGiveWay()
-  const found: BoundRecord[] = []
-  for (let start = 0; start < records.length; start += sliceSize) {
-    for (const record of provider.select(records.slice(start, start + sliceSize), selection))
-      found.push(record)
-    await giveWay()
-  }
-  return provider.select(found, selection)
+/** `isPartial`: of their bodies they have what selects them. */
+type FoundItems = {
+  readonly items: readonly ContentItem[]
+  readonly error?: string
+  readonly isPartial?: boolean | undefined
 }
 
-/** `isPartial`: of their bodies they have what selects them. */
-type FoundRecords = Collection & { readonly isPartial?: boolean | undefined }
+type ItemRecord = BoundRecord & { readonly item: ContentItem }
 
-const hasRecordId = ({ data }: BoundRecord) => typeof data['recordId'] === 'string'
+/** Items that are sorted at once. */
+const sliceSize = 500
 
-const toContentKey = ({ data }: BoundRecord) => String(data['contentKey'])
+/**
+ * As the provider selects; of very many some at a time, between which others have their turn, and once there are enough, what stands
+ * behind the last of them is left out. A sort is stable and compares two, so that all of that is the same.
+ */
+async function selectSome(
+  provider: DataProvider,
+  items: readonly ContentItem[],
+  selection: Parameters<DataProvider['select']>[1],
+): Promise<readonly ContentItem[]> {
+  const giveWay = createGiveWay()
+  const { limit = Infinity } = selection
+  let found: readonly BoundRecord[] = []
+  let last: BoundRecord | undefined
+  const isBefore = (record: BoundRecord) =>
+    last === undefined || provider.select([last, record], selection)[0] === record
+  for (let start = 0; start < items.length; start += sliceSize) {
+    const records = items
+      .slice(start, start + sliceSize)
+      .map((item): ItemRecord => ({ ...toSelectable(item), item }))
+    found = found.concat(provider.select(records.filter(isBefore), selection))
+    if (found.length >= limit) {
+      found = provider.select(found, selection)
+      last = found.at(-1)
+    }
+    await giveWay()
+  }
+  return provider.select(found, selection).map((record) => (record as ItemRecord).item)
+}
+
+const toContentKey = ({ contentKey }: ContentItem) => contentKey

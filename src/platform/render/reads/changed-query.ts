@@ -2,10 +2,9 @@
  * Whether a query finds other items, or the same in another order, or with other values in the fields that were read. Of all items
  * only those that changed are tested, and their neighbours: the rest neither came, nor went, nor moved.
  */
-import { isMet, type DataProvider } from '#content-types'
+import { isMet, toSelectable, type DataProvider } from '#content-types'
 import { compareCodeUnits, toLongRecordId } from '#kit'
 import { isNaming, type ContentItem, type ContentQuery } from '#model'
-import type { BoundRecord } from '#schema'
 import { isSame } from './read-fields.ts'
 import type { QueryRead } from './reads.ts'
 
@@ -18,7 +17,6 @@ export type QueryStep = {
   /** By content key. */
   readonly changes: ReadonlyMap<string, ItemChange>
   readonly provider: DataProvider
-  readonly toRecord: (item: ContentItem) => BoundRecord
   /** Items of the later release. */
   readonly load: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
 }
@@ -28,8 +26,8 @@ export async function isQueryChanged(read: QueryRead, step: QueryStep): Promise<
   if (query.offset !== undefined || query.publishedFrom !== undefined || query.publishedTo !== undefined)
     return true
   for (const [contentKey, { before, after }] of step.changes) {
-    const was = isMember(before, read, step)
-    const is = isMember(after, read, step)
+    const was = isMember(before, read)
+    const is = isMember(after, read)
     const isFound = read.found.includes(contentKey)
     if (was && !is && isFound) return true
     if (was && is && isFound && !isSame(before, after, read.fields)) return true
@@ -38,11 +36,11 @@ export async function isQueryChanged(read: QueryRead, step: QueryStep): Promise<
   return false
 }
 
-function isMember(item: ContentItem | undefined, { query: asked }: QueryRead, step: QueryStep): boolean {
+function isMember(item: ContentItem | undefined, { query: asked }: QueryRead): boolean {
   if (item === undefined || !isMeant(item, asked.query)) return false
   if (asked.type === 'record' && item.recordId === null) return false
   const { filters = [] } = asked
-  return filters.every((filter) => isMet(step.toRecord(item), filter))
+  return filters.every((filter) => isMet(toSelectable(item), filter))
 }
 
 const isMeant = (
@@ -77,13 +75,13 @@ const isNamed = ({ contentKeys, managedContentIds, recordIds }: ContentQuery) =>
 function toOrder(
   items: readonly ContentItem[],
   { query: { sortBy, sortOrder } }: QueryRead,
-  { provider, toRecord }: QueryStep,
+  { provider }: QueryStep,
 ): readonly string[] {
   const newestFirst = items.toSorted(
     (a, b) =>
       compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
   )
-  const records = newestFirst.map((item) => ({ key: item.contentKey, record: toRecord(item) }))
+  const records = newestFirst.map((item) => ({ key: item.contentKey, record: toSelectable(item) }))
   const sorted = provider.select(
     records.map(({ record }) => record),
     { sortBy, sortOrder },

@@ -128,7 +128,6 @@ async function isChanged(read: Read, step: LanguageStep, provider: DataProvider)
       return isQueryChanged(read, {
         changes: items,
         provider,
-        toRecord: after.index.toRecord,
         load: async (keys): Promise<readonly ContentItem[]> =>
           (await after.source.findContents({ contentKeys: keys })).items,
       })
