@@ -77,8 +77,7 @@ export function createPageDeps(
   onDropped: (keys: readonly string[]) => void,
 ): PageDeps {
   const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onDrawing } = options
-  const toOnWork = (kind: DrawingKind) =>
-    onDrawing && ((work: DrawnWork) => onDrawing({ ...work, kind }))
+  const toOnWork = (kind: DrawingKind) => onDrawing && ((work: DrawnWork) => onDrawing({ ...work, kind }))
   const { kept, once, answerWithinMs } = options.drawingLimits ?? standardLimits
   const canvases = createCanvasCache({ maxBytes, clock, countPageBytes: () => pages.countBytes() })
   const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
