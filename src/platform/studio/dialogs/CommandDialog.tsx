@@ -75,15 +75,15 @@ function useItemCommands(words: string): readonly Command[] {
   return useMemo(() => {
     const served = rows.map((row): Command => {
       const { id, title, path } = row
-      return { id, group: 'go', label: `${title}  ${path}`, run: () => void navigate(toTarget(row)) }
+      return { id, group: 'go', label: title, detail: path, run: () => void navigate(toTarget(row)) }
     })
     const rest = others.map(({ id, title, type, contentKey, language }): Command => {
-      const label = `${title}  ${known?.contentTypes.get(type)?.label ?? type}`
       const params = { contentKey, language }
       return {
         id,
         group: 'go',
-        label,
+        label: title,
+        detail: known?.contentTypes.get(type)?.label ?? type,
         run: () => void navigate({ to: '/item/$contentKey/$language', params }),
       }
     })
@@ -91,10 +91,11 @@ function useItemCommands(words: string): readonly Command[] {
   }, [rows, others, known, navigate])
 }
 
-function CommandOption({ command: { id, label, keys } }: { readonly command: Command }) {
+function CommandOption({ command: { id, label, detail, keys } }: { readonly command: Command }) {
   return (
-    <ListBoxItem id={id} textValue={label}>
+    <ListBoxItem id={id} textValue={detail === undefined ? label : `${label} ${detail}`}>
       <span className="command-label">{label}</span>
+      {detail !== undefined && <span className="command-detail">{detail}</span>}
       {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
     </ListBoxItem>
   )

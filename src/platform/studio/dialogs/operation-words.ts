@@ -41,9 +41,13 @@ export const toValueText = (value: unknown): string =>
 const longest = 300
 
 /** As somebody reads it: its words, without tags and without what only programs read. */
-export function toValueWords(value: unknown): string {
+export const toValueWords = (value: unknown): string =>
+  findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
+
+/** Undefined for what has no words, such as a picture. */
+export function findValueWords(value: unknown): string | undefined {
   const words = listWords(value).join(' · ').trim()
-  if (words === '') return isNothing(value) ? say.offers.nothing : say.offers.wordless
+  if (words === '') return undefined
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words
 }
 

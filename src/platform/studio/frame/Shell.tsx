@@ -129,7 +129,8 @@ function usePageGoTos(): void {
         return {
           id: `page ${toItemKey(page)}`,
           group: 'go',
-          label: `${title}  ${path}`,
+          label: title,
+          detail: path,
           run: () => void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } }),
         }
       })

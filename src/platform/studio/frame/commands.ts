@@ -11,6 +11,8 @@ export type Command = {
   readonly id: string
   readonly group: CommandGroup
   readonly label: string
+  /** Where that is, or what kind of thing: stands behind the label, and is found by. */
+  readonly detail?: string
   /** What it is called otherwise, in lower case: it is found by these words, too. */
   readonly words?: string
   /** `Mod+K`. */

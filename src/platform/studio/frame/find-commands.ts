@@ -16,10 +16,10 @@ export function findCommands(
     const places = commands.filter(({ group }) => group === 'go').slice(0, placesAtFirst)
     return [...commands.filter(({ group }) => group !== 'go'), ...places]
   }
-  const toRank = ({ label, words: others = '' }: Command): number => {
+  const toRank = ({ label, detail = '', words: others = '' }: Command): number => {
     const name = label.toLowerCase()
     if (!parts.every((part) => name.includes(part)))
-      return parts.every((part) => `${name} ${others}`.includes(part)) ? 2 : -1
+      return parts.every((part) => `${name} ${detail.toLowerCase()} ${others}`.includes(part)) ? 2 : -1
     return name.startsWith(parts[0] ?? '') ? 0 : 1
   }
   const ranked = commands.map((command) => ({ command, rank: toRank(command) }))

@@ -18,20 +18,26 @@ import {
   toShifts,
   withNewIds,
 } from './block-edits.ts'
-import { eachList, findNode, toBlockName, toOwnName, toPlaceAfter, type FoundNode } from './block-tree.ts'
+import { findNode, toBlockName, toOwnName, toPlaceAfter, type FoundNode } from './block-tree.ts'
 import { toBlocksName, toPutWords, type PutWords } from './done-words.ts'
 import { findDangling } from './missing-items.ts'
 import { openHeld } from '../focus/open-held.ts'
 import { focusRow, isInRows } from '../focus/focus-inserted.ts'
 import { toKey } from '../outline/rows.ts'
 import { askContaining } from '../patterns/ask-containing.ts'
-import { findPatternKey } from '../patterns/shown-patterns.ts'
+import { findPatternKey, patternType } from '../patterns/shown-patterns.ts'
 import { usePage, useSelected } from './page-world.ts'
 import { toTree, type Tree } from './types.ts'
 import { useClipboard } from './use-clipboard.ts'
 
-/** `item`: of what is selected. */
-export function BlockCommands({ item }: { readonly item: ItemName }) {
+type BlockCommandsProps = {
+  /** Of what is selected. */
+  readonly item: ItemName
+  /** What stands on the page, itself first. */
+  readonly items: readonly ItemName[]
+}
+
+export function BlockCommands({ item, items }: BlockCommandsProps) {
   const { canEdit, commands, edits } = useStudio()
   const { openInserter, types, blocks: named, announce } = usePage()
   const [notice, setNotice] = useState<string>()
@@ -42,7 +48,7 @@ export function BlockCommands({ item }: { readonly item: ItemName }) {
     ...toCommands(blocks, { canEdit, insert: () => openInserter(), ask }),
     ...patternActs,
   ])
-  useGoTos()
+  useGoTos(items)
   const tellDangling = useDangling(item, (names) => setNotice(say.block.dangling(names)))
   const put = (nodes: readonly BlockNode[]) => {
     const refused = blocks.insertAfter(nodes, say.done.pasted)
@@ -264,23 +270,24 @@ function toPlaceOfNew(found: readonly FoundNode[], { lists }: Tree): Place | und
   return last === undefined ? first && { parent: first.parent, before: null } : toPlaceAfter(last)
 }
 
-/** The blocks of the page, to go to by name. */
-function useGoTos(): void {
+/** The blocks that stand on the page, to go to by name; of what else stands there, with what that is called. */
+function useGoTos(items: readonly ItemName[]): void {
   const { commands, edits } = useStudio()
-  const { page, types, select } = usePage()
+  const { blocks, select } = usePage()
   useEffect(() => {
-    const toGoTos = (): readonly Command[] => {
-      const { lists } = toTree(edits.open(page).view().draft, types)
-      const blocks = eachList(lists, types.blocks).flatMap(({ list }) => list.blocks)
-      return blocks.map((node) => ({
-        id: `block ${node.id}`,
+    const toGoTos = (item: ItemName, at: number): readonly Command[] => {
+      const { draft } = edits.open(item).view()
+      const inside = draft?.type === patternType ? draft.title : say.outline.layout
+      return Array.from(blocks.list(item), ({ node }) => ({
+        id: `block ${toKey(item, node.id)}`,
         group: 'go',
-        label: toBlockName(node, types.blocks),
-        run: () => select({ contentKey: page.contentKey, language: page.language, block: node.id }),
+        label: blocks.toNodeName(node),
+        ...(at > 0 && { detail: inside }),
+        run: () => select({ ...item, block: node.id }),
       }))
     }
-    return commands.addNamed(toGoTos)
-  }, [commands, edits, page, types, select])
+    return commands.addNamed(() => items.flatMap(toGoTos))
+  }, [commands, edits, items, blocks, select])
 }
 
 /** Tells which blocks refer to what is not there, by their names: those of another site do. */

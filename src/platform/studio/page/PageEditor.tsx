@@ -142,7 +142,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
           <Shown {...{ panels, showRecord }} onItems={take} />
           <Announcer announcements={announcements} />
           <PageCommands />
-          <BlockCommands item={active} />
+          <BlockCommands item={active} items={all} />
           {spot !== undefined && <Inserter spot={spot} item={active} onClose={() => setSpot(undefined)} />}
         </div>
       </SelectionContext>
