@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: every measurement that has a bar, on one screen; ratios of one run, which hold on any machine. Each script
  * beside this one prints its rows and, last, all of them as JSON. Writes `.cache/bench.json`; the last line says which bars fall
- * short. `npm run bench -- drawings large` runs the named scripts alone; those that start PostgreSQL servers run only so: `nodes`, `faults`.
+ * short. `npm run bench -- drawings large` runs the named scripts alone; those that start PostgreSQL servers run only so: `nodes`, `faults`,
+ * `moved`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +14,7 @@ const report = join(root, '.cache/bench.json')
 const scripts = ['hits', 'drawings', 'canvas', 'studio', 'editor', 'start', 'large'].filter((name) =>
   existsSync(join(import.meta.dirname, `${name}.mjs`)),
 )
-const ofServers = ['nodes', 'faults']
+const ofServers = ['nodes', 'faults', 'moved']
 /** Of these more is better. */
 const atLeast = new Set(['speed'])
 

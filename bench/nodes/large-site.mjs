@@ -86,21 +86,25 @@ async function awaitPage(node, path) {
 /** As browsers ask, so that what is kept is what is kept of visits. */
 async function drawPages(origin) {
   const { ask, close } = createAsker()
-  const files = [...(await ask('GET', `${origin}/sitemap.xml`)).body.matchAll(/<loc>([^<]*)<\/loc>/g)]
-  const listed = files.map(([, address]) => new URL(address).pathname)
-  const pages = listed.some((path) => path.endsWith('.xml'))
-    ? await Promise.all(listed.map(listPages))
-    : [listed]
   const times = []
-  for (const path of pages.flat().slice(0, keptPages))
+  for (const path of (await listPages(origin)).slice(0, keptPages))
     times.push(await time(() => ask('GET', origin + path, { headers: { 'accept-encoding': 'br' } })))
   close()
   return median(times)
+}
 
-  async function listPages(path) {
+/** Paths of all pages that the sitemap lists. */
+export async function listPages(origin) {
+  const { ask, close } = createAsker()
+  const read = async (path) => {
     const { body } = await ask('GET', origin + path)
     return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address).pathname)
   }
+  const listed = await read('/sitemap.xml')
+  const isOfFiles = listed.some((path) => path.endsWith('.xml'))
+  const pages = isOfFiles ? (await Promise.all(listed.map(read))).flat() : listed
+  close()
+  return pages
 }
 
 /** The first one reads what later ones know. */

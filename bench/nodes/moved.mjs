@@ -1,0 +1,99 @@
+/**
+ * `npm run bench -- moved`: a site of 10,000 products and 2,500 pages more, moved to PostgreSQL and back. Every page is drawn by the built
+ * server in each of the three places and compared byte by byte, and every file of media afterwards; rows are compared by the move itself.
+ * BENCH_PRODUCTS and BENCH_PAGES make it shorter. Prints the rows, then all of it as one line of JSON.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createAsker } from './editor.mjs'
+import { generateLarge, listPages, runSite } from './large-site.mjs'
+import { openPostgres } from './postgres.mjs'
+import { startSite } from '../site.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const products = Number(process.env.BENCH_PRODUCTS ?? 10_000)
+const pages = Number(process.env.BENCH_PAGES ?? 2_500)
+const port = 21_340
+const postgresPort = 21_341
+const atOnce = 4
+
+const rows = []
+const folder = await generateLarge({ products, pages })
+const postgres = await openPostgres({ port: postgresPort })
+try {
+  const [embedded, back] = ['embedded', 'back'].map((name) => ({ DATA_DIR: join(folder, name) }))
+  const moved = { ...embedded, DATABASE_URL: await postgres.createDatabase('moved') }
+  await runSite(['import', join(folder, 'content'), '--new'], embedded)
+  const first = await hashPages(embedded)
+  const there = await runSite(['move', '--to', moved.DATABASE_URL], embedded)
+  const onServer = await hashPages(moved)
+  const again = await runSite(['move', '--to', back.DATA_DIR], moved)
+  const last = await hashPages(back)
+  report('pages in each place', { value: first.size, unit: 'pages' })
+  report('pages that are others on PostgreSQL', {
+    value: countOthers(first, onServer),
+    unit: 'pages',
+    bar: 0,
+  })
+  report('pages that are others after the way back', {
+    value: countOthers(first, last),
+    unit: 'pages',
+    bar: 0,
+  })
+  const media = [embedded, back].map(({ DATA_DIR }) => hashFiles(join(DATA_DIR, 'media')))
+  report('files of media', { value: media[0].size, unit: 'files' })
+  report('files of media that are others', { value: countOthers(...media), unit: 'files', bar: 0 })
+  report('move to PostgreSQL', { value: there.elapsedMs / 1000, unit: 's' })
+  report('move back', { value: again.elapsedMs / 1000, unit: 's' })
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true })
+}
+process.exit()
+
+/** By path, of every page that the sitemap lists. */
+async function hashPages(environment) {
+  const site = await startSite({
+    folder: root,
+    port,
+    dataDir: environment.DATA_DIR,
+    logLevel: 'error',
+    environment,
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const hashes = new Map()
+  const left = await listPages(origin)
+  await Promise.all(Array.from({ length: atOnce }, () => hashSome(origin, { left, hashes })))
+  await site.stop()
+  return hashes
+}
+
+async function hashSome(origin, { left, hashes }) {
+  const { ask, close } = createAsker()
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    const { status, body } = await ask('GET', origin + path)
+    if (status !== 200) throw new Error(`${path} answers ${status}`)
+    hashes.set(path, toHash(body))
+  }
+  close()
+}
+
+function hashFiles(parent) {
+  const files = readdirSync(parent, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return new Map(files.map(({ name, parentPath }) => [name, toHash(readFileSync(join(parentPath, name)))]))
+}
+
+const toHash = (bytes) => createHash('sha256').update(bytes).digest('hex')
+
+const countOthers = (some, others) =>
+  [...new Set([...some.keys(), ...others.keys()])].filter((key) => some.get(key) !== others.get(key)).length
+
+function report(name, { value, unit, bar }) {
+  rows.push({ name, value, unit, bar })
+  const limit = bar === undefined ? '' : ` (bar ≤ ${bar})`
+  process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limit}\n`)
+}
