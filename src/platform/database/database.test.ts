@@ -50,6 +50,23 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(database)).toEqual([1])
     })
 
+    it('keeps nothing of what was begun beside that which fails, nor of what is begun afterwards', async () => {
+      const database = await open()
+      const warn = vi.spyOn(process, 'emitWarning')
+      let addLate = async (): Promise<unknown> => undefined
+      const failing = database.transaction(async (trx) => {
+        addLate = () => addRelease(3)(trx)
+        const wrong = sql`select * from nowhere`.execute(trx)
+        await Promise.all([wrong, ...[2, 4, 5].map((release) => addRelease(release)(trx))])
+      })
+      await expect(failing).rejects.toThrow('nowhere')
+      await database.transaction(addRelease(1))
+      expect(await readReleases(database)).toEqual([1])
+      expect(warn).not.toHaveBeenCalled()
+      await expect(addLate()).rejects.toMatchObject({ code: 'transaction-over' })
+      warn.mockRestore()
+    })
+
     it('refuses the outer handle and a second transaction inside', async () => {
       const database = await open()
       const reading = database.transaction(() => database.read.selectFrom('release').selectAll().execute())

@@ -188,6 +188,14 @@ export const outerHandleInTransaction = () =>
     hint: 'Pass the transaction on to the function that asks the database.',
   })
 
+export const transactionOver = () =>
+  new EpidermError({
+    code: 'transaction-over',
+    status: 500,
+    message: 'The transaction has ended: nothing more can be asked or written in it.',
+    hint: 'Wait for all that is done in a transaction before it is left.',
+  })
+
 export const checkWithoutLock = () =>
   new EpidermError({
     code: 'check-without-lock',

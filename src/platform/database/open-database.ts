@@ -1,9 +1,9 @@
 /** Opens the database: migrated, with a reader and a writer that checks locks by name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type KyselyPlugin } from 'kysely'
+import { Kysely, sql, type KyselyPlugin } from 'kysely'
 import type { ConnectionCounts, DatabaseServer, Heard, Read, Write } from './connection.ts'
 import { createScratch, openConnection } from './dialect.ts'
-import { outerHandleInTransaction, siteMoving, unfinishedMove } from './errors.ts'
+import { outerHandleInTransaction, siteMoving, transactionOver, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { migrate, migrations, requireSchema } from './migrate.ts'
@@ -119,7 +119,7 @@ export async function openDatabase<T>({
         for (const lock of [options.lock].flat()) await connection.takeLock(trx, lock)
         return work(joinTransaction(trx))
       }
-      return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => run(trx))))
+      return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => runWhole(trx, run))))
     },
     ...foreign,
     canWrite: watch.canWrite,
@@ -170,6 +170,30 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
     .where('state', '=', 'unfinished')
     .executeTakeFirst()
   if (unfinished !== undefined) throw unfinishedMove()
+}
+
+/**
+ * Work that is given up may leave statements behind (of several at once, one failed): those that wait for their turn are done while
+ * all of it can be undone, those that come later are refused. They would be committed each by itself, or with the next transaction.
+ */
+async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
+  let isOver = false
+  const guard: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isOver) throw transactionOver()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  try {
+    return await work(trx.withPlugin(guard))
+  } catch (error) {
+    isOver = true
+    await sql`select 1`.execute(trx).catch(() => undefined)
+    throw error
+  } finally {
+    isOver = true
+  }
 }
 
 type Inside = {
