@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- editor`: what an editor waits for in the studio, in Chromium, on pages of 1,000 and 2,000 blocks: from the input to the
  * change on the screen, median and the 95th of a hundred; beside Puck's editor with the same tree, in the same run. `BENCH_PAGES=10000`
- * gives the site so many pages more, `BENCH_ONLY=drag` measures the acts of that name alone. Prints the rows, then all of it as one line of JSON, in milliseconds.
+ * gives the site so many pages more, `BENCH_ONLY=drag` measures the acts of that name alone, `BENCH_TRACE=<file>` writes down what
+ * Chromium does meanwhile on the smaller page, as its performance panel reads it. Prints the rows, then all of it as one line of JSON, in milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +42,10 @@ async function measureSizes() {
   for (const count of counts) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
+    const isTraced = process.env.BENCH_TRACE !== undefined && count === counts[0]
+    if (isTraced) await browser.startTracing(page, { path: process.env.BENCH_TRACE })
     measured.push(await measureStudio(page, { port: ports.site, route: routes.get(count), publisher }))
+    if (isTraced) await browser.stopTracing()
     await context.close()
   }
   return measured
