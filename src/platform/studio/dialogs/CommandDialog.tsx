@@ -69,9 +69,12 @@ function useItemCommands(words: string): readonly Command[] {
   const pages = usePages().data ?? none
   const known = useTypes().data
   const navigate = useNavigate()
-  const rows = useRecordRows(pages, words)
+  const { rows, isSettled } = useRecordRows(pages, words)
+  /** Once products are known: whoever presses Enter early gets no picture of one in its place. */
+  const [settled, setSettled] = useState(words)
+  if (isSettled && settled !== words) setSettled(words)
   const types = useOtherTypes(known, pages)
-  const others = useOthers({ pages, drafts: none, types, words, filter: 'any' }).rows
+  const others = useOthers({ pages, drafts: none, types, words: settled, filter: 'any' }).rows
   return useMemo(() => {
     const served = rows.map((row): Command => {
       const { id, title, path } = row

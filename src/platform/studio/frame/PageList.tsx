@@ -82,7 +82,7 @@ function useFound(words: string, filter: PageFilter) {
     () => toPageRows(listed.filter((page) => isShown(page, filter) && hasWords(page, words))),
     [listed, words, filter],
   )
-  const records = useRecordRows(listed, filter === 'any' ? words : '', drafted)
+  const { rows: records } = useRecordRows(listed, filter === 'any' ? words : '', drafted)
   const types = useOtherTypes(useTypes().data, listed)
   const others = useOthers({ pages: listed, drafts: drafts ?? none, words, types, filter })
   return { pages, listed, drafts, types, found, records, others }

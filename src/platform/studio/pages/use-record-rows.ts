@@ -1,24 +1,34 @@
 import { useMemo } from 'react'
 import type { ListedPage } from '../api/shapes.ts'
-import { useItems } from '../form/use-items.ts'
+import { useItemsRead } from '../form/use-items.ts'
 import { toFirstLanguage } from './page-changes.ts'
 import { findServing, toRecordRows, type PageRow } from './page-rows.ts'
 
 const none: ReadonlySet<string> = new Set()
+
+export type RecordRows = {
+  readonly rows: readonly PageRow[]
+  /** They are those of these words, not of the ones before. */
+  readonly isSettled: boolean
+}
 
 /** Products and the like, whose page is one for all of them: found once somebody looks for them. */
 export function useRecordRows(
   pages: readonly ListedPage[],
   words: string,
   drafted: ReadonlySet<string> = none,
-): readonly PageRow[] {
+): RecordRows {
   const language = toFirstLanguage(pages) ?? ''
   const serving = useMemo(() => findServing(pages, language), [pages, language])
   const wanted = words.trim()
   const isWanted = wanted.length > 1 && serving.size > 0
-  const items = useItems({ language, type: [...serving.keys()].join(','), words: wanted }, isWanted)
-  return useMemo(
+  const { data: items, isPlaceholderData } = useItemsRead(
+    { language, type: [...serving.keys()].join(','), words: wanted },
+    isWanted,
+  )
+  const rows = useMemo(
     () => (isWanted && items !== undefined ? toRecordRows(items, serving, drafted) : []),
     [isWanted, items, serving, drafted],
   )
+  return { rows, isSettled: !isWanted || (items !== undefined && !isPlaceholderData) }
 }

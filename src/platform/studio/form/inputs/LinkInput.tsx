@@ -141,7 +141,8 @@ function PageLink({ id, field, value, isReadOnly, onChange, world, onDone }: Cho
 function useAddressed(language: string, words: string) {
   const { data } = usePages()
   const pages = useMemo(() => (data ?? []).filter((page) => page.language === language), [data, language])
-  return { rows: useMemo(() => toPageRows(pages), [pages]), items: useRecordRows(pages, toLastStep(words)) }
+  const { rows: items } = useRecordRows(pages, toLastStep(words))
+  return { rows: useMemo(() => toPageRows(pages), [pages]), items }
 }
 
 /** Of an address, what names the item in it. */
