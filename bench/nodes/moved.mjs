@@ -87,10 +87,14 @@ function hashFiles(parent) {
   return new Map(files.map(({ name, parentPath }) => [name, toHash(readFileSync(join(parentPath, name)))]))
 }
 
-const toHash = (bytes) => createHash('sha256').update(bytes).digest('hex')
+function toHash(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
 
-const countOthers = (some, others) =>
-  [...new Set([...some.keys(), ...others.keys()])].filter((key) => some.get(key) !== others.get(key)).length
+function countOthers(some, others) {
+  const keys = new Set([...some.keys(), ...others.keys()])
+  return [...keys].filter((key) => some.get(key) !== others.get(key)).length
+}
 
 function report(name, { value, unit, bar }) {
   rows.push({ name, value, unit, bar })

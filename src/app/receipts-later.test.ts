@@ -86,6 +86,18 @@ describe('pages that a publish leaves for afterwards', () => {
     expect((await app.publishing.receipts(operator, made.release)).length).toBeGreaterThan(10)
   })
 
+  it('are such, too, whose drawing does not end in time', async () => {
+    Object.assign(limits, { named: 5000, withinMs: 500 })
+    const prove = vi.spyOn(app.renderer.proofs, 'prove')
+    prove.mockImplementationOnce(() => new Promise(() => {}))
+    const made = await rename('Shop with a list that takes long')
+    limits.withinMs = 60_000
+    expect(prove).toHaveBeenCalledTimes(1)
+    expect(made.receipts).toEqual([])
+    await app.publishing.rest.runDue()
+    expect(await find(made.release)).toMatchObject({ later: 0, differing: 0, difference: null })
+  })
+
   it('give way to the next publish, and to a server that stops: the rest is compared afterwards', async () => {
     Object.assign(limits, { named: 5000, withinMs: 0 })
     const { proofs } = app.renderer

@@ -1,6 +1,14 @@
 /** How many pages a publish would change, for whoever waits to decide about it: some are drawn, of the others is told that they may. */
 import type { PageIdentity, ReleasedSite } from '#render'
-import { choose, findAffectedPages, findPath, namePages, type NamedPage, type Pages } from './prove-pages.ts'
+import {
+  choose,
+  findAffectedPages,
+  findPath,
+  namePages,
+  orLate,
+  type NamedPage,
+  type Pages,
+} from './prove-pages.ts'
 
 export type ChangedPages = {
   /** Those that would be others, then the first of those that may be. */
@@ -32,8 +40,9 @@ export async function findChangedPages(pages: Pages, { coming, keys, clock }: Co
   const changed: NamedPage[] = []
   let drawn = 0
   for (const identity of first) {
-    if (clock().getTime() >= untilMs) break
-    const path = await findChangedPath(pages, coming, identity)
+    const leftMs = untilMs - clock().getTime()
+    const path = await orLate(leftMs, () => findChangedPath(pages, coming, identity))
+    if (path === 'late') break
     drawn++
     if (path !== undefined) changed.push({ path, language: identity.language })
   }

@@ -1,4 +1,5 @@
 /** Which pages a coming release changes, and whether each is the same, drawn of drafts and of what was stored. */
+import pTimeout from 'p-timeout'
 import type { ComingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'
 import { isTemporary } from '#kit'
@@ -53,18 +54,20 @@ export async function provePages(
   const proven: ProvenPage[] = []
   const late: PageIdentity[] = []
   for (const identity of first) {
-    if (!isPublished(keys, identity) && clock().getTime() >= untilMs) {
-      late.push(identity)
-      continue
-    }
-    const found = await provePage(pages, pair, identity)
+    const leftMs = isPublished(keys, identity) ? Infinity : untilMs - clock().getTime()
+    const found = await orLate(leftMs, () => provePage(pages, pair, identity))
     if (found === undefined) continue
-    if ('differing' in found) throw receiptDiffers(found.differing)
-    proven.push(found)
+    if (found === 'late') late.push(identity)
+    else if ('differing' in found) throw receiptDiffers(found.differing)
+    else proven.push(found)
   }
   const left = [...late, ...rest]
   return { proven, affected: affected.length, rest: left.length > pages.limits.named ? 'all' : left }
 }
+
+/** Somebody waits: a page that is not drawn by then, such as a list of very many items, is drawn to its end, and nobody hears of it. */
+export const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> | 'late' =>
+  leftMs <= 0 ? 'late' : pTimeout(draw(), { milliseconds: leftMs, fallback: () => 'late' as const })
 
 const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIdentity): boolean =>
   keys.has(record || page)
