@@ -62,6 +62,7 @@ async function hashPages(environment) {
     logLevel: 'error',
     environment,
   })
+  process.once('exit', () => site.child.kill('SIGKILL'))
   const origin = `http://127.0.0.1:${port}`
   const hashes = new Map()
   const left = await listPages(origin)
