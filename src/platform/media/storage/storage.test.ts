@@ -100,7 +100,8 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
     const received = createHash('sha256')
     for await (const chunk of (await opened?.read()) ?? []) received.update((sample.take(), chunk as Buffer))
     expect(received.digest('hex')).toBe(large)
-    expect(sample.mostHeld()).toBeLessThan(64 * megabyte)
+    /** Pieces that wait to be collected count, too. */
+    expect(sample.mostHeld()).toBeLessThan(128 * megabyte)
     await (
       await test.storage.openRemover()
     )(large)
