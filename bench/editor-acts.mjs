@@ -12,6 +12,8 @@ const countHeadings = `(top, frame) => frame.querySelectorAll('h2').length`
 const isMoreHeadings = `(top, frame, past) => frame.querySelectorAll('h2').length > past`
 const onStart = { before: start, isDone: isOtherStart }
 const onHeading = { before: firstHeading, isDone: isOtherHeading }
+/** Between blocks stands "+" where no letters are. */
+const onLetters = { position: { x: 40, y: 15 } }
 const blocksType = 'application/x-epiderm-blocks+json'
 
 export function listActs(page) {
@@ -37,7 +39,7 @@ function createTools(page) {
   /** Out of the text that the click makes editable: keys are then commands. */
   const select = async (position = 0) => {
     const editable = frame.locator('h2[contenteditable]')
-    await heading(position).click()
+    await heading(position).click(onLetters)
     await editable.waitFor()
     await page.keyboard.press('Escape')
     await editable.waitFor({ state: 'detached' })
@@ -51,7 +53,7 @@ function createTools(page) {
   const field = () => page.getByRole('textbox', { name: /^Text/ }).first()
   /** The form follows the canvas. */
   const openForm = async (position) => {
-    await heading(position).click()
+    await heading(position).click(onLetters)
     const words = await heading(position).textContent()
     await page.waitForFunction(isInForm, words)
   }
@@ -86,7 +88,7 @@ const listPointing = ({ heading, select }) => [
       on: 'pointerdown',
       where: 'frame',
       isDone: `(top) => [...top.querySelectorAll('input, textarea')].some(({ value }) => value === 'Heading block-0-${(round % 3) * 4}')`,
-      act: () => heading(round % 3).click(),
+      act: () => heading(round % 3).click(onLetters),
     }),
   },
 ]
