@@ -1,5 +1,5 @@
 /** The page itself in frames, at one width or at several, and where the selected block stands. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { DragEdge } from '../frame/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
 import { PreviewNote } from '../preview/PreviewNote.tsx'
@@ -20,7 +20,8 @@ export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasPr
   const { viewer, language, zoom, width, isAll } = view
   const pane = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const sizes = toFrameSizes(usePaneSize(pane), toWidthsPx(view), zoom)
+  const room = usePaneSize(pane)
+  const sizes = useMemo(() => toFrameSizes(room, toWidthsPx(view), view.zoom), [room, view])
   const isFree = width === 'free' && !isAll
   const scale = sizes[0]?.scale ?? 1
   return (

@@ -1,8 +1,9 @@
 /** What the studio shows above a frame: outlines and names, where something can be inserted, and what can be dragged. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Box } from '#browser'
+import { readPlaceName } from '#model/browser'
 import { useStudio } from '../frame/studio-context.ts'
-import { isRoomy } from './beside-block.ts'
+import { isRoomy, type Besides } from './beside-block.ts'
 import { BlockGrip } from './BlockGrip.tsx'
 import type { CanvasWorld } from './canvas-world.ts'
 import { listHandleAreas } from './column-areas.ts'
@@ -10,6 +11,7 @@ import type { ShownSection } from './columns.ts'
 import type { Rect } from './find-drop.ts'
 import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
+import { isSameBlock, type SelectedPlace } from './places.ts'
 import { usePointed, type PointedStore } from './pointed.ts'
 import { readBesides } from './read-besides.ts'
 import type { BlockDrag } from './use-block-drag.ts'
@@ -33,7 +35,9 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const { boxes, section, pointed } = canvas
   const [box] = boxes
   const hasPoints = !drag.isDragging && isRoomy(size)
-  const besides = selected && box && readBesides(frame, { blocks, place: selected, box, size })
+  /** The box of what is selected now comes a drawing later. */
+  const place = box && selected && isSameBlock(readPlaceName(box.place), selected) ? selected : undefined
+  const besides = useBesides(frame, { blocks, place, box, size, section: undefined })
   return (
     <>
       <Outlines size={size} selected={boxes} blocks={blocks} selectedPlace={selected}>
@@ -97,16 +101,32 @@ type PointedPointsProps = PointedProps & {
 
 function PointedPoints({ frame, pointed, except, section, blocks, size }: PointedPointsProps) {
   const at = usePointed(pointed)
-  if (at === undefined || at.box.place === except) return null
-  const shown = { ...at, blocks, size, taken: section && listHandleAreas(section, size) }
+  const shown = at?.box.place === except ? undefined : at
+  const besides = useBesides(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
+  if (shown === undefined || besides === undefined) return null
   return (
     <InsertPoints
-      key={at.box.place}
-      {...{ blocks, size }}
-      place={at.place}
-      besides={readBesides(frame, shown)}
+      key={shown.box.place}
+      {...{ blocks, size, besides }}
+      place={shown.place}
       columns={undefined}
       onHold={pointed.hold}
     />
   )
+}
+
+type BesidesShown = Pick<OverlaysProps, 'blocks' | 'size'> &
+  Pick<PointedPointsProps, 'section'> & {
+    /** Undefined where there is none to stand beside. */
+    readonly place: SelectedPlace | undefined
+    readonly box: Box | undefined
+  }
+
+/** Read anew once something has changed or moved: a click is answered in several drawings. */
+function useBesides(frame: Frame, { blocks, place, box, size, section }: BesidesShown): Besides | undefined {
+  return useMemo(() => {
+    if (place === undefined || box === undefined) return undefined
+    const taken = section && listHandleAreas(section, size)
+    return readBesides(frame, { blocks, place, box, size, taken })
+  }, [frame, blocks, place, box, size, section])
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { areOver, toBesides, toLabelLeft, toLabelWidth, type BesidesWorld } from './beside-block.ts'
+import {
+  areOver,
+  toBesides,
+  toLabelLeft,
+  toLabelWidth,
+  toSurroundings,
+  type BesidesWorld,
+} from './beside-block.ts'
+import type { Rect } from './find-drop.ts'
 
 const size = { width: 1440, height: 1000, scale: 0.5 }
 const text = { x: 120, y: 400, width: 560, height: 100 }
@@ -30,8 +38,17 @@ describe('"+" and the grip of a block', () => {
     for (const x of [-40, 0, 20, width - 60])
       for (const y of [-300, 0, 790]) {
         const box = { x, y, width: width - 40, height: 120 }
-        for (const isClear of [() => true, () => false]) {
+        const around = toSurroundings(box, frame)
+        const isAround = (one: Rect) =>
+          around.x <= one.x &&
+          around.y <= one.y &&
+          around.x + around.width >= one.x + one.width &&
+          around.y + around.height >= one.y + one.height
+        for (const isFree of [true, false]) {
+          const asked: Rect[] = []
+          const isClear = (area: Rect) => asked.push(area) > 0 && isFree
           const { before, after } = stand({ box, size: frame, isClear })
+          expect(asked.length > 0 && asked.every(isAround)).toBe(true)
           for (const one of [before, after]) {
             expect(Math.min(one.x, one.y)).toBeGreaterThanOrEqual(0)
             expect(one.x + one.width).toBeLessThanOrEqual(width)

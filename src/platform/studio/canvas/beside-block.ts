@@ -46,6 +46,17 @@ const toMiddleX = ({ x, width }: Pick<Rect, 'x' | 'width'>, size: FrameSize): nu
   return toWithin(x + (width - side) / 2, size.width - side)
 }
 
+/** Of the block and all that stands beside it, what the frame shows. */
+export function toSurroundings(box: Rect, { width, height, scale }: FrameSize): Rect {
+  const reach = (2 * pointPx) / scale
+  const toSpan = (start: number, length: number, most: number) => {
+    const [from, to] = [toWithin(start, most) - reach, toWithin(start + length, most) + reach]
+    return { from, length: to - from }
+  }
+  const [across, down] = [toSpan(box.x, box.width, width), toSpan(box.y, box.height, height)]
+  return { x: across.from, y: down.from, width: across.length, height: down.length }
+}
+
 export function toBesides({ box, former, next, size, isClear }: BesidesWorld): Besides {
   const side = pointPx / size.scale
   const end = box.y + box.height

@@ -2,9 +2,9 @@
 import type { Box } from '#browser'
 import { readPlaceName, toPlaceName } from '#model/browser'
 import type { PageBlocks } from '../page/page-blocks.ts'
-import { areOver, toBesides, type Besides } from './beside-block.ts'
+import { areOver, toBesides, toSurroundings, type Besides } from './beside-block.ts'
 import { findElement } from './columns.ts'
-import { coversText } from './covers-text.ts'
+import { coversText, listTexts } from './covers-text.ts'
 import type { Rect } from './find-drop.ts'
 import type { SelectedPlace } from './places.ts'
 import type { Frame } from './use-latest.ts'
@@ -30,7 +30,7 @@ export function readBesides(
     const name = block === undefined ? undefined : toPlaceName({ ...readPlaceName(box.place), block })
     return name === undefined ? undefined : findElement(shown, name)?.getBoundingClientRect()
   }
-  const isClear = (area: Rect) =>
-    !taken.some((one) => areOver(one, area)) && (!shown || !coversText(shown, area))
+  const texts = shown ? listTexts(shown, toSurroundings(box, size)) : []
+  const isClear = (area: Rect) => !taken.some((one) => areOver(one, area)) && !coversText(texts, area)
   return toBesides({ box, former: toNeighbour(-1), next: toNeighbour(1), size, isClear })
 }

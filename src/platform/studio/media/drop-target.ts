@@ -1,7 +1,7 @@
 /** Which picture on the canvas a file is held over, or somebody points at. */
 import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
-import { coversText } from '../canvas/covers-text.ts'
+import { coversText, listTexts } from '../canvas/covers-text.ts'
 import { readPath, toSet, type FormPath } from '../form/stored-value.ts'
 import { findNode, toTopLists } from '../page/block-tree.ts'
 import { toBlockFields, type Types } from '../page/types.ts'
@@ -28,7 +28,8 @@ export function findPicturePlace(
 ): BlockPlace | undefined {
   const mark = findMark(shown)
   const picture = shown.elementsFromPoint(x, y).find((one) => one.matches('img, picture'))
-  if (mark === undefined || coversText(shown, { x: x - 4, y: y - 4, width: 8, height: 8 })) return undefined
+  const area = { x: x - 4, y: y - 4, width: 8, height: 8 }
+  if (mark === undefined || coversText(listTexts(shown, area), area)) return undefined
   const name = picture?.closest(`[${mark}]`)?.getAttribute(mark)
   return name ? readPlaceName(name) : undefined
 }
