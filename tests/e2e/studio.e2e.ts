@@ -279,6 +279,23 @@ test.describe('on one page, one after the other', () => {
   })
 })
 
+const toOutlined = (page: Page) => page.locator('.outlines .selected rect').getAttribute('y')
+
+/** Where the outline of what is selected has stood from now on, one place after the other. */
+async function watchOutlined(page: Page): Promise<() => Promise<readonly (string | null)[]>> {
+  const watched = await page.locator('.outlines').evaluateHandle((outlines) => {
+    const places: (string | null)[] = []
+    const look = () => {
+      const y = outlines.querySelector('.selected rect')?.getAttribute('y')
+      if (y !== undefined && y !== places.at(-1)) places.push(y)
+    }
+    look()
+    new MutationObserver(look).observe(outlines, { subtree: true, childList: true, attributes: true })
+    return places
+  })
+  return () => watched.jsonValue()
+}
+
 test('who types in a text clicks the headline above it; no button covers a text; a double click on a picture asks for another one', async ({
   page,
 }) => {
@@ -324,8 +341,12 @@ test('who types in a text clicks the headline above it; no button covers a text;
     words,
   )
   await expect(headline).toBeFocused()
+  const former = await toOutlined(page)
+  const listOutlined = await watchOutlined(page)
   await beneath.click()
   await expect(page.locator('.outlines .selected span')).toBeVisible()
+  await expect(beneath).toBeFocused()
+  expect(await listOutlined()).toEqual([former, await toOutlined(page)])
   await headline.hover()
   await expect(page.locator('.outlines .selected span')).toBeHidden()
 

@@ -16,7 +16,7 @@ export function createPointed(): PointedStore {
   let pointed: Pointed | undefined
   let isHeld = false
   const set = (next: Pointed | undefined) => {
-    if (next === pointed) return
+    if (isSame(next, pointed)) return
     pointed = next
     for (const listen of listeners) listen()
   }
@@ -36,6 +36,10 @@ export function createPointed(): PointedStore {
     forget: () => set(undefined),
   }
 }
+
+/** Told again after whatever may have moved it. */
+const isSame = (one: Pointed | undefined, other: Pointed | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 export const usePointed = ({ subscribe, get }: PointedStore): Pointed | undefined =>
   useSyncExternalStore(subscribe, get)

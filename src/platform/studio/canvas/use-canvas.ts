@@ -61,7 +61,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     if (message.type === 'ready') mark.current = message.mark
     if (message.type === 'ready' || message.type === 'exchanged') takeShown(message.type === 'ready')
     else if (message.type === 'unfilled') outlined.showLate()
-    else if (message.type === 'boxes') outlined.take(message.boxes)
+    else if (message.type === 'boxes') outlined.hear(message.boxes)
     else if (message.type === 'hover') pointed.point(toPointed(message))
     else if (isOfText(message)) texts.current.take(message)
     else if (message.type === 'key') keys.pressInFrame(message)

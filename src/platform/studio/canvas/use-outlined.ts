@@ -1,11 +1,12 @@
 /** Where the selected block is, as the agent says, and its columns. */
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Box } from '#browser'
 import { readPlaceName, toPlaceName } from '#model/browser'
 import type { CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
 import { findElement, readSection, type ShownSection } from './columns.ts'
 import { findShownPlace } from './shown-places.ts'
+import { useDistinctState } from './use-distinct-state.ts'
 import { useLatest, type Frame } from './use-latest.ts'
 
 type Outlining = Pick<CanvasWorld, 'selected' | 'onPlaced'> & {
@@ -20,14 +21,17 @@ type Outlined = {
   readonly section: ShownSection | undefined
 }
 
+const none: Outlined = { boxes: [], section: undefined }
+
 export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining) {
-  const [outlined, setOutlined] = useState<Outlined>({ boxes: [], section: undefined })
+  /** Most of what is settled moves nothing. */
+  const [outlined, setOutlined] = useDistinctState(none)
   const isMissing = useRef(false)
+  const asked = useRef<string>(undefined)
   const take = (told: readonly Box[]) => {
     const boxes = told.filter(isShown)
     const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
-    const next = { boxes, section: element && readSection(element) }
-    setOutlined((before) => (isSame(before, next) ? before : next))
+    setOutlined({ boxes, section: element && readSection(element) })
   }
   /** The agent says the same, and whatever moves it; before that something else may be drawn. */
   const look = (place: string) => {
@@ -40,6 +44,7 @@ export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining
   const show = useLatest((chosen = selected) => {
     const place = findShownPlace(list(), chosen)
     isMissing.current = chosen !== undefined && place === undefined
+    asked.current = place
     port.current?.post(place === undefined ? { type: 'measure', places: [] } : { type: 'select', place })
     onPlaced(place)
     if (place !== undefined) look(place)
@@ -50,11 +55,12 @@ export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining
   const showLate = () => {
     if (isMissing.current) show.current()
   }
-  return { ...outlined, take, show, showLate }
+  /** What the agent says of the block that was selected before comes late. */
+  const hear = (told: readonly Box[]) => {
+    if (told.every(({ place }) => place === asked.current)) take(told)
+  }
+  return { ...outlined, hear, show, showLate }
 }
 
 /** A block that is hidden at this width has no extent. */
 const isShown = ({ width, height }: Box) => width > 0 || height > 0
-
-/** Most of what is settled moves nothing. */
-const isSame = (one: Outlined, other: Outlined) => JSON.stringify(one) === JSON.stringify(other)

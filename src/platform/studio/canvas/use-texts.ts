@@ -1,5 +1,5 @@
 /** Texts that are typed where they stand: plain ones by the agent, those with formats by the studio itself. */
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage, Caret } from '#browser'
 import { readPlaceName, type BlockPlace } from '#model/browser'
@@ -19,6 +19,7 @@ import type { CanvasWorld } from './canvas-world.ts'
 import type { Point } from './find-drop.ts'
 import { isSameBlock } from './places.ts'
 import { useShownRecords, type ShownRecords } from './shown-records.ts'
+import { useDistinctState } from './use-distinct-state.ts'
 import { useLatest, type Frame } from './use-latest.ts'
 import { useRichText } from './use-rich-text.ts'
 import { isOfRecord, useTyping } from './use-typing.ts'
@@ -42,17 +43,21 @@ type Asked = {
 /** `isAwaited`: whether the field has not been found yet. */
 type Led = { readonly asked: Asked; readonly isAwaited: () => boolean }
 
-/** The text that is typed in. */
+/** Of the text that is typed in, what its editor is told: one that is typed once, and of a block, is as good as none. */
 type TypedIn = { readonly times: number; readonly isShared: boolean }
 
-const noText: TypedIn = { times: 0, isShared: false }
+const toTypedIn = ({ times, key }: Extract<TextMessage, { type: 'typing' }>): TypedIn => ({
+  times: Math.max(1, times),
+  isShared: isOfRecord(key),
+})
+const noText: TypedIn = { times: 1, isShared: false }
 
 export function useTexts({ address, blocks, selected, frame, port }: TextsWorld) {
   const { canEdit } = useStudio()
   const records = useShownRecords(address.path)
   const { hasTexts, start, take, write } = useTyping({ blocks, records, frame, port })
   const rich = useRichText({ blocks, records, selected })
-  const [typedIn, setTypedIn] = useState(noText)
+  const [typedIn, setTypedIn] = useDistinctState(noText)
   const { lead, leadOn, leadToEmpty } = useLeading(blocks, records)
   const isForPicture = useIsForPicture(frame)
   const last = useRef<Asked>(undefined)
@@ -73,8 +78,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
     begin,
     take(message: TextMessage) {
       if (message.type === 'typed') take(message)
-      else if (message.type === 'typing')
-        setTypedIn({ times: message.times, isShared: isOfRecord(message.key) })
+      else if (message.type === 'typing') setTypedIn(toTypedIn(message))
       else if (message.type === 'wordless') releaseKeys()
       else if (!led.isAnswered(message)) {
         const place = readPlaceName(message.place)
