@@ -41,6 +41,10 @@ export function holdKeys(): () => boolean {
   return () => held?.field === field
 }
 
+/** Whether that only keeps keys, and has no letters yet: what would take back typed letters is no such key. */
+export const isHeldEmpty = (target: EventTarget | null): boolean =>
+  held !== undefined && held.field === target && held.field.value === ''
+
 /** Nobody waits for them: the focus goes back. */
 export const releaseKeys = (): void => held?.leave()
 

@@ -3,7 +3,8 @@
  * as long as it is shown.
  */
 import { useLayoutEffect, useRef } from 'react'
-import { isPressed, isTypedInto, isTyping, type KeyPress } from './keys.ts'
+import { isHeldEmpty } from '../focus/held-keys.ts'
+import { isPressed, isTypedInto, isTyping, isUndoKey, type KeyPress } from './keys.ts'
 
 export type CommandGroup = 'go' | 'page' | 'block' | 'view' | 'studio'
 
@@ -92,9 +93,12 @@ function createParts() {
 /** A field knows what of it is stored: it calls these itself, or takes back by itself what is typed into it. */
 const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?Z$/.test(keys)
 
-/** Where somebody has learned the other keys for it. */
-const toRedo = (press: KeyPress): KeyPress =>
-  isPressed(press, 'Mod+Y') ? { ...press, key: 'z', shiftKey: true } : press
+/** Where somebody has learned the other keys for it. What an event says is not copied with it. */
+function toRedo(press: KeyPress): KeyPress {
+  if (!isPressed(press, 'Mod+Y')) return press
+  const { ctrlKey, metaKey, altKey } = press
+  return { key: 'z', shiftKey: true, ctrlKey, metaKey, altKey }
+}
 
 /** A part's own commands, as it was drawn the last time: as soon as it is seen, since a key may come before anything else is done. */
 export function useOwnCommands(commands: Commands, own: readonly Command[]): void {
@@ -112,7 +116,8 @@ export function listenToKeys(commands: Commands): () => void {
     const { target } = event
     if (!(target instanceof Element) || document.querySelector('.modal, [role=menu], [role=listbox]')) return
     const isInBlocks = target === document.body || target.closest('[role=treegrid]') !== null
-    if (!commands.press(event, { isTyped: isTypedInto(target), isInBlocks })) return
+    const isTyped = isTypedInto(target) && !(isUndoKey(event) && isHeldEmpty(target))
+    if (!commands.press(event, { isTyped, isInBlocks })) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,0 +1,30 @@
+/** Ctrl Z between a click on words and the caret in them, in Chromium. */
+import { resolve } from 'node:path'
+import type { JSHandle, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import type * as Fixture from './held-keys.fixture.ts'
+
+let browser: InBrowser
+let page: Page
+let called: JSHandle<readonly string[]>
+
+beforeAll(async () => {
+  browser = await openInBrowser(resolve(import.meta.dirname, 'held-keys.fixture.ts'))
+  page = browser.page
+  called = await page.evaluateHandle(() =>
+    (globalThis as unknown as { rich: typeof Fixture }).rich.listenToUndo(),
+  )
+})
+afterAll(() => browser?.close())
+
+it('takes back what is stored, until a letter is typed: then it is for the letters', async () => {
+  await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.holdKeys())
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+y')
+  expect(await called.jsonValue()).toEqual(['undo', 'redo'])
+  await page.keyboard.type('ab')
+  await page.keyboard.press('Control+z')
+  expect(await called.jsonValue()).toEqual(['undo', 'redo'])
+  await expect(page.getByRole('textbox').inputValue()).resolves.toBe('')
+})
