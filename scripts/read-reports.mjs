@@ -1,5 +1,6 @@
 /** What the reports of the test runners say: how many passed and failed, and what ran. */
 import { relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 /** Of a step's tests, how many may pass at their second try only. */
@@ -58,19 +59,28 @@ export function countJourneys({ stats, suites }) {
     passed: stats.expected + (isAdmitted ? stats.flaky : 0),
     failed: stats.unexpected + (isAdmitted ? 0 : stats.flaky),
     ran: suites.flatMap((suite) => readTitles(suite)),
-    fallen: suites.flatMap((suite) => readTitles(suite, { isWanted: isFallen })),
-    flaky: suites.flatMap((suite) => readTitles(suite, { isWanted: isFlaky })),
+    fallen: suites.flatMap((suite) => readTitles(suite, { status: 'unexpected' })),
+    flaky: suites.flatMap((suite) => readTitles(suite, { status: 'flaky' })),
   }
 }
 
-const isFallen = ({ tests }) => tests.some(({ status }) => status === 'unexpected')
-const isFlaky = ({ tests }) => tests.some(({ status }) => status === 'flaky')
-
-/** Of each journey its file, the titles around it and its own. */
-function readTitles({ title, specs = [], suites = [] }, { above = '', isWanted = () => true } = {}) {
+/** Of each journey its file, the titles around it and its own; of those with one status what they fell by, too. */
+function readTitles({ title, specs = [], suites = [] }, { above = '', status } = {}) {
   const own = `${above} ${title}`
+  const toOwn = (spec) => `${own} ${spec.title}`
+  const wanted = specs.filter(({ tests }) => tests.some((test) => test.status === status))
   return [
-    ...specs.filter(isWanted).map((spec) => `${own} ${spec.title}`),
-    ...suites.flatMap((inner) => readTitles(inner, { above: own, isWanted })),
+    ...(status === undefined ? specs.map(toOwn) : wanted.map((spec) => toOwn(spec) + toReason(spec))),
+    ...suites.flatMap((inner) => readTitles(inner, { above: own, status })),
   ]
+}
+
+/** Where its first try fell, and why: what a line or two of a log that nobody sees whole can tell. */
+function toReason({ tests }) {
+  const [error] = tests.flatMap(({ results = [] }) => results.flatMap((result) => result.error ?? []))
+  if (error === undefined) return ''
+  const words = stripVTControlCharacters(error.message ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return `\n  line ${error.location?.line}: ${words.slice(0, 4).join('; ')}`
 }

@@ -27,6 +27,20 @@ it('names the journeys that passed at their second try', () => {
   expect(countJourneys(report(1, 1)).flaky).toEqual([' studio flaky 0'])
 })
 
+it('says of a journey that fell where its first try did, and why', () => {
+  const message = 'Error: \u001B[2mexpect(\u001B[22mlocator) failed\n\nLocator: h1\nReceived: none'
+  const fell = (line: number) => ({ error: { message, location: { file: 'a.e2e.ts', line } } })
+  const tests = [{ status: 'unexpected', results: [{}, fell(7), fell(9)] }]
+  const { fallen, ran } = countJourneys({
+    stats: { expected: 0, flaky: 0, unexpected: 1 },
+    suites: [{ title: 'studio', specs: [{ title: 'opens', tests }] }],
+  })
+  expect(fallen).toEqual([
+    ' studio opens\n  line 7: Error: expect(locator) failed; Locator: h1; Received: none',
+  ])
+  expect(ran).toEqual([' studio opens'])
+})
+
 /** As Vitest reports files by their tests' states; one without tests fell before its first. */
 const run = (files: Readonly<Record<string, readonly string[]>>) => ({
   success: Object.values(files).every((states) => states.every((state) => state === 'passed')),
