@@ -671,6 +671,36 @@ test('what has no page is listed by its type, found by its words, and opened by 
   await expect(headline).toHaveText(title)
 })
 
+test('a canvas that the server cannot draw at the moment says so and comes when it is asked again; a private page offers its sample', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  const problem = page.locator('.canvas-frame [role=alert]')
+  const busy = { error: { code: 'too-busy', message: 'Too many pages are being made at the moment.' } }
+  await page.route('**/api/studio/canvas?**', (route) => route.fulfill({ status: 503, json: busy }), {
+    times: 1,
+  })
+  await page.getByRole('searchbox').fill('/privacy')
+  await page
+    .getByRole('link', { name: /privacy/ })
+    .first()
+    .click()
+  await expect(problem).toContainText('The page could not be drawn.')
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(canvas(page).locator('main h1')).toBeVisible()
+  await expect(problem).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Pages' }).click()
+  await page.getByRole('searchbox').fill('/account')
+  await page
+    .getByRole('link', { name: /account$/ })
+    .first()
+    .click()
+  await expect(problem).toContainText('This page is not shown to this kind of visitor.')
+  await problem.getByRole('button', { name: 'Show it as a signed-in visitor sees it' }).click()
+  await expect(canvas(page).getByText('Sample Visitor').first()).toBeVisible()
+})
+
 test('whoever has gone elsewhere before the canvas answers a click keeps the keys', async ({ page }) => {
   await staff.signIn(page, 'ed')
   await openPage(page, '/privacy')

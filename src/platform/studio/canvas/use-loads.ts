@@ -24,7 +24,7 @@ export function useLoads(frame: Frame) {
   const check = () => {
     const shown = frame.current?.contentDocument
     if (shown?.contentType !== 'text/html') {
-      setProblem(shown?.contentType === 'application/json' ? 'noPage' : 'failed')
+      setProblem(isNoPage(shown) ? 'noPage' : 'failed')
       return false
     }
     if (scroll.current !== undefined) shown.defaultView?.scrollTo(0, scroll.current)
@@ -32,6 +32,10 @@ export function useLoads(frame: Frame) {
   }
   return { generation, isReady, setReady, problem, reload, check }
 }
+
+/** A frame tells no status: the answer names itself. */
+const isNoPage = (shown: Document | null | undefined) =>
+  shown?.contentType === 'application/json' && shown.body.textContent.includes('"canvas-no-page"')
 
 /** `detail`: how often, there. */
 export type KeptClick = Point & { readonly detail: number }
