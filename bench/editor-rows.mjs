@@ -43,7 +43,7 @@ async function openRoute(page, { port, route, publisher }) {
   await page.addInitScript(countExchanges)
   await page.goto(`http://127.0.0.1:${port}/studio`)
   await page.getByLabel('E-mail address').fill(publisher.email)
-  await page.getByLabel('Password').fill(publisher.password)
+  await page.getByLabel('Password', { exact: true }).fill(publisher.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('searchbox').fill(route)
   const title = page.getByText(route, { exact: true })

@@ -87,7 +87,13 @@ export async function addContents({
   const builds = openBuilds({ database: platform.database, clock: opened.clock })
   await addAssets(server, { projectRoot, basePath, findOther: builds.find })
   const isDevelopment = development !== undefined
-  addStudio(server, { visitors: opened.visitors, basePath, projectRoot, isDevelopment })
+  addStudio(server, {
+    visitors: opened.visitors,
+    facts: renderer.facts,
+    basePath,
+    projectRoot,
+    isDevelopment,
+  })
   await addMedia(server, {
     configuration,
     site,

@@ -33,7 +33,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(site.url('/sign-in'))
   const form = page.getByRole('form', { name: 'Sign in' })
   await form.getByLabel('E-mail address').fill(email)
-  await form.getByLabel('Password').fill(password)
+  await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(site.url('/account'))
   await page.goto('about:blank')

@@ -45,7 +45,7 @@ export function createStaff(site: TestSite, runCommand: (...words: string[]) => 
   }
   const fillIn = async (page: Page, name: string) => {
     await page.getByLabel('E-mail address').fill(toEmail(name))
-    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
   return {

@@ -432,7 +432,7 @@ async function signInByKeys(page: Page): Promise<void> {
   await page.reload()
   await tabTo(page, page.getByLabel('E-mail address'))
   await page.keyboard.type(staff.toEmail('pia'))
-  await tabTo(page, page.getByLabel('Password'))
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(staff.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row').first()).toBeVisible()

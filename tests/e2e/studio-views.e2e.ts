@@ -51,8 +51,15 @@ test('signing in, the list of pages and its dialogs have no barrier, light or da
   page,
 }) => {
   await page.goto(site.url('/studio'))
-  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await look(page, 'sign-in')
+  await page.getByLabel('Password', { exact: true }).fill('three words')
+  await button(page, 'Show password').click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute(
+    'href',
+    /\/forgotten-password$/,
+  )
   await staff.fillIn(page, 'pat')
   await expect(page.getByRole('searchbox')).toBeVisible()
   await look(page, 'list of pages')

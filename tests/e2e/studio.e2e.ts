@@ -459,7 +459,7 @@ test('two browsers on one page: other edits come by themselves, of the same text
   await expect(offer).toHaveCount(0)
   await button(other, 'More').click()
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(other.getByLabel('Password')).toBeVisible()
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByText('Also here: edna')).toHaveCount(0)
   await other.context().close()
 })

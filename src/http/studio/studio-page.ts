@@ -16,12 +16,20 @@ type StudioPage = {
   readonly files: StudioFiles
   /** Paths below the API that the studio asks for first: asked for while its script is still loaded and read. */
   readonly asked: readonly string[]
+  readonly site: StudioSite
+}
+
+/** What somebody who signs in is told of the site; empty where it has no settings yet. */
+export type StudioSite = {
+  readonly name?: string
+  /** Root-relative; where there is such a page. */
+  readonly forgottenPasswordUrl?: string | undefined
 }
 
 /** React Aria writes a style element, which the policy refuses, unless an element has this id; the rule is in the studio's sheet. */
 const pressableStyleId = 'react-aria-pressable-style'
 
-export function toStudioPage({ basePath, files, asked }: StudioPage): string {
+export function toStudioPage({ basePath, files, asked, site }: StudioPage): string {
   const { script, chunks = [], style, isDevelopment } = files
   const base = escapeHtml(basePath)
   const toUrl = (path: string) => base + escapeHtml(path)
@@ -33,7 +41,7 @@ export function toStudioPage({ basePath, files, asked }: StudioPage): string {
   return toPage(
     'Studio',
     `${sheet ?? ''}${links}${isDevelopment ? toRefresh(base) : ''}<script type="module" src="${base}${escapeHtml(script)}"></script>`,
-    `<div id="studio" data-base-path="${base}"></div><noscript>The studio needs JavaScript.</noscript>`,
+    `<div id="studio" data-base-path="${base}" data-site="${escapeHtml(JSON.stringify(site))}"></div><noscript>The studio needs JavaScript.</noscript>`,
   )
 }
 

@@ -24,6 +24,16 @@ describe('the page of the studio', () => {
     },
   )
 
+  it('says to who signs in whose studio it is, and where a forgotten password leads', async () => {
+    const { body } = await app.get('/noon/s/studio')
+    const [, site = ''] = /data-site="([^"]*)"/.exec(body) ?? []
+    expect(JSON.parse(site.replaceAll('&quot;', '"'))).toEqual({
+      name: 'Epiderm',
+      forgottenPasswordUrl: '/noon/s/forgotten-password',
+    })
+    expect((await app.get('/noon/s/forgotten-password')).statusCode).toBe(200)
+  })
+
   it('lets in own scripts and sheets alone, frames this site alone, and is framed by nobody', async () => {
     const { headers, body } = await app.get('/noon/s/studio')
     const policy = String(headers['content-security-policy']).split('; ')

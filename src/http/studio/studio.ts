@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isAllowed } from '#model'
+import type { Renderer } from '#render'
 import { studioEntry } from '#studio'
 import type { Visitors } from '../session/visitor.ts'
 import { neverKept } from '../session/session.ts'
-import { toRefusalPage, toStudioPage, type StudioFiles } from './studio-page.ts'
+import { toRefusalPage, toStudioPage, type StudioFiles, type StudioSite } from './studio-page.ts'
 
 type StudioOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
+  readonly facts: Pick<Renderer['facts'], 'loadBrand' | 'loadAccountSite'>
   readonly basePath: string
   readonly projectRoot: string
   readonly isDevelopment: boolean
@@ -62,8 +64,19 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
       const isGuest = actor.kind === 'guest'
       if (!isGuest && !isAllowed(actor, 'seeUnpublished')) return send(reply.code(403), refusal)
       const asked = isGuest ? [] : listAsked(request.url.slice(basePath.length))
-      return send(reply, toStudioPage({ basePath, files, asked }))
+      return send(reply, toStudioPage({ basePath, files, asked, site: await findSite(options) }))
     })
+}
+
+/** The studio opens for a site without settings, too: that is where somebody may be on the way to. */
+async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'basePath'>): Promise<StudioSite> {
+  try {
+    const { siteName } = await facts.loadBrand()
+    const { forgottenPasswordPath: path } = await facts.loadAccountSite()
+    return { name: siteName, forgottenPasswordUrl: path && basePath + path }
+  } catch {
+    return {}
+  }
 }
 
 /** Each as the studio itself asks for it. */

@@ -134,6 +134,10 @@ export const siteBody = z
         confirmEmailKey: field
           .contentKey('Confirm an e-mail address', 'epiderm__page')
           .meta({ help: 'Where the link of the message to a new address leads.' }),
+        forgottenPasswordKey: field
+          .contentKey('Forgotten password', 'epiderm__page')
+          .meta({ help: 'Where those are led who have forgotten theirs in the studio.' })
+          .optional(),
         setUpKey: field
           .contentKey('Make the first administrator', 'epiderm__page')
           .meta({

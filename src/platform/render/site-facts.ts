@@ -25,6 +25,7 @@ export type AccountSite = {
   readonly signInPath: string | undefined
   readonly accountPath: string | undefined
   readonly setPasswordPath: string | undefined
+  readonly forgottenPasswordPath: string | undefined
   readonly confirmEmailPath: string | undefined
   readonly setUpPath: string | undefined
   readonly endedLinkPath: string | undefined
@@ -44,6 +45,7 @@ export function createSiteFacts({ current, setting }: Sites): SiteFacts {
         signInPath: toPath(accountPages?.signInKey),
         accountPath: toPath(accountPages?.accountKey),
         setPasswordPath: toPath(accountPages?.setPasswordKey),
+        forgottenPasswordPath: toPath(accountPages?.forgottenPasswordKey),
         confirmEmailPath: toPath(accountPages?.confirmEmailKey),
         setUpPath: toPath(accountPages?.setUpKey),
         endedLinkPath: toPath(accountPages?.endedLinkKey),

@@ -8,6 +8,7 @@ import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
 import { lockByAsking, lockByBrowser, type TryLock } from './edits/tab-locks.ts'
 import { startColorScheme } from './frame/color-scheme.ts'
+import type { ShownSite } from './frame/SignIn.tsx'
 import { Studio } from './frame/Studio.tsx'
 import './studio.css'
 import './frame/frame.css'
@@ -48,6 +49,7 @@ startColorScheme()
 const root = document.getElementById('studio')
 if (root) {
   const basePath = root.dataset['basePath'] ?? ''
+  const site = JSON.parse(root.dataset['site'] ?? '{}') as ShownSite
   const calls = createCalls((url, init) => fetch(url, init), basePath)
   const open = async ({ userId }: Who, own: Calls) => {
     const world = { account: userId, storage: localStorage, createId: createClientId }
@@ -70,5 +72,5 @@ if (root) {
       },
     })
   }
-  createRoot(root).render(<Studio basePath={basePath} calls={calls} openEdits={open} />)
+  createRoot(root).render(<Studio basePath={basePath} site={site} calls={calls} openEdits={open} />)
 }

@@ -6,8 +6,16 @@ import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { CallError, type Calls } from '../api/calls.ts'
 import { say } from '../messages/messages.ts'
+import { IconButton } from './IconButton.tsx'
+
+/** As the studio's page says it. */
+export type ShownSite = {
+  readonly name?: string
+  readonly forgottenPasswordUrl?: string
+}
 
 type SignInProps = {
+  readonly site: ShownSite
   readonly calls: Calls
   /** Why, where it is not the start. */
   readonly reason?: string
@@ -18,9 +26,10 @@ const wrong: ReadonlySet<number> = new Set([400, 401, 403])
 const tooMany = 429
 
 /** `onSignedIn` may answer with what is wrong with that account. */
-export function SignIn({ calls, reason, onSignedIn }: SignInProps) {
+export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const [isShown, setShown] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -37,20 +46,38 @@ export function SignIn({ calls, reason, onSignedIn }: SignInProps) {
   }
   return (
     <form className="sign-in" onSubmit={(event) => void send(event)}>
-      <h1>{say.signIn.title}</h1>
+      <hgroup>
+        {site.name !== undefined && <p>{site.name}</p>}
+        <h1>{say.signIn.title}</h1>
+      </hgroup>
       {reason !== undefined && <p>{reason}</p>}
       <TextField name="email" type="email" isRequired autoComplete="username">
         <Label>{say.signIn.email}</Label>
         <Input />
       </TextField>
-      <TextField name="password" type="password" isRequired autoComplete="current-password">
+      <TextField
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        isRequired
+        autoComplete="current-password"
+        className="react-aria-TextField password"
+      >
         <Label>{say.signIn.password}</Label>
         <Input />
+        <IconButton
+          icon={isShown ? 'hidden' : 'shown'}
+          label={say.signIn.show}
+          aria-pressed={isShown}
+          onPress={() => setShown(!isShown)}
+        />
       </TextField>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <Button type="submit" className="primary" isDisabled={isSending}>
         {say.signIn.send}
       </Button>
+      {site.forgottenPasswordUrl !== undefined && (
+        <a href={site.forgottenPasswordUrl}>{say.signIn.forgotten}</a>
+      )}
     </form>
   )
 }

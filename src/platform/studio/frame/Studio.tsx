@@ -13,12 +13,13 @@ import { createCommands } from './commands.ts'
 import { keepSession } from './keep-session.ts'
 import { isAskedAgain } from './queries.ts'
 import { createStudioRouter } from './router.tsx'
-import { SignIn } from './SignIn.tsx'
+import { SignIn, type ShownSite } from './SignIn.tsx'
 import { StudioContext, type StudioWorld } from './studio-context.ts'
 import { warnOfLoss } from './warn-of-loss.ts'
 
 type StudioProps = {
   readonly basePath: string
+  readonly site: ShownSite
   readonly calls: Calls
   readonly openEdits: (who: Who, calls: Calls) => Promise<Edits>
 }
@@ -28,14 +29,14 @@ type Opened =
   | { readonly kind: 'guest' | 'unreachable' | 'notAllowed' }
   | { readonly kind: 'open'; readonly world: StudioWorld }
 
-export function Studio({ basePath, calls, openEdits }: StudioProps) {
+export function Studio({ site, basePath, calls, openEdits }: StudioProps) {
   const [opened, setOpened] = useState<Opened>({ kind: 'asking' })
   const open = () => loadOpened({ basePath, calls, openEdits }).then(setOpened)
   useEffect(() => {
     void loadOpened({ basePath, calls, openEdits }).then(setOpened)
   }, [basePath, calls, openEdits])
 
-  if (opened.kind === 'open') return <OpenStudio world={opened.world} />
+  if (opened.kind === 'open') return <OpenStudio {...{ site }} world={opened.world} />
   if (opened.kind === 'asking') return <p className="waiting">{say.wait}</p>
   if (opened.kind === 'unreachable')
     return (
@@ -51,7 +52,7 @@ export function Studio({ basePath, calls, openEdits }: StudioProps) {
   return (
     <main className="door">
       <SignIn
-        calls={calls}
+        {...{ site, calls }}
         {...reason}
         onSignedIn={async () => {
           await open()
@@ -62,7 +63,7 @@ export function Studio({ basePath, calls, openEdits }: StudioProps) {
   )
 }
 
-async function loadOpened({ basePath, calls, openEdits }: StudioProps): Promise<Opened> {
+async function loadOpened({ basePath, calls, openEdits }: Omit<StudioProps, 'site'>): Promise<Opened> {
   try {
     const who = await calls.get<Who>('/studio/session')
     if (!mayEnter(who)) return { kind: 'notAllowed' }
@@ -95,7 +96,9 @@ const toRights = (who: Who) => ({
   canPublish: who.rights.includes('publish'),
 })
 
-function OpenStudio({ world: opened }: { readonly world: StudioWorld }) {
+type OpenStudioProps = { readonly site: ShownSite; readonly world: StudioWorld }
+
+function OpenStudio({ site, world: opened }: OpenStudioProps) {
   const { basePath, calls, edits } = opened
   const [who, setWho] = useState(opened.who)
   const world = useMemo(() => ({ ...opened, ...toRights(who) }), [opened, who])
@@ -129,7 +132,7 @@ function OpenStudio({ world: opened }: { readonly world: StudioWorld }) {
           <Modal className="modal">
             <Dialog aria-label={say.signIn.title}>
               <SignIn
-                calls={calls}
+                {...{ site, calls }}
                 reason={say.signIn.again}
                 onSignedIn={async (userId) => {
                   if (userId !== who.userId) return say.signIn.other

@@ -29,6 +29,8 @@ export const en = {
     email: 'E-mail address',
     password: 'Password',
     send: 'Sign in',
+    forgotten: 'Forgotten your password?',
+    show: 'Show password',
     wrong: 'That e-mail address and password do not belong together.',
     tooMany: 'Too many attempts. Wait some minutes.',
     other:
