@@ -671,6 +671,43 @@ test('what has no page is listed by its type, found by its words, and opened by 
   await expect(headline).toHaveText(title)
 })
 
+test('who pauses after a space finds it there, and the page keeps its faces while its sheet changes', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/ageing')
+  const headline = canvas(page).locator('main h1')
+  const before = await headline.innerText()
+  await headline.click()
+  await expect(headline).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Ask us about ')
+  await saved(page)
+  /** What the server drew is there by now. */
+  await headline.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await page.keyboard.type('orders')
+  await expect(headline).toHaveText('Ask us about orders')
+  await saved(page)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(before)
+  await saved(page)
+  await page.keyboard.press('Escape')
+
+  const width = () =>
+    headline.evaluate((element) => {
+      const words = element.ownerDocument.createRange()
+      words.selectNodeContents(element)
+      return words.getBoundingClientRect().width
+    })
+  const shown = await width()
+  /** They come no more: a sheet whose text is another asks for its faces again. */
+  await holdBack(page, '**/*.woff2')
+  await headline.evaluate(({ ownerDocument }) => ownerDocument.querySelector('style')?.append('/**/'))
+  expect(await width()).toBe(shown)
+})
+
 test('a canvas that the server cannot draw at the moment says so and comes when it is asked again; a private page offers its sample', async ({
   page,
 }) => {

@@ -145,11 +145,14 @@ function createWaiting(mark: string) {
     /** Somebody else's words, around the caret. */
     settleInside(held: Element) {
       const wanted = waiting.get(held)
-      if (wanted !== undefined && wanted.textContent !== held.textContent)
+      if (wanted !== undefined && toWords(wanted) !== toWords(held))
         patchInside(held, wanted.cloneNode(true), patching)
     },
   }
 }
+
+/** The server draws no space at the end, where somebody has just typed it before their next word. */
+const toWords = ({ textContent }: Element) => textContent.trim()
 
 function setEditable(element: HTMLElement, isEditable: boolean): void {
   if (isEditable) {

@@ -38,7 +38,7 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
       <Autocomplete inputValue={words} onInputChange={setWords}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
         <SearchField aria-label={say.commands.search} autoFocus className="command-search">
-          <ListInput placeholder={say.commands.search} />
+          <ListInput placeholder={say.commands.search} onEscape={onClose} />
         </SearchField>
         <ListBox
           className="commands"

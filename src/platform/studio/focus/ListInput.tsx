@@ -4,7 +4,13 @@ import { AutocompleteStateContext } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { takeOnEnter } from './take-on-enter.ts'
 
-export function ListInput({ placeholder }: { readonly placeholder?: string }) {
+type ListInputProps = {
+  readonly placeholder?: string
+  /** In place of emptying the field. */
+  readonly onEscape?: () => void
+}
+
+export function ListInput({ placeholder, onEscape }: ListInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useContext(AutocompleteStateContext)
   /** While somebody types on, React Aria names for half a second what was marked before: a screen reader would follow it to nothing. */
@@ -19,6 +25,14 @@ export function ListInput({ placeholder }: { readonly placeholder?: string }) {
     return () => changes.disconnect()
   }, [])
   return (
-    <Input ref={field} {...(placeholder !== undefined && { placeholder })} onKeyDownCapture={takeOnEnter} />
+    <Input
+      ref={field}
+      {...(placeholder !== undefined && { placeholder })}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape' || onEscape === undefined) return takeOnEnter(event)
+        event.stopPropagation()
+        onEscape()
+      }}
+    />
   )
 }

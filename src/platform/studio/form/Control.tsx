@@ -49,10 +49,18 @@ export const Control = memo(function Control(props: ControlProps) {
   const notes = toNotes(props)
   const shape = isBound ? 'expression' : control
   const place = usePlace(props, shape)
-  /** What was to be bound and is not has still its words. */
+  /** Its value when somebody began to bind it. */
+  const unbound = useRef<unknown>(undefined)
+  const bind = () => {
+    unbound.current = value
+    setBinding(true)
+  }
+  /** What was to be bound and is not has its words again. */
   const setBack = () => {
     setBinding(false)
-    if (!isBinding || !isWritten(control, value)) onSetBack()
+    const { current: words } = unbound
+    if (!isBinding || !isWritten(control, value) || (isWhole(value) && words === undefined)) onSetBack()
+    else if (isWhole(value) && words !== value) props.onChange(words, toGesture())
   }
   const hasHelp = toHelp(field) !== ''
   const input: InputProps = {
@@ -74,10 +82,7 @@ export const Control = memo(function Control(props: ControlProps) {
         <FieldLabel {...{ id, field, control, isBound }} />
         <span className="field-tools">
           {field.expressions !== 'none' && !isReadOnly && (
-            <BindButton
-              {...{ field, isBound }}
-              onBind={() => (isBound && !isWritten(control, value) ? setBack() : setBinding(!isBinding))}
-            />
+            <BindButton {...{ field, isBound }} onBind={isBound ? setBack : bind} />
           )}
           {!(field.isRequired && isOwn && origin !== 'device' && !isBound) &&
             (isOwn || field.defaultValue !== undefined) && (
@@ -137,12 +142,15 @@ function Notes({ id, notes }: { readonly id: string; readonly notes: readonly No
   )
 }
 
+/** Nothing but an expression. */
+const isWhole = (value: unknown) => typeof value === 'string' && /^\{![^{}]*\}$/.test(value.trim())
+
 /** Whether its own control shows the value: text around an expression is written as any other. */
 const isWritten = (control: ControlName, value: unknown) =>
   !holdsExpression(value) ||
   control === 'text' ||
   control === 'longText' ||
-  (control === 'richText' && !/^\{![^{}]*\}$/.test(value.trim()))
+  (control === 'richText' && !isWhole(value))
 
 const composites: ReadonlySet<ControlName> = new Set([
   'choices',

@@ -265,5 +265,7 @@ export const en = {
     title: 'Drop the draft',
     question: (title: string) =>
       `${title}: everything that was changed since it was last published goes, for all editors.`,
+    questionOfNew: (title: string) =>
+      `${title} has never been published: all of it goes, for all editors, and does not come back.`,
   },
 }

@@ -230,6 +230,7 @@ function useBlocks(item: ItemName) {
     edit(toRemovals(found))
     const next = first && toNext(first, found.length)
     select(next === undefined ? undefined : { ...item, block: next })
+    if (next !== undefined && isInRows()) focusRow(toKey(item, next))
   }
   return {
     count: chosen.length,

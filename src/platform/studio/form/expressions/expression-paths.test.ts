@@ -56,6 +56,8 @@ describe('the values that expressions read', () => {
     ['Record.nmae', true],
     ['Item.nmae', false],
     ['Label.menu.open', false],
+    ['Site.basePath', false],
+    ['Site.name', true],
   ])('are told apart from those that there are not: %s', (inside, isUnknown) => {
     const paths = listExpressionPaths(toWorld([]), { expressions: 'page' })
     expect(isUnknownPath(paths, inside)).toBe(isUnknown)

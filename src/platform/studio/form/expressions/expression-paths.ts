@@ -78,15 +78,17 @@ export const findExpressions = (text: string): readonly FoundExpression[] =>
 /** Whether one is begun and never ends. */
 export const isUnclosed = (text: string): boolean => text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
 
-/** Whether a record's type has such a field; of what is not a record's nobody here can tell. */
+/** Whether a record's type, the site or the visitor has no such value; of others nobody here can tell. */
 export function isUnknownPath(paths: readonly ExpressionPath[], inside: string): boolean {
   const [root = '', first = ''] = inside.split('.')
   const ofRoot = paths.filter(({ path }) => path.startsWith(`${root}.`))
-  if (root !== 'Record' && root !== 'Item') return false
+  if (!toldRoots.has(root)) return false
   return (
     ofRoot.length > 0 && !first.startsWith('_') && !ofRoot.some(({ path }) => path === `${root}.${first}`)
   )
 }
+
+const toldRoots: ReadonlySet<string> = new Set(['Record', 'Item', 'Site', 'User'])
 
 /** An expression that somebody is writing: where it begins, and what of its path is there. */
 export type OpenExpression = { readonly from: number; readonly typed: string }
