@@ -187,4 +187,18 @@ test('what is removed, or can move no further, leaves the focus to what is near'
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.localName), name).not.toBe('body')
   }
+  const row = outline(page).first().locator('[role=row][aria-selected=true]')
+  await select(page)
+  await row.focus()
+  const name = (await row.textContent()) ?? ''
+  await page.keyboard.press('Delete')
+  const focused = page.locator('[role=row]:focus')
+  await expect(focused).toHaveAttribute('aria-selected', 'true')
+  await expect(focused).not.toHaveText(name)
+  await page.keyboard.press('Control+Z')
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('acne')
+  await expect(page.getByRole('option', { name: /acne/i }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

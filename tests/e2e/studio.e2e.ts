@@ -512,6 +512,11 @@ test('rich text is typed as it looks, values of expressions and colours are offe
   await expect(page.getByRole('combobox', { name: 'Text required' })).toBeFocused()
   await button(page, 'Use a plain value: Text').click()
   await expect(text(page)).toHaveValue('Words')
+  await button(page, 'Bind Text to a value').click()
+  await page.keyboard.type('{!Site.basePath}')
+  await saved(page)
+  await button(page, 'Use a plain value: Text').click()
+  await expect(text(page)).toHaveValue('Words')
   await text(page).fill('')
   await text(page).pressSequentially('At {!')
   await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
@@ -641,6 +646,13 @@ test('a product that is not there yet begins in the list that is to show it, and
   expect(await findBarriers(page)).toEqual([])
   await page.reload()
   await expect(own).toHaveValue('For bright days')
+
+  await button(page, 'Drop the draft').click()
+  await expect(page.getByText(`${name} has never been published`)).toBeVisible()
+  await button(page, 'Drop the draft').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pages')
+  await page.getByRole('searchbox').fill(name)
+  await expect(page.getByText('No page matches.')).toBeVisible()
 })
 
 test('what has no page is listed by its type, found by its words, and opened by its name', async ({
