@@ -29,7 +29,7 @@ export function PublishButton({ page, isQuiet }: PublishButtonProps) {
   if (!canPublish) return null
   return (
     <>
-      <Button {...(!isQuiet && { className: 'primary' })} onPress={publish.open}>
+      <Button className={isQuiet ? 'publish' : 'publish primary'} onPress={publish.open}>
         {say.publish.open}
       </Button>
       {publish.shown && !publishes.shown && (

@@ -42,26 +42,13 @@ export const Control = memo(function Control(props: ControlProps) {
   const { isReadOnly } = world
   const id = useId()
   const toGesture = useGesture()
-  const [isBinding, setBinding] = useState(false)
   const control = toControl(field)
   const isOwn = origin === 'own' || origin === 'device'
-  const isBound = isBinding || !isWritten(control, value)
+  const change = (next: unknown) => props.onChange(next, toGesture())
+  const { isBound, bind, setBack, empty } = useBinding({ control, value, change, onSetBack })
   const notes = toNotes(props)
   const shape = isBound ? 'expression' : control
   const place = usePlace(props, shape)
-  /** Its value when somebody began to bind it. */
-  const unbound = useRef<unknown>(undefined)
-  const bind = () => {
-    unbound.current = value
-    setBinding(true)
-  }
-  /** What was to be bound and is not has its words again. */
-  const setBack = () => {
-    setBinding(false)
-    const { current: words } = unbound
-    if (!isBinding || !isWritten(control, value) || (isWhole(value) && words === undefined)) onSetBack()
-    else if (isWhole(value) && words !== value) props.onChange(words, toGesture())
-  }
   const hasHelp = toHelp(field) !== ''
   const input: InputProps = {
     field,
@@ -74,7 +61,7 @@ export const Control = memo(function Control(props: ControlProps) {
     other,
     describedBy:
       [hasHelp && `${id}-help`, notes.length > 0 && `${id}-notes`].filter(Boolean).join(' ') || undefined,
-    onChange: (next) => (next === undefined ? setBack() : props.onChange(next, toGesture())),
+    onChange: (next) => (next === undefined ? empty() : change(next)),
   }
   return (
     <div className={`field is-${control}`} {...place}>
@@ -102,6 +89,41 @@ export const Control = memo(function Control(props: ControlProps) {
     </div>
   )
 })
+
+type Bindable = Pick<ControlProps, 'value' | 'onSetBack'> & {
+  readonly control: ControlName
+  readonly change: (value: unknown) => void
+}
+
+/** Whether a field takes its value from elsewhere, or is about to. */
+function useBinding({ control, value, change, onSetBack }: Bindable) {
+  const [isBinding, setBinding] = useState(false)
+  /** Its value when somebody began to bind it. */
+  const unbound = useRef<unknown>(undefined)
+  const isBound = isBinding || !isWritten(control, value)
+  /** What was to be bound and is not has its words again. */
+  const restore = () => {
+    const { current: words } = unbound
+    if (!isBinding || !isWritten(control, value) || (isWhole(value) && words === undefined)) onSetBack()
+    else if (isWhole(value) && words !== value) change(words)
+  }
+  return {
+    isBound,
+    bind() {
+      unbound.current = value
+      setBinding(true)
+    },
+    setBack() {
+      setBinding(false)
+      restore()
+    },
+    /** Whoever empties the expression is still to write another one. */
+    empty() {
+      setBinding(isBound)
+      restore()
+    },
+  }
+}
 
 function usePlace({ isWanted, world: { wanted, isReadOnly, onFound } }: ControlProps, shape: string) {
   return useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape, onFound })

@@ -16,14 +16,17 @@ export function OriginChip({ label, origin, device, isBound, onSetBack }: Origin
   const isOwn = origin === 'own' || origin === 'device'
   if (!isOwn || onSetBack === undefined) return <span className="chip">{words}</span>
   return (
-    <button
-      type="button"
-      className="chip own"
-      aria-label={say.form.setBackLabel(words, label)}
-      onClick={onSetBack}
-    >
-      {words} <span aria-hidden>×</span>
-    </button>
+    <span className="chip own">
+      {words}
+      <button
+        type="button"
+        aria-label={say.form.setBackLabel(words, label)}
+        title={say.form.setBackLabel(words, label)}
+        onClick={onSetBack}
+      >
+        ×
+      </button>
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 /** What has no page of its own and is shown by pages: its drafts, or its items of one type; whatever holds the words that somebody looks for. */
 import { useMemo } from 'react'
-import type { ListedDraft, ListedPage } from '../api/shapes.ts'
+import { toItemKey, type ListedDraft, type ListedPage } from '../api/shapes.ts'
 import { mostItems, useItems } from '../form/use-items.ts'
 import { toBlockFields, type Types } from '../page/types.ts'
 import { toFirstLanguage } from './page-changes.ts'
@@ -18,6 +18,14 @@ export function useOtherTypes(types: Types | undefined, pages: readonly ListedPa
       .map(({ name, label }) => ({ name, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
   }, [types, pages])
+}
+
+const none: readonly OtherType[] = []
+
+/** `questions` and `quest` call a `Question`. */
+const isCalled = (label: string, search: string) => {
+  const [name, words] = [label.toLowerCase(), search.toLowerCase()]
+  return words.length > 3 && (name.startsWith(words) || words === `${name}s`)
 }
 
 type OthersWorld = {
@@ -38,13 +46,20 @@ export function useOthers({ pages, drafts, types, words, filter }: OthersWorld):
     ({ name }) => filter === `type ${name}` || (filter === 'any' && search.length > 1),
   )
   const isWanted = wanted.length > 0 && pages.length > 0
+  /** Whoever looks for questions means all of them, whatever they ask. */
+  const called = filter === 'any' ? wanted.filter(({ label }) => isCalled(label, search)) : none
   const items = useItems(
     { language, type: wanted.map(({ name }) => name).join(','), words: search },
     isWanted,
   )
+  const isCalling = called.length > 0 && isWanted
+  const ofCalled = useItems({ language, type: called.map(({ name }) => name).join(',') }, isCalling)
   return useMemo(() => {
     if (filter === 'edited') return { rows: toDraftRows(drafts, pages, words), hasMore: false }
     if (!isWanted) return { rows: [], hasMore: false }
-    return { rows: toOtherRows(items ?? [], drafts), hasMore: items?.length === mostItems }
-  }, [filter, isWanted, items, drafts, pages, words])
+    const lists = [items ?? [], isCalling ? (ofCalled ?? []) : []]
+    const found = new Map(lists.flat().map((item) => [toItemKey(item), item]))
+    const hasMore = lists.some(({ length }) => length === mostItems)
+    return { rows: toOtherRows([...found.values()], drafts), hasMore }
+  }, [filter, isWanted, isCalling, items, ofCalled, drafts, pages, words])
 }
