@@ -220,7 +220,7 @@ test('no dialog, and no text that is typed in on the page, takes the window alon
 })
 
 test('a draft is dropped after a question, and what was published counts again', async ({ page }) => {
-  await staff.signIn(page, 'ed')
+  await staff.signIn(page, 'pia')
   await openPage(page, '/about')
   const before = (await canvas(page).locator('main h1').textContent()) ?? ''
   await select(page)
@@ -231,6 +231,21 @@ test('a draft is dropped after a question, and what was published counts again',
   await button(page, 'Drop the draft').click()
   await expect(button(page, 'Cancel')).toBeFocused()
   await button(page, 'Drop the draft').click()
+  await expect(canvas(page).locator('main h1')).toHaveText(before)
+
+  await select(page)
+  await text(page).fill('About, once more')
+  await saved(page)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('discard')
+  await page.getByRole('option', { name: 'Drop a draft …' }).click()
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'About, once more' })
+  await row.getByRole('button', { name: 'Drop the draft: About' }).click()
+  await expect(row.getByText('everything that was changed')).toBeVisible()
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await row.getByRole('button', { name: 'Drop the draft' }).click()
+  await expect(row).toHaveCount(0)
+  await button(page, 'Close').click()
   await expect(canvas(page).locator('main h1')).toHaveText(before)
 })
 

@@ -3,7 +3,9 @@
  * `font-display: optional` one that is not there at once is left out until the page is loaded again.
  */
 export function keepFaces({ fonts, styleSheets }: Document): void {
-  const rules = Array.from(styleSheets).flatMap(({ cssRules }) => Array.from(cssRules))
+  /** Attack: a sheet of another site, whose rules nobody may read. */
+  const own = Array.from(styleSheets).filter(({ href }) => href === null)
+  const rules = own.flatMap(({ cssRules }) => Array.from(cssRules))
   for (const rule of rules) {
     if (!(rule instanceof CSSFontFaceRule)) continue
     const [family, source, weight] = ['font-family', 'src', 'font-weight'].map((name) =>

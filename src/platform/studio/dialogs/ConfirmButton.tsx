@@ -5,17 +5,26 @@ import { say } from '../messages/messages.ts'
 
 type ConfirmButtonProps = {
   readonly label: string
+  /** Where the label is that of others, too. */
+  readonly name?: string
+  readonly isSmall?: boolean
   /** What will happen. */
   readonly question: string
   readonly isDisabled?: boolean
   readonly onConfirm: () => void
 }
 
-export function ConfirmButton({ label, question, isDisabled = false, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, name = label, isSmall = false, question, isDisabled = false, onConfirm } = props
   const [isAsking, setAsking] = useState(false)
   if (!isAsking)
     return (
-      <Button isDisabled={isDisabled} onPress={() => setAsking(true)}>
+      <Button
+        {...(isSmall && { className: 'small' })}
+        aria-label={name}
+        isDisabled={isDisabled}
+        onPress={() => setAsking(true)}
+      >
         {label}
       </Button>
     )

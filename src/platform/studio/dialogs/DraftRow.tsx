@@ -4,6 +4,7 @@ import { useTypes } from '../frame/queries.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftChanges } from './DraftChanges.tsx'
+import { DropDraft } from './DropDraft.tsx'
 
 type DraftRowProps = {
   readonly draft: ChangedDraft
@@ -43,6 +44,13 @@ export function DraftRow({ draft, isNamed, isOpen, problems, onName, onShow }: D
       {collisions > 0 && <p className="notice">{words.collisions(collisions)}</p>}
       <Problems problems={problems} onShow={onShow} />
       <DraftChanges {...{ draft, isOpen, onShow }} />
+      <DropDraft
+        item={draft}
+        isNew={draft.changes.some(({ kind }) => kind === 'created')}
+        {...{ title }}
+        isOneOfMany
+        onLeave={onShow}
+      />
     </li>
   )
 }

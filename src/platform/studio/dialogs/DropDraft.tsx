@@ -1,28 +1,45 @@
 /** Drops a draft: what is published counts again; of what has never been, nothing is left. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toItemKey } from '../api/shapes.ts'
-import type { LiveDraft } from '../edits/live-draft.ts'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { Refused } from './Refused.tsx'
 
-export function DropDraft({ live, title }: { readonly live: LiveDraft; readonly title: string }) {
-  const { calls } = useStudio()
+type DropDraftProps = {
+  readonly item: ItemName
+  readonly title: string
+  /** It has never been published. */
+  readonly isNew: boolean
+  /** Among others, it is named for each. */
+  readonly isOneOfMany?: boolean
+  /** Before somebody is led away from what is no more. */
+  readonly onLeave?: () => void
+}
+
+export function DropDraft({ item, title, isNew, isOneOfMany = false, onLeave }: DropDraftProps) {
+  const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const isNew = live.view().draft?.baseVersion === null
+  const findOpen = () => edits.listOpen().find((live) => toItemKey(live.item) === toItemKey(item))
   const drop = useMutation({
-    mutationFn: () => calls.delete(`/studio/drafts/${toItemKey(live.item)}`),
-    onSuccess: () => (isNew ? navigate({ to: '/' }) : live.reload()),
-    onError: live.reload,
-    onSettled: () => queries.invalidateQueries(),
+    mutationFn: () => calls.delete(`/studio/drafts/${toItemKey(item)}`),
+    async onSuccess() {
+      if (!isNew || findOpen() === undefined) return
+      onLeave?.()
+      await navigate({ to: '/' })
+    },
+    async onSettled(_, error) {
+      if (!isNew || error !== null) await findOpen()?.reload()
+      await queries.invalidateQueries()
+    },
   })
   return (
     <>
       <ConfirmButton
         label={say.drop.title}
+        {...(isOneOfMany && { name: say.drop.of(title), isSmall: true })}
         question={isNew ? say.drop.questionOfNew(title) : say.drop.question(title)}
         isDisabled={drop.isPending}
         onConfirm={drop.mutate}

@@ -24,6 +24,7 @@ export function PublishButton({ page, isQuiet }: PublishButtonProps) {
   const facts = { group: 'studio', isDisabled: !canPublish } as const
   useOwnCommands(commands, [
     { ...facts, id: 'publish', label: say.publish.open, keys: 'Mod+Shift+P', run: publish.open },
+    { ...facts, id: 'drop', label: say.drop.open, words: say.drop.words, run: publish.open },
     { ...facts, id: 'publishes', label: say.publishes.title, run: publishes.open },
   ])
   if (!canPublish) return null

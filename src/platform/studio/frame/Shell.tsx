@@ -3,7 +3,7 @@ import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CommandDialog } from '../dialogs/CommandDialog.tsx'
-import { useLastReplacement } from '../dialogs/use-replacements.ts'
+import { useLastReplacement, useTakenBack } from '../dialogs/use-replacements.ts'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { colorSchemes, setColorScheme, useColorScheme } from './color-scheme.ts'
@@ -28,6 +28,9 @@ export function Shell() {
   const keys = useHeldPart(() => import('../dialogs/KeysDialog.tsx'))
   const patterns = useHeldPart(() => import('../patterns/PatternsDialog.tsx'))
   const navigate = useNavigate()
+  const replaced = useLastReplacement()
+  const isTaken = useTakenBack(replaced?.client ?? '')?.left.length === 0
+  const isToTakeBack = replaced !== undefined && !isTaken
   const close = () => setOpen(undefined)
   const isFree = [open, find.shown, keys.shown].every((one) => one === undefined)
   useEffect(() => listenToKeys(commands), [commands])
@@ -48,7 +51,7 @@ export function Shell() {
       id: 'take-replacement-back',
       group: 'studio',
       label: say.find.takeLast,
-      isDisabled: useLastReplacement() === undefined,
+      isDisabled: !isToTakeBack,
       run: find.open,
     },
     { id: 'patterns', group: 'studio', label: say.patterns.open, run: patterns.open },

@@ -131,7 +131,9 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
       </div>
       <Offers live={live} offers={view.offers} />
       <ItemForm world={world} draft={draft} fields={fields} />
-      {canEdit && hasDraft && <DropDraft live={live} title={draft.title} />}
+      {canEdit && hasDraft && (
+        <DropDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
+      )}
     </>
   )
 }

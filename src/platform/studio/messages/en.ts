@@ -263,6 +263,9 @@ export const en = {
 
   drop: {
     title: 'Drop the draft',
+    of: (title: string) => `Drop the draft: ${title}`,
+    open: 'Drop a draft …',
+    words: 'discard revert undo all throw away changes',
     question: (title: string) =>
       `${title}: everything that was changed since it was last published goes, for all editors.`,
     questionOfNew: (title: string) =>

@@ -108,7 +108,8 @@ export function BlockPanel(props: BlockPanelProps) {
 /** Dropped only where there is one. */
 function OwnDraft({ live, title }: { readonly live: LiveDraft; readonly title: string }) {
   const { isWaiting } = useUnpublished(useMemo(() => [live.item], [live]))
-  return isWaiting === true ? <DropDraft live={live} title={title} /> : null
+  const isNew = live.view().draft?.baseVersion === null
+  return isWaiting === true ? <DropDraft item={live.item} {...{ title, isNew }} /> : null
 }
 
 function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
