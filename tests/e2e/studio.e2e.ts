@@ -717,6 +717,12 @@ test('who pauses after a space finds it there, and the page keeps its faces whil
       words.selectNodeContents(element)
       return words.getBoundingClientRect().width
     })
+  const countKept = () =>
+    headline.evaluate(
+      ({ ownerDocument: { fonts } }) =>
+        Array.from(fonts).filter(({ display, status }) => display === 'swap' && status === 'loaded').length,
+    )
+  await expect.poll(countKept).toBe(2)
   const shown = await width()
   /** They come no more: a sheet whose text is another asks for its faces again. */
   await holdBack(page, '**/*.woff2')
