@@ -710,6 +710,8 @@ test('who pauses after a space finds it there, and the page keeps its faces whil
   await page.keyboard.type(before)
   await saved(page)
   await page.keyboard.press('Escape')
+  await expect(headline).not.toHaveAttribute('contenteditable', /./)
+  await expect(headline).toHaveText(before)
 
   const width = () =>
     headline.evaluate((element) => {
@@ -727,7 +729,7 @@ test('who pauses after a space finds it there, and the page keeps its faces whil
   /** They come no more: a sheet whose text is another asks for its faces again. */
   await holdBack(page, '**/*.woff2')
   await headline.evaluate(({ ownerDocument }) => ownerDocument.querySelector('style')?.append('/**/'))
-  expect(await width()).toBe(shown)
+  await expect.poll(width).toBe(shown)
 })
 
 test('a canvas that the server cannot draw at the moment says so and comes when it is asked again; a private page offers its sample', async ({
