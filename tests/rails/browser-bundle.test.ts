@@ -26,7 +26,7 @@ describe('the browser bundle', () => {
 
   it.each([
     ['site', 2048],
-    ['canvas', 6400],
+    ['canvas', 6144],
     ['form', 2048],
     ['grid', 1536],
     ['video', 512],

@@ -1,5 +1,6 @@
 /** The HTML around the studio. */
 import { escapeHtml } from '#kit'
+import type { ShownSite } from '#studio'
 
 export type StudioFiles = {
   /** Root-relative. */
@@ -16,14 +17,7 @@ type StudioPage = {
   readonly files: StudioFiles
   /** Paths below the API that the studio asks for first: asked for while its script is still loaded and read. */
   readonly asked: readonly string[]
-  readonly site: StudioSite
-}
-
-/** What somebody who signs in is told of the site; empty where it has no settings yet. */
-export type StudioSite = {
-  readonly name?: string
-  /** Root-relative; where there is such a page. */
-  readonly forgottenPasswordUrl?: string | undefined
+  readonly site: ShownSite
 }
 
 /** React Aria writes a style element, which the policy refuses, unless an element has this id; the rule is in the studio's sheet. */

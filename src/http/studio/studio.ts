@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isAllowed } from '#model'
 import type { Renderer } from '#render'
-import { studioEntry } from '#studio'
+import { studioEntry, type ShownSite } from '#studio'
 import type { Visitors } from '../session/visitor.ts'
 import { neverKept } from '../session/session.ts'
-import { toRefusalPage, toStudioPage, type StudioFiles, type StudioSite } from './studio-page.ts'
+import { toRefusalPage, toStudioPage, type StudioFiles } from './studio-page.ts'
 
 type StudioOptions = {
   readonly visitors: Pick<Visitors, 'findActor'>
@@ -69,7 +69,7 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
 }
 
 /** The studio opens for a site without settings, too: that is where somebody may be on the way to. */
-async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'basePath'>): Promise<StudioSite> {
+async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'basePath'>): Promise<ShownSite> {
   try {
     const { siteName } = await facts.loadBrand()
     const { forgottenPasswordPath: path } = await facts.loadAccountSite()

@@ -5,13 +5,11 @@
  */
 import { answerStudio } from './canvas/answer-studio.ts'
 import { awaitPort } from './canvas/await-port.ts'
-import { keepFaces } from './canvas/keep-faces.ts'
 import { keepStill } from './canvas/keep-still.ts'
 
 const agent = document.head.firstElementChild
 const mark = agent?.getAttributeNames().find((name) => /^data-mark-\w+$/.test(name))
 if (agent instanceof HTMLScriptElement && mark !== undefined) {
   keepStill(document)
-  keepFaces(document)
   awaitPort(window, (port) => answerStudio({ document, port, mark, agent }))
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
 
 export const databaseKinds = ['embedded', 'server'] as const
@@ -47,4 +48,15 @@ async function ask(question: string): Promise<string> {
   const answer = await text(socket)
   if (!URL.canParse(answer)) throw new Error(answer)
   return answer
+}
+
+/** As when notices of a server are lost: this process hears none until the answer is called. Embedded, there are none. */
+export function loseNotices(): () => void {
+  const { emit } = pg.Client.prototype
+  pg.Client.prototype.emit = function emitOthers(name: string | symbol, ...facts: unknown[]) {
+    return name === 'notification' || Reflect.apply(emit, this, [name, ...facts])
+  }
+  return () => {
+    pg.Client.prototype.emit = emit
+  }
 }

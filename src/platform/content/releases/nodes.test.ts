@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loseNotices } from '../../database/testing.ts'
 import { openTestContent, operator, question, type TestContent } from '../testing.ts'
 
 let test: TestContent
@@ -60,20 +61,14 @@ it('a server that joins shows the newest release, and clears away those whose le
 
 it('whoever has not looked for two seconds looks before it answers', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
-  /** As when a notice is lost: the database may send one before the publish is over. */
-  let isDeaf = true
-  const late = await openTestContent(test.folder, {
-    wrapDatabase: (database) => ({
-      ...database,
-      onForeignChange: (listener) => database.onForeignChange(() => isDeaf || listener()),
-    }),
-  })
+  const late = await openTestContent(test.folder)
+  const hearAgain = loseNotices()
   timers.mockRestore()
   late.database.catchUp(0)
   await late.content.catchUp()
   await publish('one')
   expect([late.content.catchUp(), late.content.currentRelease()]).toEqual([undefined, 0])
-  isDeaf = false
+  hearAgain()
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 2_001)
   await late.content.catchUp()

@@ -4,6 +4,13 @@ import type { Fragments } from '#browser'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import type { BlockNode } from '#schema'
 
+/** What somebody who signs in is told of the site, by the studio's page; empty where it has no settings yet. */
+export type ShownSite = {
+  readonly name?: string
+  /** Root-relative; where there is such a page. */
+  readonly forgottenPasswordUrl?: string | undefined
+}
+
 export type Who = { readonly userId: string; readonly role: string; readonly rights: readonly string[] }
 
 export type ListedPage = {

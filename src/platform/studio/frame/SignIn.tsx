@@ -5,14 +5,9 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { CallError, type Calls } from '../api/calls.ts'
+import type { ShownSite } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { IconButton } from './IconButton.tsx'
-
-/** As the studio's page says it. */
-export type ShownSite = {
-  readonly name?: string
-  readonly forgottenPasswordUrl?: string
-}
 
 type SignInProps = {
   readonly site: ShownSite

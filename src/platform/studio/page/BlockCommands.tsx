@@ -1,7 +1,7 @@
 /** What can be done with what is selected, by keys, from the palette, and by the system's clipboard. Draws nothing but what came of it, and what it asks. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { Operation, Place } from '#operations'
+import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { ItemName } from '../api/shapes.ts'
 import { useOwnCommands, type Command } from '../frame/commands.ts'
@@ -18,7 +18,7 @@ import {
   toShifts,
   withNewIds,
 } from './block-edits.ts'
-import { findNode, toBlockName, toOwnName, toPlaceAfter, type FoundNode } from './block-tree.ts'
+import { findNode, toBlockName, toNext, toOwnName, toPlaceOfNew } from './block-tree.ts'
 import { toBlocksName, toPutWords, type PutWords } from './done-words.ts'
 import { findDangling } from './missing-items.ts'
 import { openHeld } from '../focus/open-held.ts'
@@ -27,7 +27,7 @@ import { toKey } from '../outline/rows.ts'
 import { askContaining } from '../patterns/ask-containing.ts'
 import { findPatternKey, patternType } from '../patterns/shown-patterns.ts'
 import { usePage, useSelected } from './page-world.ts'
-import { toTree, type Tree } from './types.ts'
+import { toTree } from './types.ts'
 import { useClipboard } from './use-clipboard.ts'
 
 type BlockCommandsProps = {
@@ -202,7 +202,7 @@ function useInsertAfter(item: ItemName) {
   const { read, readDraft, edit } = useEditing(item)
   return (nodes: readonly BlockNode[], toWords: PutWords): readonly BlockNode[] => {
     const { found, tree } = read()
-    const place = toPlaceOfNew(found, tree)
+    const place = toPlaceOfNew(found, tree.lists)
     if (place === undefined) return nodes
     const refused = findRefused(nodes, place, tree)
     if (refused.length > 0) return refused
@@ -258,17 +258,6 @@ function useBlocks(item: ItemName) {
       edit(toShifts(found, by, tree))
     },
   }
-}
-
-/** What is selected once blocks are gone: the next one, else the one before, else the one around them. */
-const toNext = ({ list: { blocks }, position, around }: FoundNode, gone: number): string | undefined =>
-  blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
-
-/** At the end of the page where nothing is selected. */
-function toPlaceOfNew(found: readonly FoundNode[], { lists }: Tree): Place | undefined {
-  const last = found.at(-1)
-  const [first] = lists
-  return last === undefined ? first && { parent: first.parent, before: null } : toPlaceAfter(last)
 }
 
 /** The blocks that stand on the page, to go to by name; of what else stands there, with what that is called. */

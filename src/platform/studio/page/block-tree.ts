@@ -213,6 +213,16 @@ export const toPlaceAfter = ({ list, position }: FoundNode): Place => ({
   before: list.blocks[position + 1]?.id ?? null,
 })
 
+/** What is selected once blocks are gone: the next one, else the one before, else the one around them. */
+export const toNext = ({ list: { blocks }, position, around }: FoundNode, gone: number): string | undefined =>
+  blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
+
+/** At the end of the page where nothing is selected. */
+export function toPlaceOfNew(found: readonly FoundNode[], [first]: readonly BlockList[]): Place | undefined {
+  const last = found.at(-1)
+  return last === undefined ? first && { parent: first.parent, before: null } : toPlaceAfter(last)
+}
+
 /** One place up or down among its neighbours; undefined at the end. */
 export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): Place | undefined {
   const next = list.blocks[position + by]
