@@ -629,6 +629,7 @@ test('a product that is not there yet begins in the list that is to show it, and
   await saved(page)
   await page.reload()
   await expect(canvas(page).getByText('For bright days').first()).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Unpublished changes')).toBeVisible()
 
   await page.getByRole('link', { name: 'Pages' }).click()
   await page.getByRole('combobox', { name: 'Show' }).selectOption('edited')

@@ -8,6 +8,7 @@ import { useHeldPart } from '../focus/use-held-part.ts'
 import { useOwnCommands } from '../frame/commands.ts'
 import { Icon } from '../frame/Icon.tsx'
 import { IconButton } from '../frame/IconButton.tsx'
+import { useItems } from '../form/use-items.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { StudioMenu } from '../frame/StudioMenu.tsx'
 import { say } from '../messages/messages.ts'
@@ -28,7 +29,7 @@ type EditorBarProps = {
 
 export const EditorBar = memo(function EditorBar({ active, items, panels }: EditorBarProps) {
   const { page } = usePage()
-  const unpublished = useUnpublished(items)
+  const unpublished = useUnpublished(useEditedHere(items))
   return (
     <header className="bar">
       <PanelToggle side="left" panels={panels} />
@@ -48,6 +49,15 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
     </header>
   )
 })
+
+/** With the record that the page shows, and items of lists that are open to be typed in where they stand. */
+function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
+  const { edits } = useStudio()
+  const { language, path, record } = usePage().page
+  const wanted = { language, type: record ?? undefined, urlName: path.split('/').at(-1) }
+  const records = useItems(wanted, record !== null) ?? []
+  return [...items, ...records, ...edits.listOpen().map(({ item }) => item)]
+}
 
 const panelKeys = { left: 'Alt+1', right: 'Alt+2' } as const
 

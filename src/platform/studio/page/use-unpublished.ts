@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { openDraftsKey, useOpenDrafts } from '../frame/queries.ts'
-import { useStudio } from '../frame/studio-context.ts'
 import { useOutbox } from './use-drafts.ts'
 
 export type Unpublished = {
@@ -20,7 +19,6 @@ const restMs = 2000
 export function useUnpublished(items: readonly ItemName[]): Unpublished {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useOpenDrafts()
-  const { edits } = useStudio()
   const saved = useOutbox().savedAt
   const [before] = useState(saved)
   const savedAt = saved === before ? undefined : saved
@@ -31,8 +29,6 @@ export function useUnpublished(items: readonly ItemName[]): Unpublished {
   }, [queries, savedAt])
   /** What was saved since the drafts were listed is a draft for all that is known. */
   if (savedAt !== undefined && savedAt.getTime() > dataUpdatedAt) return { isWaiting: true, savedAt }
-  /** A record that is typed in where it stands belongs to the page as well. */
-  const open = edits.listOpen().map(({ item }) => item)
-  const keys = new Set([...items, ...open].map(toItemKey))
+  const keys = new Set(items.map(toItemKey))
   return { isWaiting: data?.some((draft) => keys.has(toItemKey(draft))), savedAt }
 }
