@@ -1,14 +1,14 @@
 import type { BlockSample } from '#blocks'
 
 export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { text: 'Epiderm', tagline: 'Bicycles, built by hand' } },
+  { name: 'typical', props: { text: 'Epiderm', tagline: 'Made well, explained well' } },
   { name: 'smallest', props: { text: 'Epiderm' } },
   {
     name: 'longest',
     props: {
-      text: 'The bicycle workshop that has a very long name of its own…',
+      text: 'The company that has a very, very long name of its own……',
       tagline: 'Everything that practitioners need, delivered on the next working day',
-      url: '/range/city',
+      url: '/range/small',
     },
   },
   {

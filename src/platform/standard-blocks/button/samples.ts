@@ -1,12 +1,12 @@
 import type { BlockSample } from '#blocks'
 
 export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { text: 'Shop Now', url: '/range/city' } },
+  { name: 'typical', props: { text: 'Shop Now', url: '/range/small' } },
   { name: 'smallest', props: { text: 'Go', url: '/' } },
   {
     name: 'longest',
     props: {
-      text: 'Apply for an account of your own with the workshop today',
+      text: 'Apply for an account of your own with all of us today',
       url: 'https://shop.example/apply-for-an-account?from=button#form',
       variant: 'secondary',
       size: 'large',

@@ -5,8 +5,8 @@ export const samples: readonly BlockSample[] = [
     name: 'typical',
     props: {
       items: [
-        { name: 'Frame', text: 'Brazed steel, painted in the workshop.' },
-        { name: 'Gears', text: 'Eight, inside the hub.' },
+        { name: 'Made of', text: 'Glass, with a lid of steel.' },
+        { name: 'Holds', text: 'Half a litre.' },
       ],
       layout: 'columns',
     },
@@ -17,7 +17,7 @@ export const samples: readonly BlockSample[] = [
     props: {
       items: Array.from({ length: 6 }, (_, index) => ({
         name: `A term of several words that does not fit into one short line ${index}`,
-        text: 'An explanation that takes its time, names what it is, where it comes from and what it does for the rider. '.repeat(
+        text: 'An explanation that takes its time, names what it is, where it comes from and what it does for people. '.repeat(
           3,
         ),
       })),

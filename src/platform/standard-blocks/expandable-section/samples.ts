@@ -5,7 +5,7 @@ const content = [{ id: 'inside', block: 'horizontal-line' }]
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { title: 'Which tyre is best for gravel?', iconAlignment: 'right', isQuestion: true },
+    props: { title: 'When will my order arrive?', iconAlignment: 'right', isQuestion: true },
     slots: { content },
   },
   { name: 'smallest', props: { title: 'How to use' } },
@@ -13,7 +13,7 @@ export const samples: readonly BlockSample[] = [
     name: 'longest',
     props: {
       title:
-        'Do the tyres help with the small stones that can remain on the road for months after the winter has gone?',
+        'Does the price include everything that is needed at the beginning, or is there something to add to it later?',
       headingTag: 'h2',
       expandByDefault: true,
       backgroundColor: '#DDE6DA',

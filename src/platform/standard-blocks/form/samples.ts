@@ -51,7 +51,7 @@ export const samples: readonly BlockSample[] = [
     name: 'longest',
     props: {
       label: 'An application with everything that anybody could ever wish to know',
-      submitLabel: 'Send this application to the workshop and wait for the answer',
+      submitLabel: 'Send this application to the address above and wait for the answer',
       fields: [
         ...Array.from({ length: 8 }, (_, index) => ({
           type: 'text',

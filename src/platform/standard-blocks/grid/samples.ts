@@ -6,12 +6,12 @@ const entry = (id: string, binding: string): BlockNode => ({
   block: 'list',
   props: { items: [binding] },
 })
-const values = [{ title: 'City' }, { title: 'Gravel' }, { title: 'Touring' }]
+const values = [{ title: 'Small' }, { title: 'Medium' }, { title: 'Large' }]
 
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { collection: { type: 'list', values }, columns: 3, itemSpacing: 'large', label: 'Bicycles' },
+    props: { collection: { type: 'list', values }, columns: 3, itemSpacing: 'large', label: 'Sizes' },
     slots: { item: [entry('entry', '{!Item.title}')] },
   },
   { name: 'smallest', props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__product' } } },
@@ -32,7 +32,7 @@ export const samples: readonly BlockSample[] = [
       showErrorState: true,
       showPagination: true,
       autoScrollToMostRecent: true,
-      label: 'Everything for wet, winding and unpaved country roads',
+      label: 'Everything for early, busy and unusually long days',
     },
     slots: {
       item: [entry('entry', '{!Item.title}'), { id: 'line', block: 'horizontal-line' }],

@@ -10,7 +10,7 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
     props: {
-      imageInfo: { url: '/cms/delivery/media/wheel', altText: 'A wheel in soft light' },
+      imageInfo: { url: '/cms/delivery/media/table', altText: 'A table in soft light' },
       ratio: '4:5',
     },
   },
@@ -32,7 +32,7 @@ export const samples: readonly BlockSample[] = [
       ratio: '16:9',
       url: '/range',
       linkAssistiveText: 'See the whole range',
-      caption: 'Every bicycle leaves the workshop on the day of the order when it comes before five.',
+      caption: 'Every order leaves our building on the day on which it comes, when it comes before five.',
       isPriority: true,
     },
   },

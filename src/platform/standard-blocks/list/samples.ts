@@ -1,21 +1,21 @@
 import type { BlockSample } from '#blocks'
 
 export const samples: readonly BlockSample[] = [
-  { name: 'typical', props: { items: ['Lights', 'A bell', 'Mudguards'] } },
-  { name: 'smallest', props: { items: ['Lights'] } },
+  { name: 'typical', props: { items: ['One thing', 'Another', 'A third'] } },
+  { name: 'smallest', props: { items: ['One thing'] } },
   {
     name: 'longest',
     props: {
       items: [
-        'Wash with lukewarm water and rub the chain dry with a clean towel before anything else is applied.',
-        'Spread a pea-sized amount over the whole chain in the evening, leaving out the rims, the discs and the brakes.',
-        'Wait until it has dried, then wipe off what is too much; look after the pressure of the tyres every week.',
+        'Wash with lukewarm water and pat everything dry with a clean towel before anything else is applied.',
+        'Spread a pea-sized amount over the whole of it in the evening, leaving out the edges, the corners and the seam.',
+        'Wait until it has dried, then wipe off what is too much; look after it in the same way in every week.',
       ],
       style: 'numbers',
       label: 'How to use',
     },
   },
-  { name: 'in a line', props: { items: ['City', 'Touring', 'Gravel-ready'], style: 'inline' } },
+  { name: 'in a line', props: { items: ['Small', 'Medium', 'Extra-large'], style: 'inline' } },
   {
     name: 'hostile',
     props: {

@@ -8,7 +8,7 @@ export const samples: readonly BlockSample[] = [
   { name: 'smallest', props: { menu } },
   {
     name: 'longest',
-    props: { menu, label: 'Everything that this workshop has for a rider and their bicycle' },
+    props: { menu, label: 'Everything that this site has for a visitor, and where it stands' },
   },
   { name: 'hostile', props: { menu, label: '"><script>alert(1)</script>' } },
 ]

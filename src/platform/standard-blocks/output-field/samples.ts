@@ -6,11 +6,11 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'longest',
     props: {
-      label: 'What a rider might want to know about this bicycle before ordering it for the first time',
+      label: 'What anybody might want to know about this article before ordering it for the first time',
       value: [
-        'Narrow lanes that flood easily',
-        'roads with tramlines and the gaps that they leave',
-        'paths after a season of agricultural traffic',
+        'Narrow rooms without a window',
+        'halls with many doors and the draught they leave',
+        'stairs after a day on which many have come',
       ],
       layout: 'columns',
     },

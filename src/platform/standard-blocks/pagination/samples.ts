@@ -4,6 +4,6 @@ import type { BlockSample } from '#blocks'
 export const samples: readonly BlockSample[] = [
   { name: 'typical', props: { itemsName: 'products' } },
   { name: 'smallest', props: {} },
-  { name: 'longest', props: { itemsName: 'bicycles for wet and unpaved roads' } },
+  { name: 'longest', props: { itemsName: 'questions that people ask us most' } },
   { name: 'hostile', props: { itemsName: '</p><script>alert(1)</script>' } },
 ]

@@ -4,7 +4,7 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
     props: {
-      text: '<p>A light oil for chains that are dry by noon. Use it <strong>once a week</strong> at first.</p><p><a href="/range">See the range</a></p>',
+      text: '<p>A few sentences that say what it is for. Use it <strong>once a week</strong> at first.</p><p><a href="/range">See the range</a></p>',
     },
   },
   { name: 'smallest', props: { text: 'Use daily.' } },
@@ -18,12 +18,12 @@ export const samples: readonly BlockSample[] = [
         '<h2>How to use it</h2>',
         '<p class="lead">Less is more, and sun protection always.</p>',
         '<ol start="2"><li>Wash</li><li>Apply a thin layer</li></ol>',
-        '<p class="indent-1">Around the rims leave it out.</p><p class="indent-9">Nor on the brakes.</p>',
+        '<p class="indent-1">Around the edges leave it out.</p><p class="indent-9">Nor on the back.</p>',
         '<blockquote><p>Irritation is not a sign that it works.</p></blockquote>',
         '<table><caption>Week by week</caption><thead><tr><th scope="col">Week</th><th scope="col">Evenings</th></tr></thead>',
         '<tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
         '<p>Ask us: <a href="tel:+442079460100">020 7946 0100</a>, or <a href="https://example.com" target="_blank">read on</a>.</p>',
-        '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="How to apply the oil"></iframe>',
+        '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="How to apply it"></iframe>',
         '<p class="note align-right">For professional use.</p>',
       ].join(''),
     },

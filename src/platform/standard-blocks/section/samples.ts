@@ -37,7 +37,7 @@ export const samples: readonly BlockSample[] = [
       backgroundColor: '--dxp-g-neutral-2',
       backgroundImage: {
         Url: '/img/hero-desktop.webp',
-        AltText: 'Three bicycles on stone in morning light',
+        AltText: 'Three bottles on stone in morning light',
         SrcSet: [
           { Url: '/img/hero-mobile.webp' },
           { Url: '/img/hero-tablet.webp' },
@@ -48,7 +48,7 @@ export const samples: readonly BlockSample[] = [
       },
       backgroundImageOverlay: '#1E1B18',
       backgroundImageOverlayStrength: 30,
-      label: 'Everything that a rider needs on wet and unpaved country roads today',
+      label: 'Everything that anybody needs on the first day in a new place today',
     },
     slots: { one: [line('one')], two: [line('two')], three: [line('three')], four: [line('four')] },
   },

@@ -4,8 +4,8 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
     props: {
-      pageTitle: 'City bicycles for every day | Epiderm',
-      description: 'Built by hand for every day on the road. Order before 5pm for next-day delivery.',
+      pageTitle: 'What we make, and for whom | Epiderm',
+      description: 'Made in small batches and sent on the day of the order. Order before 5pm for next-day delivery.',
       recordId: '{!Route.recordId}',
     },
   },
@@ -13,10 +13,10 @@ export const samples: readonly BlockSample[] = [
   {
     name: 'longest',
     props: {
-      pageTitle: '{!Site.basePath} Everything about the care of bicycles that are old, new, light or heavy',
+      pageTitle: '{!Site.basePath} Everything about the use and care of what is new, old, light or heavy',
       description: 'What it does, for whom, how it is used and what goes with it. '.repeat(6),
       customHeadTags:
-        '<meta name="author" content="The workshop"><meta property="article:section" content="Bicycles"><link rel="help" href="/contact"><link rel="canonical" href="/range/city"><script type="application/ld+json">{"@type":"Article","name":"Bicycles"}</script>',
+        '<meta name="author" content="The team"><meta property="article:section" content="Advice"><link rel="help" href="/contact"><link rel="canonical" href="/range/small"><script type="application/ld+json">{"@type":"Article","name":"Advice"}</script>',
       recordId: '01t000000000001AAA',
       image: { url: '/img/range.webp', altText: 'The range' },
     },

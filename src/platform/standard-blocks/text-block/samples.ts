@@ -3,13 +3,13 @@ import type { BlockSample } from '#blocks'
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { text: 'Bicycles for every day', headingTag: 'h2', textStyle: 'heading-large' },
+    props: { text: 'A headline in a few words', headingTag: 'h2', textStyle: 'heading-large' },
   },
   { name: 'smallest', props: { text: 'City' } },
   {
     name: 'longest',
     props: {
-      text: 'A calm ride, day and night, on roads that are wet in one place and dry in the next',
+      text: 'A calm day, from early to late, in a place that is busy at one hour and quiet at the next',
       headingTag: 'h2',
       textClass: 'intro-title',
       textAlign: { desktop: 'center', tablet: 'center', mobile: 'left' },
@@ -21,14 +21,14 @@ export const samples: readonly BlockSample[] = [
       textDecoration: '{"bold":true,"italic":true,"underline":true,"strike":true}',
       textDisplayInfo: '{"textStyle":"heading-xlarge","headingTag":"h2","enableOverride":true}',
       isLinkable: true,
-      url: '/range/city',
-      linkAssistiveText: 'Read more about city bicycles',
+      url: '/range/small',
+      linkAssistiveText: 'Read more about all of them',
     },
   },
   {
     name: 'hostile',
     props: {
-      text: '<img src=x onerror=alert(1)><script>alert(2)</script>Calm &lt;b&gt;ride</h2>',
+      text: '<img src=x onerror=alert(1)><script>alert(2)</script>Calm &lt;b&gt;day</h2>',
       headingTag: 'script',
       textClass: '"><script>',
       textAlign: 'middle',
