@@ -1,7 +1,7 @@
-/** Ctrl Z between a click on words and the caret in them, in Chromium. */
+/** Keys between a click on words and the caret in them, in Chromium. */
 import { resolve } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
 import type * as Fixture from './held-keys.fixture.ts'
 
@@ -27,4 +27,22 @@ it('takes back what is stored, until a letter is typed: then it is for the lette
   await page.keyboard.press('Control+z')
   expect(await called.jsonValue()).toEqual(['undo', 'redo'])
   await expect(page.getByRole('textbox').inputValue()).resolves.toBe('')
+})
+
+describe.each(['field', 'page'] as const)('gives a %s what was pressed before its first letter', (kind) => {
+  it.each([
+    [[], 'A calmX day'],
+    [['Control+a'], 'X'],
+    [['Home'], 'XA calm day'],
+    [['Home', 'End'], 'A calm dayX'],
+  ])('%j', async (keys, said) => {
+    await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.holdKeys())
+    for (const key of keys) await page.keyboard.press(key)
+    await page.keyboard.type('X')
+    const given = page.evaluate(
+      (one) => (globalThis as unknown as { rich: typeof Fixture }).rich.giveTo(one),
+      kind,
+    )
+    await expect(given).resolves.toBe(said)
+  })
 })

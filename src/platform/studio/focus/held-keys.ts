@@ -4,12 +4,25 @@
  */
 import type { Caret } from '#browser'
 import { say } from '../messages/messages.ts'
-import { putCaretAt, putCaretLast } from './put-caret.ts'
+import { isPressed } from '../frame/keys.ts'
+import { moveCaret, putCaretAt, putCaretLast, type CaretMove } from './put-caret.ts'
 
 /** Longer than anything takes that is loaded; then the focus goes back to where it was. */
 const patienceMs = 15_000
 
-type Held = { readonly field: HTMLTextAreaElement; readonly end: () => void; readonly leave: () => void }
+type Held = {
+  readonly field: HTMLTextAreaElement
+  /** What was pressed before the first letter. */
+  readonly readMove: () => CaretMove | undefined
+  readonly end: () => void
+  readonly leave: () => void
+}
+
+const moves: readonly (readonly [keys: string, CaretMove])[] = [
+  ['Mod+A', 'all'],
+  ['Home', 'start'],
+  ['End', 'end'],
+]
 
 let held: Held | undefined
 
@@ -64,6 +77,7 @@ export function holdUntil(): () => string | undefined {
 function hold(): Held {
   const before = document.activeElement
   const field = createField()
+  let move: CaretMove | undefined
   const leave = () => {
     field.blur()
     if (before instanceof HTMLElement) before.focus()
@@ -81,15 +95,16 @@ function hold(): Held {
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') event.preventDefault()
     if (event.key === 'Escape') leave()
+    if (field.value === '') move = moves.find(([keys]) => isPressed(event, keys))?.[1] ?? move
   })
   document.body.append(field)
   field.focus({ preventScroll: true })
-  return { field, end, leave }
+  return { field, readMove: () => move, end, leave }
 }
 
 /** The field is there. What was typed goes where its caret is: where somebody has put it, where they are led, else to the end. */
 export function giveKeys(target: HTMLElement, at?: 'placed' | Caret): void {
-  const { field, end } = held ?? {}
+  const { field, readMove, end } = held ?? {}
   /** The field is left first: letters that are put together become what they are. */
   held = undefined
   watchGiven(target)
@@ -97,6 +112,8 @@ export function giveKeys(target: HTMLElement, at?: 'placed' | Caret): void {
   if (at === undefined) putCaretLast(target)
   else if (at !== 'placed') putCaretAt(target, at)
   if (field === undefined) return
+  const move = readMove?.()
+  if (move !== undefined) moveCaret(target, move)
   const typed = field.value
   end?.()
   if (typed !== '') target.ownerDocument.execCommand('insertText', false, toInserted(target, typed))

@@ -1,6 +1,20 @@
 /** The caret in a field to which somebody is led: where they have clicked on the page, with the words that they have selected there. */
 import type { Caret } from '#browser'
 
+/** As Ctrl A, Home and End do. */
+export type CaretMove = 'all' | 'start' | 'end'
+
+export function moveCaret(target: HTMLElement, move: CaretMove): void {
+  if (isField(target)) {
+    const { length } = target.value
+    target.setSelectionRange(move === 'end' ? length : 0, move === 'start' ? 0 : length)
+  } else if (target.isContentEditable) {
+    const selection = target.ownerDocument.getSelection()
+    if (move === 'all') selection?.selectAllChildren(target)
+    else selection?.modify('move', move === 'start' ? 'backward' : 'forward', 'lineboundary')
+  }
+}
+
 /** A field of letters has it there by itself. */
 export function putCaretLast(target: HTMLElement): void {
   if (!target.isContentEditable) return
