@@ -44,7 +44,8 @@ export function CanvasFrame(props: CanvasFrameProps) {
   return (
     <div className="canvas-frame" ref={useSize(size)}>
       <button type="button" className="canvas-door" ref={door} onKeyDown={canvas.onKeyDown}>
-        {say.canvas.keys(title)}
+        <span className="unseen">{title}. </span>
+        {say.canvas.keys}
       </button>
       {isMain && <Problem {...ways} />}
       <div className="canvas-stage" hidden={problem !== undefined}>

@@ -20,7 +20,7 @@ type CommandDialogProps = { readonly commands: readonly Command[]; readonly onCl
 
 const maxItems = 10
 const none: readonly never[] = []
-const order: readonly CommandGroup[] = ['block', 'page', 'go', 'view', 'studio']
+const order: readonly CommandGroup[] = ['block', 'field', 'page', 'go', 'view', 'studio']
 
 export function CommandDialog({ commands, onClose }: CommandDialogProps) {
   const [words, setWords] = useState('')

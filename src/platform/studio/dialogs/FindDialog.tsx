@@ -64,9 +64,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
       {last !== undefined && <Done replacement={last} onShow={onClose} />}
       {texts.isError && <Refused error={texts.error} />}
       {texts.isSuccess && (
-        <output className="quiet">
-          {toFound(places.length, { isComplete, hasMore: texts.hasNextPage })}
-        </output>
+        <output className="quiet">{toFound(places, { isComplete, hasMore: texts.hasNextPage })}</output>
       )}
       {canEdit && places.length > 1 && (
         <Button
@@ -83,10 +81,15 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
 }
 
 /** None found means nothing while texts are still being collected. */
-const toFound = (places: number, { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean }) =>
-  [(places > 0 || isComplete) && say.find.found(places, hasMore), !isComplete && say.find.collecting]
-    .filter(Boolean)
-    .join(' ')
+function toFound(
+  places: readonly FoundPlace[],
+  { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },
+): string {
+  const times = places.reduce((sum, { count }) => sum + count, 0)
+  const found = say.find.found({ places: places.length, times, hasMore })
+  const words = [(places.length > 0 || isComplete) && found, !isComplete && say.find.collecting]
+  return words.filter(Boolean).join(' ')
+}
 
 type FindFormProps = {
   readonly wanted: Wanted

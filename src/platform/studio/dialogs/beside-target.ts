@@ -26,7 +26,8 @@ export function toCardPlace(target: Target, window: Size): CardPlace | undefined
   const rooms = { right: window.width - target.x - target.width, left: target.x }
   const below = window.height - target.y - target.height - gapPx - edgePx
   if (below >= highestPx) return toBelow(target, window)
-  const side = rooms.right >= rooms.left ? 'right' : 'left'
+  /** Forms stand on the right, where somebody looks who has clicked what it speaks of. */
+  const side = rooms.left - gapPx - edgePx >= widthPx.least ? 'left' : 'right'
   const width = Math.min(widthPx.most, rooms[side] - gapPx - edgePx)
   if (width < widthPx.least) return undefined
   const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width

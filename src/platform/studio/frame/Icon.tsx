@@ -44,6 +44,8 @@ const lines = {
 
 export type IconName = keyof typeof lines
 
+export const deviceIcons = { mobile: 'phone', tablet: 'tablet', desktop: 'system' } as const
+
 export const isIconName = (name: string): name is IconName => Object.hasOwn(lines, name)
 
 export function Icon({ name }: { readonly name: IconName }) {

@@ -6,7 +6,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { isHeldEmpty } from '../focus/held-keys.ts'
 import { isPressed, isTypedInto, isTyping, isUndoKey, type KeyPress } from './keys.ts'
 
-export type CommandGroup = 'go' | 'page' | 'block' | 'view' | 'studio'
+/** `field` and `go` lead somewhere: such are found by their names. */
+export type CommandGroup = 'field' | 'go' | 'page' | 'block' | 'view' | 'studio'
 
 export type Command = {
   readonly id: string

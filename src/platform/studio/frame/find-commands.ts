@@ -14,7 +14,7 @@ export function findCommands(
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
   if (parts.length === 0) {
     const places = commands.filter(({ group }) => group === 'go').slice(0, placesAtFirst)
-    return [...commands.filter(({ group }) => group !== 'go'), ...places]
+    return [...commands.filter(({ group }) => group !== 'go' && group !== 'field'), ...places]
   }
   const toRank = ({ label, detail = '', words: others = '' }: Command): number => {
     const name = label.toLowerCase()

@@ -28,8 +28,7 @@ export const canvas = {
     guest: 'view as visitor public',
     sample: 'view as signed in customer member account',
   } as Readonly<Record<string, string>>,
-  keys: (title: string) =>
-    `${title}. Enter selects a block and types in it, Tab goes to the next one, Escape goes outwards.`,
+  keys: 'Enter selects and types, Tab goes on, Escape goes outwards',
   crumbs: 'Selected',
   insert: (where: string) => `Insert: ${where}`,
   nothing: (name: string, missing: readonly string[]) =>

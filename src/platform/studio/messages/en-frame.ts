@@ -14,11 +14,14 @@ export const frame = {
     none: 'Nothing is called that.',
     groups: {
       block: 'What is selected',
+      field: 'Fields of what is selected',
       page: 'This page',
       go: 'Go to',
       view: 'View',
       studio: 'Studio',
     },
+    fieldOf: (name: string) => `Field of ${name}`,
+    bindWords: 'bind expression { }',
   },
 
   find: {
@@ -32,8 +35,8 @@ export const frame = {
     remove: (places: number) => `Take out of ${places} ${places === 1 ? 'place' : 'places'}`,
     removeQuestion: (words: string, places: number) =>
       `Nothing stands under “Replace with”: “${words}” is taken out of ${places} ${places === 1 ? 'place' : 'places'}, in drafts.`,
-    found: (places: number, hasMore: boolean) =>
-      `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}.`,
+    found: ({ places, times, hasMore }: { places: number; times: number; hasMore: boolean }) =>
+      `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}${times > places ? `, ${times} times` : ''}.`,
     collecting: 'Texts are still being collected; this looks again by itself.',
     item: (title: string, language: string) => `${title} · ${language}`,
     furtherTimes: (number: number) => `and ${number} times more`,

@@ -89,7 +89,7 @@ export const en = {
       hiddenOnMobile: (number: number) => `${number} not on mobile`,
     },
     none: 'No block matches.',
-    hiddenOnMobile: 'hidden on mobile',
+    hiddenOn: (device: string) => `hidden on ${device.toLowerCase()}`,
     limited: 'not for everyone',
     repeated: 'repeated for each item',
     missing: (label: string) => `${label} is empty`,
@@ -101,6 +101,8 @@ export const en = {
     toggleWords: 'hide show on this device visible hidden',
     nothing: 'Select a block on the page or in the outline.',
     unknown: (type: string) => `This program does not know the block ${type}.`,
+    everyRecord: (type: string) =>
+      `This page serves every ${type}: what is changed here changes the page of each of them.`,
     everyPage: 'Header and footer stand on many pages: what is changed here changes all of them.',
     insert: 'Insert',
     insertOne: 'Insert a block …',

@@ -5,7 +5,7 @@ import { Collection } from 'react-aria-components/Collection'
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { Icon } from '../frame/Icon.tsx'
+import { deviceIcons, Icon } from '../frame/Icon.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage, useSelected, type Selection } from '../page/page-world.ts'
@@ -141,20 +141,21 @@ function Marks({ row }: { readonly row: Row }) {
       {row.isRepeated && <Icon name="repeated" />}
       {row.isLimited && <Icon name="signedIn" />}
       {row.isHidden && <Icon name="hidden" />}
-      {row.isHiddenOnMobile && !row.isHidden && (
-        <span className="no-phone">
-          <Icon name="phone" />
-        </span>
-      )}
+      {!row.isHidden &&
+        row.hiddenOn.map((device) => (
+          <span key={device} className="not-on">
+            <Icon name={deviceIcons[device]} />
+          </span>
+        ))}
     </span>
   )
 }
 
-function toWords({ name, label, isHidden, isHiddenOnMobile, isLimited, isRepeated, problems }: Row): string {
+function toWords({ name, label, isHidden, hiddenOn, isLimited, isRepeated, problems }: Row): string {
   const marks = [
     label !== '' && label !== name && label,
     isHidden && say.outline.hidden,
-    isHiddenOnMobile && !isHidden && say.outline.hiddenOnMobile,
+    ...(isHidden ? [] : hiddenOn.map((device) => say.outline.hiddenOn(say.form.devices[device]))),
     isLimited && say.outline.limited,
     isRepeated && say.outline.repeated,
     ...problems,

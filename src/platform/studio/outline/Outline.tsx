@@ -83,7 +83,7 @@ function Filters({ rows, filter, onFilter }: FiltersProps) {
 
 const tests = {
   problem: ({ problems }: Row) => problems.length > 0,
-  hiddenOnMobile: ({ isHiddenOnMobile }: Row) => isHiddenOnMobile,
+  hiddenOnMobile: ({ hiddenOn }: Row) => hiddenOn.includes('mobile'),
 }
 
 function toTest(words: string, filter: Filter | undefined): ((row: Row) => boolean) | undefined {

@@ -80,7 +80,7 @@ describe('rows of an item', () => {
       set('last', ['props', 'text'], ''),
     ].reduce(edit, start)
     const found = new Map(listRows(read(draft)).map((row) => [row.block, row]))
-    expect(found.get('first')).toMatchObject({ isHidden: false, isHiddenOnMobile: true })
+    expect(found.get('first')).toMatchObject({ isHidden: false, hiddenOn: ['mobile'] })
     expect(found.get('inner')).toMatchObject({ isHidden: true })
     expect(found.get('last')).toMatchObject({ isLimited: true, problems: ['Text is empty'] })
   })

@@ -2,7 +2,7 @@
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { readDevice } from '../form/stored-value.ts'
+import { formDevices, readDevice, type FormDevice } from '../form/stored-value.ts'
 import { isIconName, type IconName } from '../frame/Icon.tsx'
 import { say } from '../messages/messages.ts'
 import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../page/block-tree.ts'
@@ -22,8 +22,9 @@ export type Row = {
   readonly icon: IconName | undefined
   /** What is found by, beside the name. */
   readonly label: string
+  /** On all devices. */
   readonly isHidden: boolean
-  readonly isHiddenOnMobile: boolean
+  readonly hiddenOn: readonly FormDevice[]
   /** Not for everyone who sees the page. */
   readonly isLimited: boolean
   /** A slot that is drawn once for each item of its block. */
@@ -146,7 +147,7 @@ function toPlainRow(
     icon: isSlot ? undefined : 'document',
     label: '',
     isHidden: false,
-    isHiddenOnMobile: false,
+    hiddenOn: none,
     isLimited: false,
     isRepeated: false,
     problems: none,
@@ -171,15 +172,13 @@ export const toSlotKey = (item: ItemName, block: string, slot: string): string =
 
 function toFacts(node: BlockNode, types: Types, title: string | undefined) {
   const type = types.blocks.get(node.block)
-  const visible = (device: 'desktop' | 'tablet' | 'mobile') =>
-    readDevice(node.visible, shown, device).value !== false
-  const isSeen = visible('desktop') || visible('tablet') || visible('mobile')
+  const hiddenOn = formDevices.filter((device) => readDevice(node.visible, shown, device).value === false)
   return {
     name: toBlockName(node, types.blocks, title),
     label: type?.label ?? node.block,
     icon: findPatternKey(node) === undefined ? toIcon(type?.category ?? '') : ('linked' as const),
-    isHidden: !isSeen,
-    isHiddenOnMobile: !visible('mobile'),
+    isHidden: hiddenOn.length === formDevices.length,
+    hiddenOn: hiddenOn.length === 0 ? none : hiddenOn,
     isLimited: node.access !== undefined && node.access !== 'everyone',
     isRepeated: false,
   }
@@ -201,10 +200,11 @@ const toTexts = (problems: readonly PlacedProblem[]) =>
 const shown = { defaultValue: true, unsetDevice: 'ownDefault' } as const
 
 function isSame(one: Row, other: Row): boolean {
-  const { rows, problems, item: _, ...facts } = one
+  const { rows, problems, hiddenOn, item: _, ...facts } = one
   return (
     areSame(rows, other.rows) &&
     areSame(problems, other.problems) &&
+    areSame(hiddenOn, other.hiddenOn) &&
     Object.entries(facts).every(([name, value]) => value === other[name as keyof typeof facts])
   )
 }

@@ -10,7 +10,7 @@ import { toShownOn } from '../form/shown-on.ts'
 import type { FormDevice } from '../form/stored-value.ts'
 import { CommandItems } from '../frame/CommandItems.tsx'
 import { useOwnCommands } from '../frame/commands.ts'
-import { Icon } from '../frame/Icon.tsx'
+import { deviceIcons, Icon } from '../frame/Icon.tsx'
 import { IconButton } from '../frame/IconButton.tsx'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -79,7 +79,9 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
           onPress={() => shift(1)}
         />
         <IconButton icon="plus" label={say.block.insert} keys="/" onPress={() => openInserter()} />
-        <IconButton icon={isShown ? 'shown' : 'hidden'} label={toggleWords} onPress={toggle} />
+        <IconButton icon={isShown ? 'shown' : 'hidden'} label={toggleWords} onPress={toggle}>
+          <Icon name={deviceIcons[device]} />
+        </IconButton>
         <IconButton icon="bin" label={say.block.remove} keys="Delete" onPress={remove} />
         <BlockMenu />
       </div>

@@ -67,6 +67,7 @@ export function BlockPanel(props: BlockPanelProps) {
           <Showing item={active} />
         </div>
       )}
+      {!props.isOnEveryPage && <ManyPages />}
       {block !== undefined && found === undefined && <p>{say.block.nothing}</p>}
       {found !== undefined && (
         <>
@@ -103,6 +104,14 @@ export function BlockPanel(props: BlockPanelProps) {
       )}
     </>
   )
+}
+
+/** Of a page that serves every item of a type. */
+function ManyPages() {
+  const { page, types } = usePage()
+  if (page.record === null) return null
+  const label = types.contentTypes.get(page.record)?.label ?? page.record
+  return <p className="notice">{say.block.everyRecord(label.toLowerCase())}</p>
 }
 
 /** Dropped only where there is one. */

@@ -4,7 +4,7 @@ import { memo, useState, type ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import type { Viewer } from '../canvas/canvas-port.ts'
 import type { CanvasView, Zoom } from '../canvas/view.ts'
-import { Icon } from '../frame/Icon.tsx'
+import { deviceIcons, Icon } from '../frame/Icon.tsx'
 import { Toggles } from '../frame/Toggles.tsx'
 import { usePages } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
@@ -20,8 +20,6 @@ type CanvasBarProps = {
   readonly children: ReactNode
 }
 
-const widthIcons = { mobile: 'phone', tablet: 'tablet', desktop: 'system' } as const
-
 /** Not drawn anew with each selection. */
 export const CanvasBar = memo(function CanvasBar({ view, onView, children }: CanvasBarProps) {
   const { commands } = useStudio()
@@ -33,7 +31,7 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
         label={say.canvas.width}
         words={say.canvas.widths}
         keys={widths}
-        icons={widthIcons}
+        icons={deviceIcons}
         chosen={view.isAll ? 'all' : view.width}
         onChoose={(width) => onView(toWidthChange(width))}
       />

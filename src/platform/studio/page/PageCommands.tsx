@@ -6,6 +6,7 @@ import { listChanges } from '../pages/page-changes.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useProblems } from '../problems/use-problems.ts'
 import { usePage } from './page-world.ts'
+import { useFieldCommands } from './use-field-commands.ts'
 import { useWayTo } from './use-way.ts'
 
 export function PageCommands() {
@@ -31,6 +32,7 @@ export function PageCommands() {
     })),
   ])
   useProblemCommands()
+  useFieldCommands()
   return dialog
 }
 

@@ -30,7 +30,8 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [typed, setTyped] = useState<string>()
   const send = useChange(onClose)
   const world = { pages, language }
-  const route = typed ?? suggestAddress(title, { ...world, beside: begun?.route })
+  /** Whatever it is chosen to begin as: an address that somebody has read stays. */
+  const route = typed ?? suggestAddress(title, { ...world, beside: source?.route })
   const problem = findAddressProblem(route, world)
   const copied = begun === undefined ? {} : { copyOf: begun.contentKey }
   return (

@@ -1,0 +1,62 @@
+/** The fields of what is selected, to go to by their names. */
+import { useEffect } from 'react'
+import type { FieldDescription } from '#schema'
+import { nameFields, shownFields } from '../form/own-fields.ts'
+import { toLabel } from '../form/form-world.ts'
+import type { Command } from '../frame/commands.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { usePage, useSelected } from './page-world.ts'
+
+export type FieldPlace = { readonly path: readonly string[]; readonly field: FieldDescription }
+
+export function useFieldCommands(): void {
+  const { commands, edits } = useStudio()
+  const { page, types, blocks, show } = usePage()
+  const { selected, chosen } = useSelected()
+  useEffect(() => {
+    if (chosen.length > 1) return undefined
+    const { contentKey, language, block = null } = { ...page, ...selected }
+    const item = { contentKey, language }
+    const listOfItem = () => {
+      const type = edits.open(item).view().draft?.type ?? ''
+      return listFields(nameFields, types.contentTypes.get(type)?.fields ?? [], 'body')
+    }
+    const listOfBlock = (type: string) =>
+      listFields(shownFields, types.blocks.get(type)?.fields ?? [], 'props')
+    return commands.addNamed(() => {
+      const node = selected && blocks.find(selected)?.node
+      if (selected !== undefined && node === undefined) return []
+      const detail = say.commands.fieldOf(node === undefined ? page.title : blocks.toNodeName(node))
+      return (node === undefined ? listOfItem() : listOfBlock(node.block)).map(
+        ({ path, field }): Command => ({
+          id: `field ${path.join(' ')}`,
+          group: 'field',
+          label: toLabel(field),
+          detail,
+          words: `${field.name.toLowerCase()} ${field.expressions === 'none' ? '' : say.commands.bindWords}`,
+          run: () => show({ ...selected, ...item, block, path }),
+        }),
+      )
+    })
+  }, [commands, edits, page, types, blocks, show, selected, chosen])
+}
+
+/** Those that all have, and its own with what is inside them; blocks, and entries of lists, are no fields to go to. */
+export function listFields(
+  common: readonly FieldDescription[],
+  own: readonly FieldDescription[],
+  root: 'body' | 'props',
+): readonly FieldPlace[] {
+  return [...listInside(own, [root]), ...listInside(common, [])]
+}
+
+const listInside = (fields: readonly FieldDescription[], around: readonly string[]): readonly FieldPlace[] =>
+  fields
+    .filter(({ kind }) => kind !== 'blocks')
+    .flatMap((field) => {
+      const path = [...around, field.name]
+      const [group, ...others] = field.inside
+      if (field.isList || group === undefined || others.length > 0) return [{ path, field }]
+      return listInside(group.fields, path)
+    })
