@@ -688,6 +688,36 @@ test('what has no page is listed by its type, found by its words, and opened by 
   await expect(headline).toHaveText(title)
 })
 
+test('Ctrl K leads to a field of what is selected, the outline says where a block is hidden, and a page for many says so', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/skincare/acne')
+  await select(page)
+  await page.keyboard.press('Escape')
+  const lookFor = async (words: string) => {
+    await page.keyboard.press('Control+K')
+    await page.keyboard.type(words)
+  }
+  await lookFor('alignm')
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Left', exact: true })).toBeFocused()
+
+  await page.getByRole('radio', { name: 'Tablet', exact: true }).click()
+  await button(page, 'Hide on tablet').click()
+  const hidden = outline(page).getByRole('row', { name: /^Clear advice.*hidden on tablet/ })
+  await expect(hidden).toBeVisible()
+  await button(page, 'Show on tablet').click()
+  await expect(hidden).toHaveCount(0)
+
+  const note = page.getByText('This page serves every product: what is changed here changes the page of each')
+  await expect(note).toHaveCount(0)
+  await lookFor('gentle cleanser')
+  await page.getByRole('option', { name: /^Noon Gentle Cleanser \/product\// }).click()
+  await expect(note).toBeVisible()
+})
+
 test('who pauses after a space finds it there, and the page keeps its faces while its sheet changes', async ({
   page,
 }) => {

@@ -7,10 +7,10 @@ const outline: Target = { x: 0, y: 44, width: 264, height: 756 }
 const undo: Target = { x: 1016, y: 8, width: 56, height: 28 }
 const menu: Target = { x: 1214, y: 8, width: 28, height: 28 }
 
-it('stands right of the outline, and beside the page on the side that has no form', () => {
+it('stands on the side that has more room: right of the outline, beside the page below the first fields of its form', () => {
   expect(toCardPlace(outline, window)).toMatchObject({ side: 'right', x: 278, width: 304 })
-  expect(toCardPlace(page, window)).toMatchObject({ side: 'left', x: 12, width: 238 })
-  expect(toCardPlace({ ...page, x: 0 }, window)).toMatchObject({ side: 'right', x: 690, width: 304 })
+  expect(toCardPlace(page, window)).toMatchObject({ side: 'right', x: 954, y: 500, width: 304 })
+  expect(toCardPlace({ ...page, width: 1016 }, window)).toMatchObject({ side: 'left', x: 12, width: 238 })
 })
 
 it('stands below a button, within the window, its pointer at the button', () => {

@@ -26,12 +26,13 @@ export function toCardPlace(target: Target, window: Size): CardPlace | undefined
   const rooms = { right: window.width - target.x - target.width, left: target.x }
   const below = window.height - target.y - target.height - gapPx - edgePx
   if (below >= highestPx) return toBelow(target, window)
-  /** Forms stand on the right, where somebody looks who has clicked what it speaks of. */
-  const side = rooms.left - gapPx - edgePx >= widthPx.least ? 'left' : 'right'
+  const side = rooms.right >= rooms.left ? 'right' : 'left'
   const width = Math.min(widthPx.most, rooms[side] - gapPx - edgePx)
   if (width < widthPx.least) return undefined
   const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width
-  const y = toWithin(target.y + edgePx, window.height - highestPx)
+  /** Beside the page stands the form of what is clicked there: its first fields stay in sight. */
+  const isLow = target.width > window.width / 2
+  const y = toWithin(isLow ? window.height : target.y + edgePx, window.height - highestPx)
   return { side, x, y, width, pointer: Math.max(cornerPx, target.y + edgePx + cornerPx - y) }
 }
 
