@@ -1,7 +1,7 @@
 /** Times what a browser shows, in the browser: from an input event to the change of a document that it brings. */
 import { median } from './site.mjs'
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
+export const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const warmUp = 3
 const withinMs = 30_000
 
@@ -61,6 +61,8 @@ export async function timeMany(page, toTask, { begin, settle } = {}) {
     await settle?.()
   }
   const counted = times.slice(warmUp)
-  const p95 = counted.toSorted((a, b) => a - b)[Math.ceil(counted.length * 0.95) - 1]
-  return { median: median(counted), p95 }
+  if (process.env.BENCH_EACH !== undefined) process.stdout.write(`${counted.map(Math.round).join(' ')}\n`)
+  return { median: median(counted), p95: toP95(counted) }
 }
+
+export const toP95 = (times) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1]

@@ -1,6 +1,6 @@
 /** A text on all pages: each place is shown, and those that are named say another, as drafts. */
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -9,11 +9,10 @@ import { toItemKey } from '../api/shapes.ts'
 import type { FoundPlace, FoundTexts, NamedPlace } from '../api/text-shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { toWords } from '../messages/to-words.ts'
-import { useWayTo } from '../page/use-way.ts'
 import { PlacedLine } from '../problems/Problems.tsx'
 import { toProblemText } from '../problems/placed-problem.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
+import { FoundPlaces, toPlaceKey } from './FoundPlaces.tsx'
 import { Refused } from './Refused.tsx'
 import { toFieldPlace } from './replaced-place.ts'
 import { StudioDialog } from './StudioDialog.tsx'
@@ -42,16 +41,19 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   const texts = useTexts(shown)
   const replace = useReplace()
   const last = useLastReplacement()
-  const places = texts.data?.pages.flatMap((page) => page.places) ?? []
+  const places = useMemo(() => texts.data?.pages.flatMap((page) => page.places) ?? [], [texts.data])
   const named = places.filter((place) => !left.has(toPlaceKey(place))).slice(0, most)
   const isComplete = areCollected(texts.data)
   /** Those that are shown are of what is typed. */
   const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
-  const leave = (place: FoundPlace, isNamed: boolean) =>
-    setLeft((before) => {
-      const others = [...before].filter((key) => key !== toPlaceKey(place))
-      return new Set(isNamed ? others : [...others, toPlaceKey(place)])
-    })
+  const leave = useCallback(
+    (place: FoundPlace, isNamed: boolean) =>
+      setLeft((before) => {
+        const others = [...before].filter((key) => key !== toPlaceKey(place))
+        return new Set(isNamed ? others : [...others, toPlaceKey(place)])
+      }),
+    [],
+  )
   return (
     <StudioDialog title={say.find.title} onClose={onClose} isWide>
       <FindForm
@@ -74,7 +76,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
           {named.length > 0 ? say.find.leaveAll : say.find.chooseAll}
         </Button>
       )}
-      <Places places={places} left={left} onName={canEdit ? leave : undefined} onShow={onClose} />
+      <FoundPlaces places={places} left={left} onName={canEdit ? leave : undefined} onShow={onClose} />
       {texts.hasNextPage && <Button onPress={() => void texts.fetchNextPage()}>{say.find.more}</Button>}
     </StudioDialog>
   )
@@ -208,92 +210,3 @@ function Done({ replacement, onShow }: DoneProps) {
     </>
   )
 }
-
-type PlacesProps = {
-  readonly places: readonly FoundPlace[]
-  readonly left: ReadonlySet<string>
-  /** Without it they are only shown. */
-  readonly onName: ((place: FoundPlace, isNamed: boolean) => void) | undefined
-  /** Before somebody is led to one. */
-  readonly onShow: () => void
-}
-
-function Places({ places, left, onName, onShow }: PlacesProps) {
-  if (places.length === 0) return null
-  const items = new Map<string, FoundPlace[]>()
-  for (const place of places) items.set(toItemKey(place), [...(items.get(toItemKey(place)) ?? []), place])
-  return (
-    <ul className="places" aria-label={say.find.title}>
-      {Array.from(items, ([key, own]) => (
-        <li key={key}>
-          <h3>{own[0] && say.find.item(own[0].title, own[0].language.replace('_', '-'))}</h3>
-          <ul>
-            {own.map((place) => (
-              <Place
-                key={toPlaceKey(place)}
-                {...{ place, onName, onShow }}
-                isNamed={!left.has(toPlaceKey(place))}
-              />
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type PlaceProps = Pick<PlacesProps, 'onName' | 'onShow'> & {
-  readonly place: FoundPlace
-  readonly isNamed: boolean
-}
-
-function Place({ place, isNamed, onName, onShow }: PlaceProps) {
-  const { excerpts, count, title, contentKey, language } = place
-  const field = toFieldName(place)
-  const lead = useWayTo()({ contentKey, language, ...toFieldPlace(place) })
-  return (
-    <li className="found-place">
-      <label className="check">
-        {onName && (
-          <input type="checkbox" checked={isNamed} onChange={({ target }) => onName(place, target.checked)} />
-        )}
-        <span className="excerpts">
-          <span className="quiet">{field}</span>
-          {excerpts.map(({ before, match, after }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two may say the same
-            <span key={at}>
-              {before}
-              <mark>{match}</mark>
-              {after}
-            </span>
-          ))}
-          {count > excerpts.length && (
-            <span className="quiet">{say.find.furtherTimes(count - excerpts.length)}</span>
-          )}
-        </span>
-      </label>
-      {lead !== undefined && (
-        <Button
-          className="small"
-          aria-label={say.problems.showPlace(`${title} › ${field}`)}
-          onPress={() => {
-            onShow()
-            lead()
-          }}
-        >
-          {say.problems.show}
-        </Button>
-      )}
-    </li>
-  )
-}
-
-/** The names on the way to it, without what every block has: their schemas would be a draft to read for each place. */
-const toFieldName = ({ path }: FoundPlace): string =>
-  path
-    .filter((step) => typeof step === 'string' && step !== 'props' && step !== 'body')
-    .map((step) => toWords(String(step)))
-    .join(' › ')
-
-const toPlaceKey = (place: NamedPlace): string =>
-  `${toItemKey(place)} ${place.block ?? ''} ${JSON.stringify(place.path)}`

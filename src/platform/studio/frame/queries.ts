@@ -10,10 +10,14 @@ export const isAskedAgain = (times: number, error: Error): boolean =>
 
 const pagesKey = ['pages'] as const
 
+/** Whatever is drawn together reads them once: of ten thousand pages they are a megabyte. */
+const pagesStaleMs = 2000
+
 export function usePages() {
   const { calls } = useStudio()
   return useQuery({
     refetchOnMount: true,
+    staleTime: pagesStaleMs,
     queryKey: pagesKey,
     queryFn: async () => (await calls.get<{ pages: readonly ListedPage[] }>('/studio/pages')).pages,
   })

@@ -49,14 +49,15 @@ export function useWay(
 /** What leads to a place: on this page, on its own, or in the form of an item that has none; undefined of blocks that stand elsewhere. */
 export function useWayTo(): (place: ShownPlace) => (() => void) | undefined {
   const here = use(PageContext)
-  const pages = usePages().data ?? []
+  const pages = usePages().data
+  const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])
   const navigate = useNavigate()
   return (place) => {
     if (here?.problems.has(place) === true) return () => here.show(place)
-    const page = pages.find((one) => toItemKey(one) === toItemKey(place))
-    if (page === undefined && place.block !== null) return undefined
+    const isPage = keys.has(toItemKey(place))
+    if (!isPage && place.block !== null) return undefined
     const { contentKey, language } = place
-    const to = page === undefined ? '/item/$contentKey/$language' : '/page/$contentKey/$language'
+    const to = isPage ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
     return () => {
       keepAwaited(place)
       void navigate({ to, params: { contentKey, language } })
