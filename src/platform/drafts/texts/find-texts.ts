@@ -59,11 +59,12 @@ export async function findTexts(
   for (let read = 0; read < maxRead;) {
     const batch = await findCandidates(deps, wanted, at.id)
     for (const { id, ...key } of batch) {
-      const found = listPlaces(deps, { ...(await readSaid(deps, key)), key }, wanted)
-      const left = id === at.id ? found.slice(at.listed) : found
-      const listed = (id === at.id ? at.listed : 0) + Math.min(left.length, limit - places.length)
-      places.push(...left.slice(0, limit - places.length))
-      at = { id, listed }
+      const said = await readSaid(deps, key)
+      const found = listFound(deps, said.item, wanted)
+      const start = id === at.id ? at.listed : 0
+      const taken = found.slice(start, start + limit - places.length)
+      places.push(...taken.map((one) => toPlace(one, { ...said, key })))
+      at = { id, listed: start + taken.length }
       if (places.length === limit) return { places, next: toCursor(at), isComplete }
       read++
     }
@@ -104,28 +105,29 @@ async function findCandidates({ database }: DraftDeps, { q }: Wanted, from: numb
     .execute()
 }
 
-type Listed = {
-  readonly key: DraftKey
-  readonly item: EditedItem | undefined
-  readonly revision: number | null
+type Found = Pick<TextProperty, 'block' | 'path'> & { readonly all: readonly Excerpt[] }
+
+function listFound(
+  { content }: DraftDeps,
+  item: EditedItem | undefined,
+  wanted: Wanted,
+): readonly Found[] {
+  if (item === undefined) return []
+  return listTexts(content, item).flatMap(({ block, path, texts }) => {
+    const all = texts.flatMap((text) => listExcerpts(text, wanted))
+    return all.length === 0 ? [] : [{ block, path, all }]
+  })
 }
 
-function listPlaces(
-  { content }: DraftDeps,
-  { key, item, revision }: Listed,
-  wanted: Wanted,
-): readonly TextPlace[] {
-  if (item === undefined) return []
+type Said = { readonly key: DraftKey; readonly item: EditedItem | undefined; readonly revision: number | null }
+
+function toPlace({ block, path, all }: Found, { key, item, revision }: Said): TextPlace {
+  if (item === undefined) throw new Error('Nothing is found in what is not there')
   const { type, title } = item
-  return listTexts(content, item).flatMap((property) => {
-    const found = property.texts.flatMap((text) => listExcerpts(text, wanted))
-    if (found.length === 0) return []
-    const { block, path } = property
-    const [count, excerpts] = [found.length, found.slice(0, maxExcerpts)]
-    const from = revision === null ? 'published' : 'draft'
-    const digest = toDigest(readProperty(item, property))
-    return [{ ...key, type, title, block, path, count, excerpts, from, digest } as const]
-  })
+  const [count, excerpts] = [all.length, all.slice(0, maxExcerpts)]
+  const from = revision === null ? 'published' : 'draft'
+  const digest = toDigest(readProperty(item, { block, path }))
+  return { ...key, type, title, block, path, count, excerpts, from, digest }
 }
 
 /** The value that an operation would replace. */
