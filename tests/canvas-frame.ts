@@ -145,6 +145,7 @@ async function waitFor(page: Page, type: string, before = 0): Promise<Said> {
 export function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
   const shown = document.documentElement.outerHTML
     .replace(RegExp(`<script ${mark}="agent"[^>]*></script>`), '')
+    .replace(`</style><style ${mark}="own">`, '')
     .replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
   const sortAttributes = (root: ParentNode) => {
     for (const element of root.querySelectorAll('*')) {
@@ -159,10 +160,14 @@ export function compareDocuments({ mark, html }: { mark: string; html: string })
     sortAttributes(parsed)
     return parsed.documentElement.outerHTML
   })
-  /** The policy lets the changed text in. */
-  const styles = new CSSStyleSheet()
-  styles.replaceSync(document.querySelector('style')?.textContent ?? '')
-  if (document.styleSheets[0]?.cssRules.length !== styles.cssRules.length) return ['styles do not apply']
+  /** The policy lets the changed texts in. */
+  const written = Array.from(document.querySelectorAll('style'), ({ textContent }) => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync(textContent)
+    return styles.cssRules.length
+  })
+  const applied = Array.from(document.styleSheets, ({ cssRules }) => cssRules.length)
+  if (applied.join() !== written.join()) return ['styles do not apply']
   if (one === other) return []
   const at = Array.from(one).findIndex((sign, position) => sign !== other[position])
   return [one, other].map((text) => text.slice(Math.max(0, at - 80), at + 120))

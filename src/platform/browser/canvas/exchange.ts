@@ -24,9 +24,9 @@ export function createExchange({
 }: Canvas): (change: Fragments) => boolean {
   const served = new WeakMap<Element, boolean>()
   const patching = { mark, served, keeps: typing.keeps }
-  const styles = document.head.querySelector('style')
+  const sheets = Array.from(document.head.querySelectorAll('style'))
   /** By it the policy lets another text in. */
-  if (styles) styles.nonce = agent.nonce
+  for (const sheet of sheets) sheet.nonce = agent.nonce
   rememberOpen(document, served)
 
   const toPatch = (fragment: Fragments['fragments'][number]) => {
@@ -43,20 +43,26 @@ export function createExchange({
   }
 
   const toHeadPatch =
-    ({ head, css }: Fragments, former: string) =>
+    (head = document.head.innerHTML, { from, to, text, own }: NonNullable<Fragments['css']>) =>
     () => {
-      const { content } = parse(document, head ?? document.head.innerHTML)
-      content.querySelector(`[${mark}]`)?.remove()
-      const text = css ? former.slice(0, css.from) + css.text + former.slice(css.to) : former
-      content.querySelector('style')?.replaceChildren(text)
+      const { content } = parse(document, head)
+      for (const marked of content.querySelectorAll(`[${mark}]`)) marked.remove()
+      const former = sheets.map((sheet) => sheet.textContent).join('')
+      const next = former.slice(0, from) + text + former.slice(to)
+      const wanted = sheets.map((sheet, part) => {
+        const copy = sheet.cloneNode()
+        copy.textContent = part ? next.slice(own) : next.slice(0, own)
+        return copy
+      })
+      content.querySelector('style')?.replaceWith(...wanted)
       content.prepend(agent.cloneNode())
       patchInside(document.head, content, patching)
     }
 
   return (change) => {
     const patches = change.fragments.map(toPatch)
-    if (styles === null || patches.includes(null)) return false
-    if (change.head !== undefined || change.css) patches.push(toHeadPatch(change, styles.textContent))
+    if (patches.includes(null)) return false
+    if (change.css) patches.push(toHeadPatch(change.head, change.css))
     for (const patch of patches) patch?.()
     for (const [sprite, query] of Object.entries(change.icons ?? {})) renameSprite(document, sprite, query)
     for (const root of eachRoot(document)) rememberOpen(root, served)

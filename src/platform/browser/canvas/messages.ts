@@ -9,7 +9,13 @@ export type Fragments = {
     { readonly place: string } | { readonly region: string }
   ))[]
   readonly head?: string
-  readonly css?: { readonly from: number; readonly to: number; readonly text: string }
+  readonly css?: {
+    readonly from: number
+    readonly to: number
+    readonly text: string
+    /** Where the second style element begins. */
+    readonly own: number
+  }
   readonly icons?: Readonly<Record<string, string>>
 }
 
@@ -175,7 +181,7 @@ const isFragments = isShaped({
   state: isText,
   fragments: isListOf((one) => isInPlace(one) || isInRegion(one)),
   head: isAbsentOr(isText),
-  css: isAbsentOr(isShaped({ from: isNumber, to: isNumber, text: isText })),
+  css: isAbsentOr(isShaped({ from: isNumber, to: isNumber, text: isText, own: isNumber })),
   icons: isAbsentOr(isRecordOf(isText)),
 })
 

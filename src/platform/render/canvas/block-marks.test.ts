@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hashOf } from '../pages/document.ts'
 import { createBlockMarks } from './block-marks.ts'
 import { toCanvasPolicy } from './canvas-policy.ts'
 
@@ -13,9 +14,13 @@ describe('the mark of a block', () => {
 
   it('stands on the agent’s element, too, which goes with the marks; another page’s stays', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
-    const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce' }
-    const page = others.addAgent('<html><head><title><head></title></head></html>', agent)
+    const sheets = ['a{--b:1}', '.c{--b:2}'] as const
+    const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce', sheets }
+    const html = `<html><head><title><head></title><style>${sheets.join('')}</style></head></html>`
+    const page = others.addAgent(html, agent)
     const canvas = marks.addAgent(page, agent)
+    expect(page).toContain(`<style>a{--b:1}</style><style ${others.name}="own">.c{--b:2}</style>`)
+    expect(others.remove(page)).toBe(html)
     expect(canvas).toContain(`<head><script ${marks.name}="agent"`)
     expect(canvas).toContain(`src="/a.js?b&amp;c"></script><script ${others.name}="agent"`)
     expect(marks.remove(canvas)).toBe(page)
@@ -30,13 +35,13 @@ describe('the policy of a canvas', () => {
     expect(toCanvasPolicy(page)).toBe(
       `default-src 'none'; style-src 'sha256-b'; script-src 'none'; ${closed}`,
     )
-    expect(toCanvasPolicy(page, 'N')).toBe(
-      `default-src 'none'; style-src 'sha256-b' 'nonce-N'; script-src 'nonce-N'; ${closed}`,
+    expect(toCanvasPolicy(page, { nonce: 'N', sheets: ['', 'a{}'] })).toBe(
+      `default-src 'none'; style-src 'sha256-b' ${hashOf('')} ${hashOf('a{}')} 'nonce-N'; script-src 'nonce-N'; ${closed}`,
     )
   })
 
   it('lets every style in where the page does, in development', () => {
-    expect(toCanvasPolicy("style-src 'self' 'unsafe-inline'", 'N')).toContain(
+    expect(toCanvasPolicy("style-src 'self' 'unsafe-inline'", { nonce: 'N', sheets: ['a{}'] })).toContain(
       "style-src 'self' 'unsafe-inline'; ",
     )
   })

@@ -12,9 +12,9 @@ export type BlockMarks = {
   readonly name: string
   /** Of the blocks that this item says, and of those that others say where they are shown among these. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
-  /** The same document with the agent's element, marked itself, first in its head. */
+  /** The same document with the agent's element, marked itself, first in its head, and with its style element in two, the second of them marked. */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
-  /** The same HTML without marks and agent. */
+  /** The same HTML without marks and agent, its style element in one. */
   readonly remove: (html: string) => string
   /** Places of the marks in it, in document order. */
   readonly list: (html: string) => readonly string[]
@@ -27,6 +27,8 @@ export type CanvasAgent = {
   readonly state: string
   /** By which the policy admits it. */
   readonly nonce: string
+  /** Of the text of the style element, both parts. */
+  readonly sheets: readonly [string, string]
 }
 
 /** For one drawing of one page. */
@@ -34,19 +36,22 @@ export function createBlockMarks(): BlockMarks {
   const name = `data-mark-${randomBytes(10).toString('hex')}`
   const attribute = new RegExp(` ${name}="([^"]*)"`, 'g')
   const agentElement = new RegExp(`<script ${name}="agent" [^>]*></script>`)
+  const between = `</style><style ${name}="own">`
   return {
     name,
     of: (item) => (block, repetition) => ({
       ...markAudience(block, repetition),
       [name]: toPlaceName({ ...item, block: block.id, ...block.origin, repetition }),
     }),
-    addAgent: (html, { src, state, nonce }) =>
-      html.replace(
-        '<head>',
-        () =>
-          `<head><script ${name}="agent" data-state="${state}" nonce="${nonce}" type="module" src="${escapeHtml(src)}"></script>`,
-      ),
-    remove: (html) => html.replace(agentElement, '').replaceAll(attribute, ''),
+    addAgent: (html, { src, state, nonce, sheets }) =>
+      html
+        .replace(
+          '<head>',
+          () =>
+            `<head><script ${name}="agent" data-state="${state}" nonce="${nonce}" type="module" src="${escapeHtml(src)}"></script>`,
+        )
+        .replace(`<style>${sheets.join('')}</style>`, () => `<style>${sheets.join(between)}</style>`),
+    remove: (html) => html.replace(agentElement, '').replace(between, '').replaceAll(attribute, ''),
     list: (html) => Array.from(html.matchAll(attribute), ([, place = '']) => place),
   }
 }

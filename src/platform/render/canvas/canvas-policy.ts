@@ -2,6 +2,7 @@
  * What a canvas may do beside being looked at: nothing that a visitor's page could. The studio's agent is admitted by a nonce, new
  * for each canvas: no other element runs, not even one that names the agent's own file.
  */
+import { hashOf } from '../pages/document.ts'
 
 /** No script of the page runs and nothing is sent; only this site's own pages show it in a frame. */
 const closed: ReadonlyMap<string, string> = new Map([
@@ -11,19 +12,27 @@ const closed: ReadonlyMap<string, string> = new Map([
   ['frame-ancestors', "'self'"],
 ])
 
+export type CanvasAgentFacts = {
+  readonly nonce: string
+  /** Texts of the style elements that the page's own is divided into. */
+  readonly sheets: readonly string[]
+}
+
 /**
- * That of the page, with these directives in the place of its own. With a nonce the agent runs, which gives it to the page's style
- * element, so that its text may change; in development every style is let in already, and a nonce would end that.
+ * That of the page, with these directives in the place of its own. With a nonce the agent runs, which gives it to the style
+ * elements, so that their texts may change; in development every style is let in already, and a nonce would end that.
  */
-export function toCanvasPolicy(contentSecurityPolicy: string, nonce?: string): string {
+export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentFacts): string {
   const kept = contentSecurityPolicy
     .split('; ')
     .filter((directive) => !closed.has(directive.split(' ', 1)[0] ?? ''))
   const own = Array.from(closed, (directive) => directive.join(' '))
-  if (nonce === undefined) return [...kept, ...own].join('; ')
+  if (agent === undefined) return [...kept, ...own].join('; ')
+  const nonce = `'nonce-${agent.nonce}'`
+  const sheets = [...agent.sheets.map(hashOf), nonce].join(' ')
   return [
-    ...kept.map((directive) => (isStrictStyle(directive) ? `${directive} 'nonce-${nonce}'` : directive)),
-    ...own.map((directive) => directive.replace("script-src 'none'", `script-src 'nonce-${nonce}'`)),
+    ...kept.map((directive) => (isStrictStyle(directive) ? `${directive} ${sheets}` : directive)),
+    ...own.map((directive) => directive.replace("script-src 'none'", `script-src ${nonce}`)),
   ].join('; ')
 }
 

@@ -136,10 +136,10 @@ export function toCanvas(drawn: DrawnCanvas, { state, hasAgent }: Shown): Canvas
   const marks = createBlockMarks()
   const own = html.replaceAll(drawn.marks.name, marks.name)
   const { url, scripts } = drawn.page.setting
-  const nonce = hasAgent === true ? randomBytes(16).toString('base64url') : undefined
+  const agent = hasAgent === true ? toAgentFacts(drawn) : undefined
   return {
-    html: nonce === undefined ? own : marks.addAgent(own, { src: url.path(scripts.canvas), state, nonce }),
-    contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy, nonce),
+    html: agent === undefined ? own : marks.addAgent(own, { src: url.path(scripts.canvas), state, ...agent }),
+    contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy, agent),
     movedTo,
     release: drawn.site.snapshot.release,
     marks,
@@ -150,6 +150,12 @@ export function toCanvas(drawn: DrawnCanvas, { state, hasAgent }: Shown): Canvas
     },
   }
 }
+
+/** What an editor sets on a block stands apart: of any other text that changes, a browser computes the styles of the whole page anew. */
+const toAgentFacts = ({ parts: { css, ownRulesAt } }: DrawnCanvas) => ({
+  nonce: randomBytes(16).toString('base64url'),
+  sheets: [css.slice(0, ownRulesAt), css.slice(ownRulesAt)] as const,
+})
 
 type FoundPage = { readonly language: SiteLanguage; readonly request: PageRequest }
 

@@ -50,14 +50,16 @@ export type Fragment = { readonly html: string } & (
 /** In the place of some of a text. */
 export type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
 
+/** Of the text of both style elements; `own`: where the second one's begins in what comes of it. */
+export type SheetEdit = TextEdit & { readonly own: number }
+
 export type CanvasChange = { readonly state: string } & (
   | {
       readonly kind: 'fragments'
       readonly fragments: readonly Fragment[]
-      /** Of the head, its style element left empty; absent where it stays. */
+      /** Of the head, its style element left empty; absent where it stays. With `css`, though that may change nothing. */
       readonly head?: string
-      /** Of the text of that style element. */
-      readonly css?: TextEdit
+      readonly css?: SheetEdit
       /** Addresses of sprites, and what follows in each behind the former address up to the icon's name. */
       readonly icons?: Readonly<Record<string, string>>
     }
@@ -250,12 +252,11 @@ const opensOtherHosts = (former: DrawnCanvas, next: DrawnCanvas, added: readonly
   return findForeignHosts(Object.values(former.regions)) !== findForeignHosts(Object.values(next.regions))
 }
 
-function toHeadChange(former: DocumentParts, next: DocumentParts): { head?: string; css?: TextEdit } {
-  const [before, head] = [former, next].map((parts) => toDocumentHead({ ...parts, css: '' }))
-  return {
-    ...(before !== head && head !== undefined && { head }),
-    ...(former.css !== next.css && { css: toTextEdit(former.css, next.css) }),
-  }
+function toHeadChange(former: DocumentParts, next: DocumentParts): { head?: string; css?: SheetEdit } {
+  const [before, head = ''] = [former, next].map((parts) => toDocumentHead({ ...parts, css: '' }))
+  if (before === head && former.css === next.css) return {}
+  const css = { ...toTextEdit(former.css, next.css), own: next.ownRulesAt }
+  return before === head ? { css } : { head, css }
 }
 
 function toTextEdit(former: string, next: string): TextEdit {

@@ -20,11 +20,11 @@ type CssRequest = {
   readonly isWhole: boolean
 }
 
-/** Theme, base, then the styles of the blocks on this page in registry order, then what editors set on single blocks. */
+/** Theme, base, then the styles of the blocks on this page in registry order; behind the only line break, what editors set on single blocks. */
 export function toPageCss({ setting, index, facts, styles, regions, isWhole }: CssRequest): string {
   const definitions = [...setting.registry.values()].filter((each) => facts.definitions.has(each))
   const sheet = findSheet({ setting, index, definitions })
-  if (isWhole) return sheet.css + styles.toCss().replaceAll('\n', '')
+  if (isWhole) return `${sheet.css}\n${styles.toCss().replaceAll('\n', '')}`
   return sheet.select(regions, styles.toJoinedCss().replaceAll('\n', ''))
 }
 
@@ -90,7 +90,7 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
       const key = [...names].toSorted().join() + instanceCss
       const known = selections.get(key)
       if (known !== undefined) return known
-      const needed = writeRules(read.rules, names) + instanceCss
+      const needed = `${writeRules(read.rules, names)}\n${instanceCss}`
       const selected = shortenNames(settleTokens(needed, kept), { later: laterCss, kept, hasExternalTheme })
       selections.set(key, selected)
       return selected

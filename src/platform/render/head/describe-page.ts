@@ -55,6 +55,14 @@ function toDocumentParts(
 ): DocumentParts {
   const { setting, request, shown, frame, own, users } = page
   const { index } = request
+  const css = toPageCss({
+    setting,
+    index,
+    facts,
+    styles,
+    regions: vocabulary,
+    isWhole: isOpenToParts(request, facts),
+  })
   return {
     language: index.language,
     direction: index.direction,
@@ -68,14 +76,8 @@ function toDocumentParts(
     }),
     themeColor: toBrowserColor(index.theme),
     icons: toIconLinks(setting.themeAssets.icons, setting.url),
-    css: toPageCss({
-      setting,
-      index,
-      facts,
-      styles,
-      regions: vocabulary,
-      isWhole: isOpenToParts(request, facts),
-    }),
+    css: css.replace('\n', ''),
+    ownRulesAt: css.indexOf('\n'),
     scripts: toScripts(setting, facts, Object.values(regions).some(users.isIn)),
     paintedAfter: setting.url.path(setting.scripts.site),
     skipLabel: index.labels.format('page.skipToContent'),

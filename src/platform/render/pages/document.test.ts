@@ -10,6 +10,7 @@ const parts = {
   themeColor: '#FAF7F2',
   icons: '<link rel="icon" href="/assets/icon.svg">',
   css: 'body{color:#000}',
+  ownRulesAt: 16,
   scripts: ['/assets/site.js'],
   skipLabel: 'Skip to content',
   header: '<p>Noon</p>',

@@ -14,6 +14,8 @@ export type DocumentParts = {
   readonly themeColor: string | undefined
   readonly icons: string
   readonly css: string
+  /** Where in it the rules begin that editors set on single blocks. */
+  readonly ownRulesAt: number
   /** URLs of module scripts, deferred by nature. */
   readonly scripts: readonly string[]
   /**
@@ -116,7 +118,7 @@ const toRulesText = rememberBy((rules: object) => toScriptJson(rules))
 const maxHashes = 100
 const hashes = new LRUCache<string, string>({ max: maxHashes })
 
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   const known = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   hashes.set(text, known)
   return known
