@@ -91,6 +91,7 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /patterns/:id/name': { allowed: editors, status: 404, body: { name: 'Another' } },
   'DELETE /patterns/:id': { allowed: editors, status: 404 },
   'GET /texts': { allowed: staff, status: 200, query: '?q=nowhere-at-all' },
+  'GET /operations': { allowed: staff, status: 200 },
   'POST /texts/replace': {
     allowed: editors,
     status: 200,

@@ -18,6 +18,7 @@ import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
 import { schemaRoutes } from './schemas.ts'
 import { showingRoutes } from './showing.ts'
+import { siteLogRoutes } from './site-log.ts'
 import { submissionRoutes } from './submissions.ts'
 import { textRoutes } from './texts.ts'
 import { whoRoutes } from './who.ts'
@@ -37,6 +38,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(submissionRoutes, options)
       await scope.register(canvasRoutes, options)
       await scope.register(draftRoutes, options)
+      await scope.register(siteLogRoutes, options)
       await scope.register(mediaRoutes, options)
       await scope.register(publishRoutes, options)
       await scope.register(showingRoutes, options)

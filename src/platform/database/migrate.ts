@@ -31,6 +31,7 @@ import { cachePurges } from './migrations/035-cache-purges.ts'
 import { schemaFloor } from './migrations/037-schema-floor.ts'
 import { webhooks } from './migrations/039-webhooks.ts'
 import { buildFiles } from './migrations/041-build-files.ts'
+import { siteLog } from './migrations/042-site-log.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   schemaFloor,
   webhooks,
   buildFiles,
+  siteLog,
 ]
 
 /**

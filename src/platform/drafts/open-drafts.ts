@@ -49,6 +49,7 @@ import {
   type ListedDraft,
   type LogQuery,
 } from './read-drafts.ts'
+import { readSiteLog, type SiteLog, type SiteLogQuery } from './read-site-log.ts'
 import { dropDraft, settleOffer } from './settle.ts'
 import { findTexts, type FoundTexts, type TextQuery } from './texts/find-texts.ts'
 import { createTextKeeper, type TextKeeper } from './texts/keep-texts.ts'
@@ -88,6 +89,8 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly query: LogQuery },
   ) => Promise<readonly LoggedOperation[]>
+  /** Of all items, newest first. */
+  readonly readSiteLog: (actor: Actor, query: SiteLogQuery) => Promise<SiteLog>
   /**
    * Once they are on the disk. Sent again, they change nothing and are answered as before. Throws {@link OperationGap} (409),
    * `draft-number-taken` (409), `draft-client-foreign` (403).
@@ -203,6 +206,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     read: (actor, key) => readDraft(deps, actor, key),
     findProblems: (actor, key) => findDraftProblems(deps, actor, key),
     readLog: (actor, task) => readLog(deps, actor, task),
+    readSiteLog: (actor, query) => readSiteLog(deps, actor, query),
     async accept(actor, task) {
       const accepted = await telling(task.key, acceptOperations(deps, actor, task))
       return toAnswer(accepted, await toLogged(deps, toRows(accepted)))

@@ -1,0 +1,23 @@
+/** Who has changed what on the site. */
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { requireActor, type StaffApiOptions } from './request.ts'
+import { siteLog, siteLogQuery, toSiteLogAnswer } from './shapes/site-log-shapes.ts'
+
+export const siteLogRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
+  app,
+  { visitors, drafts: { stored } },
+) => {
+  app.get(
+    '/operations',
+    {
+      schema: {
+        tags: ['drafts'],
+        summary: 'What was done last to any item, newest first, also where it is published or dropped by now',
+        querystring: siteLogQuery,
+        response: { 200: siteLog },
+      },
+    },
+    async (request) =>
+      toSiteLogAnswer(await stored.readSiteLog(await requireActor(visitors, request), request.query)),
+  )
+}

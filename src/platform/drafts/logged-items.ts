@@ -1,0 +1,90 @@
+/** What operations of many items are about: the items, and the kinds of their blocks. */
+import type { Operation } from '#operations'
+import { listBlocks } from '#schema'
+import { findRow, loadEdited, loadPublished, type DraftDeps, type DraftKey } from './draft.ts'
+import type { LogRow } from './log.ts'
+
+/** What operations are about. */
+export type LoggedItem = DraftKey & {
+  readonly type: string
+  /** Its last one, where it is gone; empty where the log does not tell that any more. */
+  readonly title: string
+  /** Neither published nor drafted. */
+  readonly isGone: boolean
+}
+
+export const toKey = ({ item, language }: Pick<LogRow, 'item' | 'language'>): DraftKey => ({
+  contentKey: item,
+  language,
+})
+const toText = ({ contentKey, language }: DraftKey) => `${contentKey}/${language}`
+
+const toKeys = (rows: readonly LogRow[]): readonly DraftKey[] => [
+  ...new Map(rows.map(toKey).map((key) => [toText(key), key])).values(),
+]
+
+/** By drafts, then by what is published; of what is gone, as it was created. */
+export async function findItems(deps: DraftDeps, rows: readonly LogRow[]): Promise<readonly LoggedItem[]> {
+  const keys = toKeys(rows)
+  const { heads } = deps.content.at({ kind: 'operator', name: 'drafts' })
+  const published = await heads.findBy('contentKey', [...new Set(keys.map(({ contentKey }) => contentKey))])
+  const shown = new Map(published.map((head) => [toText(head), head]))
+  const items: LoggedItem[] = []
+  for (const key of keys) {
+    const draft = await findDrafted(deps, key)
+    const head = shown.get(toText(key))
+    const type = draft?.type ?? head?.type ?? ''
+    const title = (draft?.is_open === 1 ? draft.title : head?.title) ?? (await findFirstTitle(deps, key))
+    items.push({ ...key, type, title, isGone: draft?.is_open !== 1 && head === undefined })
+  }
+  return items
+}
+
+const findDrafted = ({ database }: DraftDeps, { contentKey, language }: DraftKey) =>
+  database.read
+    .selectFrom('draft_head')
+    .select(['type', 'title', 'is_open'])
+    .where('item', '=', contentKey)
+    .where('language', '=', language)
+    .executeTakeFirst()
+
+async function findFirstTitle({ database }: DraftDeps, { contentKey, language }: DraftKey): Promise<string> {
+  const first = await database.read
+    .selectFrom('draft_op')
+    .select('op')
+    .where('item', '=', contentKey)
+    .where('language', '=', language)
+    .where('seq', '=', 1)
+    .executeTakeFirst()
+  const operation = first && (JSON.parse(first.op) as Operation)
+  return operation?.kind === 'create' ? operation.title : ''
+}
+
+/** An operation that brings or takes a block says of which kind it is; of any other, what its item says now. */
+export async function findBlockTypes(
+  deps: DraftDeps,
+  rows: readonly LogRow[],
+): Promise<(row: LogRow) => string | null> {
+  const asked = rows.filter((row) => toBlock(row) !== undefined && toOwnType(row) === undefined)
+  const types = new Map<string, string>()
+  for (const key of toKeys(asked))
+    for (const { id, block } of listBlocks(await loadBody(deps, key)))
+      types.set(`${toText(key)} ${id}`, block)
+  return (row) => toOwnType(row) ?? types.get(`${toText(toKey(row))} ${toBlock(row)}`) ?? null
+}
+
+function toBlock({ op }: LogRow): string | undefined {
+  const operation = JSON.parse(op) as Operation
+  return 'block' in operation ? (operation.block ?? undefined) : undefined
+}
+
+function toOwnType({ op, inverse }: LogRow): string | undefined {
+  const operations = [op, inverse ?? op].map((text) => JSON.parse(text) as Operation)
+  return operations.flatMap((one) => (one.kind === 'insert' ? one.node.block : []))[0]
+}
+
+async function loadBody(deps: DraftDeps, key: DraftKey): Promise<unknown> {
+  const { read } = deps.database
+  const row = await findRow(read, key)
+  return (row?.is_open === 1 ? await loadEdited(deps, read, row) : await loadPublished(deps, key))?.body
+}
