@@ -87,6 +87,16 @@ describe('what was done to the site', () => {
     expect(log.people.map(({ name }) => name)).toEqual(['The editor', 'The publisher'])
   })
 
+  it('says of which kind a block was that is gone', async () => {
+    const [one] = pages as [ContentItem]
+    await edit('editor', one, { kind: 'set', block: inserted.id, path: ['props', 'text'], value: 'Less' })
+    await edit('editor', one, { kind: 'remove', block: inserted.id })
+    expect((await read('?limit=2')).operations).toMatchObject([
+      { operation: { kind: 'remove' }, blockType: 'text-block' },
+      { operation: { kind: 'set' }, blockType: 'text-block' },
+    ])
+  })
+
   it('is read a few at a time, without one twice or none, also where several were done at once', async () => {
     const whole = toSeqs(await read())
     const found: string[] = []

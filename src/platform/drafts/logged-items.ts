@@ -1,6 +1,6 @@
 /** What operations of many items are about: the items, and the kinds of their blocks. */
 import type { Operation } from '#operations'
-import { listBlocks } from '#schema'
+import { listBlocks, type BlockNode } from '#schema'
 import { findRow, loadEdited, loadPublished, type DraftDeps, type DraftKey } from './draft.ts'
 import type { LogRow } from './log.ts'
 
@@ -65,23 +65,29 @@ export async function findBlockTypes(
   deps: DraftDeps,
   rows: readonly LogRow[],
 ): Promise<(row: LogRow) => string | null> {
-  const asked = rows.filter((row) => toBlock(row) !== undefined && toOwnType(row) === undefined)
   const types = new Map<string, string>()
-  for (const key of toKeys(asked))
-    for (const { id, block } of listBlocks(await loadBody(deps, key)))
-      types.set(`${toText(key)} ${id}`, block)
-  return (row) => toOwnType(row) ?? types.get(`${toText(toKey(row))} ${toBlock(row)}`) ?? null
+  const add = (key: DraftKey, { id, block }: BlockNode) => types.set(toBlockName(key, id), block)
+  for (const row of rows) for (const node of listNodes(row)) add(toKey(row), node)
+  const findType = (row: LogRow) => types.get(toBlockName(toKey(row), toBlock(row)))
+  const asked = rows.filter((row) => toBlock(row) !== null && findType(row) === undefined)
+  for (const key of toKeys(asked)) for (const node of listBlocks(await loadBody(deps, key))) add(key, node)
+  return (row) => findType(row) ?? null
 }
 
-function toBlock({ op }: LogRow): string | undefined {
+const toBlockName = (key: DraftKey, block: string | null) => `${toText(key)} ${block}`
+
+/** Null: the item itself. */
+function toBlock({ op }: LogRow): string | null {
   const operation = JSON.parse(op) as Operation
-  return 'block' in operation ? (operation.block ?? undefined) : undefined
+  if (operation.kind === 'insert') return operation.node.id
+  return 'block' in operation ? operation.block : null
 }
 
-function toOwnType({ op, inverse }: LogRow): string | undefined {
-  const operations = [op, inverse ?? op].map((text) => JSON.parse(text) as Operation)
-  return operations.flatMap((one) => (one.kind === 'insert' ? one.node.block : []))[0]
-}
+/** That it brings, or would bring back. */
+const listNodes = ({ op, inverse }: LogRow): readonly BlockNode[] =>
+  [op, inverse ?? op]
+    .map((text) => JSON.parse(text) as Operation)
+    .flatMap((one) => (one.kind === 'insert' ? listBlocks([one.node]) : []))
 
 async function loadBody(deps: DraftDeps, key: DraftKey): Promise<unknown> {
   const { read } = deps.database

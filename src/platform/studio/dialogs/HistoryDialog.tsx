@@ -11,7 +11,7 @@ import { useDraft } from '../page/use-drafts.ts'
 import { usePlaceWords } from '../problems/use-place-words.ts'
 import { useShownRecord } from '../record/use-shown-record.ts'
 import { mergeLogs, type Gesture, type ItemLog } from './merge-logs.ts'
-import { findValueWords, toOperationWords } from './operation-words.ts'
+import { findValueWords, toGestureWords } from './operation-words.ts'
 import { StudioDialog } from './StudioDialog.tsx'
 import { TakeBackTexts } from './TakeBackTexts.tsx'
 
@@ -97,14 +97,12 @@ function Words({ item, last, count }: Gesture) {
   const { page } = usePage()
   const { draft } = useDraft(item).view
   const toPlaceWords = usePlaceWords(item)
-  const { operation, outcome, undoes } = last
-  const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
-  const note = notes.filter((one) => one !== '').join(', ')
+  const { operation } = last
   const words = operation.kind === 'set' ? findValueWords(operation.value) : undefined
   return (
     <span>
       {toItemKey(item) !== toItemKey(page) && <strong>{draft?.title} </strong>}
-      {toOperationWords(operation, toPlaceWords) + (note === '' ? '' : ` (${note})`)}
+      {toGestureWords(last, toPlaceWords)}
       {count > 1 && <span className="quiet"> · {say.history.edits(count)}</span>}
       {words !== undefined && <q className="history-words">{words}</q>}
     </span>

@@ -1,8 +1,7 @@
 /** What has been published of drafts, newest first, told by what it changed; each can be taken back, and that again. */
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { Calls } from '../api/calls.ts'
 import type { PublishEntry } from '../api/publish-shapes.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { useOpenDrafts } from '../frame/queries.ts'
@@ -13,10 +12,10 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import { PublishedChanges } from './PublishedChanges.tsx'
 import { Refused } from './Refused.tsx'
 import { StudioDialog } from './StudioDialog.tsx'
+import { usePublishes } from './use-publishes.ts'
 
 export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { calls } = useStudio()
-  const publishes = usePublishes(calls)
+  const publishes = usePublishes()
   const entries = publishes.data?.pages.flat() ?? []
   const drafts = useOpenDrafts()
   const drafted = drafts.data && new Set(drafts.data.map(toItemKey))
@@ -38,22 +37,6 @@ export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
     </StudioDialog>
   )
 }
-
-/** Read at once. */
-const pageSize = 20
-
-const usePublishes = (calls: Calls) =>
-  useInfiniteQuery({
-    queryKey: ['publishes'],
-    initialPageParam: 0,
-    queryFn: async ({ pageParam: before }) => {
-      const query = new URLSearchParams({ limit: String(pageSize) })
-      if (before > 0) query.set('before', String(before))
-      const path = `/studio/publishes?${query.toString()}`
-      return (await calls.get<{ publishes: readonly PublishEntry[] }>(path)).publishes
-    },
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.release),
-  })
 
 type PublishProps = {
   readonly entry: PublishEntry

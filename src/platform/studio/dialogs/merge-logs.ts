@@ -12,7 +12,11 @@ export type ItemLog = {
 }
 
 /** A burst of typing, a paste: one line. */
-export type Gesture = { readonly item: ItemName; readonly last: LoggedOperation; readonly count: number }
+export type Gesture<Operation extends LoggedOperation = LoggedOperation> = {
+  readonly item: ItemName
+  readonly last: Operation
+  readonly count: number
+}
 
 /** Of parts that were read one after the other. What another item may still have between is left for later. */
 export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Gesture[] {
@@ -26,7 +30,7 @@ export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Gest
   return toGestures(all.toSorted(compare))
 }
 
-type Logged = { readonly item: ItemName; readonly operation: LoggedOperation }
+type Logged<Operation = LoggedOperation> = { readonly item: ItemName; readonly operation: Operation }
 
 /** Of one item in the order of its numbers, whatever clocks said. */
 function compare(a: Logged, b: Logged): number {
@@ -35,8 +39,11 @@ function compare(a: Logged, b: Logged): number {
   return a.operation.at < b.operation.at ? 1 : -1
 }
 
-function toGestures(all: readonly Logged[]): readonly Gesture[] {
-  const gestures: Gesture[] = []
+/** Of operations in their order, newest first. */
+export function toGestures<Operation extends LoggedOperation>(
+  all: readonly Logged<Operation>[],
+): readonly Gesture<Operation>[] {
+  const gestures: Gesture<Operation>[] = []
   for (const { item, operation } of all) {
     const before = gestures.at(-1)
     if (before !== undefined && isSame(before, { item, operation }))

@@ -1,5 +1,5 @@
 /** An operation in words: what it does where, and the value that it brings. */
-import type { Operation } from '#operations'
+import type { LoggedOperation, Operation } from '#operations'
 import { say } from '../messages/messages.ts'
 import { joinPlace, type AnyPlace, type PlaceWords } from '../problems/place-words.ts'
 
@@ -11,6 +11,16 @@ export function toOperationWords(operation: Operation, toWords: ToPlaceWords): s
   const place = toPlace(operation)
   const words = place && joinPlace(toWords(place))
   return words === undefined ? kind : say.offers.what(kind, words === '' ? say.history.item : words)
+}
+
+/** With what has become of it. */
+export function toGestureWords(
+  { operation, outcome, undoes }: LoggedOperation,
+  toWords: ToPlaceWords,
+): string {
+  const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
+  const note = notes.filter((one) => one !== '').join(', ')
+  return toOperationWords(operation, toWords) + (note === '' ? '' : ` (${note})`)
 }
 
 /** What an operation is about; undefined for the item as a whole. */

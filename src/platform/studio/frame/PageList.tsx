@@ -11,6 +11,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { toItemKey, type ListedPage } from '../api/shapes.ts'
 import { PublishButton } from '../dialogs/PublishButton.tsx'
 import { Refusals } from '../dialogs/Refusals.tsx'
+import { useHeldPart } from '../focus/use-held-part.ts'
 import { say } from '../messages/messages.ts'
 import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
 import { FilterSelect } from '../pages/FilterSelect.tsx'
@@ -22,6 +23,7 @@ import { usePageChange } from '../pages/use-page-change.tsx'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { useOwnCommands } from './commands.ts'
 import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import { useOpenDrafts, usePages, useTypes } from './queries.ts'
 import { useStudio } from './studio-context.ts'
 import { StudioMenu } from './StudioMenu.tsx'
@@ -38,6 +40,7 @@ export function PageList() {
       <header className="bar">
         <strong>{say.studio}</strong>
         <span className="space" />
+        <SiteHistory />
         <PublishButton page={undefined} isQuiet={drafts?.length === 0} />
         <StudioMenu />
       </header>
@@ -69,6 +72,16 @@ export function PageList() {
         )}
       </main>
     </div>
+  )
+}
+
+function SiteHistory() {
+  const history = useHeldPart(() => import('../dialogs/SiteHistoryDialog.tsx'))
+  return (
+    <>
+      <IconButton icon="history" label={say.siteHistory.title} onPress={history.open} />
+      {history.shown && <history.shown.part.SiteHistoryDialog onClose={history.close} />}
+    </>
   )
 }
 

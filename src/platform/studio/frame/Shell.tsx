@@ -69,6 +69,7 @@ export function Shell() {
     <>
       <Outlet />
       <SignOut />
+      <SiteHistory />
       {patterns.shown && (
         <patterns.shown.part.PatternsDialog typed={patterns.shown.typed} onClose={patterns.close} />
       )}
@@ -78,6 +79,15 @@ export function Shell() {
       <ShownTour isAsked={open === 'tour'} isFree={isFree} onClose={close} />
     </>
   )
+}
+
+/** By its command, from wherever somebody is. */
+function SiteHistory() {
+  const { commands } = useStudio()
+  const history = useHeldPart(() => import('../dialogs/SiteHistoryDialog.tsx'))
+  const { title: label, words } = say.siteHistory
+  useOwnCommands(commands, [{ id: 'site-history', group: 'studio', label, words, run: history.open }])
+  return history.shown && <history.shown.part.SiteHistoryDialog onClose={history.close} />
 }
 
 type ShownTourProps = {

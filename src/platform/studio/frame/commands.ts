@@ -66,7 +66,18 @@ export function createCommands(): Commands {
 /** In menus, whichever part of the studio has told its own first; what is not named stands where it was told, before these that are last. */
 const menuOrder = [
   ['undo', 'redo', 'history', 'page-new', 'page-copy', 'page-move', 'page-archive', 'page-restore'],
-  ['publish', 'publishes', 'commands', 'find', 'take-replacement-back', 'patterns', 'keys', 'tour', 'site'],
+  [
+    'publish',
+    'publishes',
+    'site-history',
+    'commands',
+    'find',
+    'take-replacement-back',
+    'patterns',
+    'keys',
+    'tour',
+    'site',
+  ],
 ].flat()
 
 const last = 'sign-out'

@@ -24,6 +24,11 @@ export const frame = {
     bindWords: 'bind expression { }',
   },
 
+  siteHistory: {
+    title: 'History of the site',
+    words: 'who changed what when latest last recent changes activity log audit edits of all pages',
+  },
+
   find: {
     open: 'Find and replace …',
     title: 'Find and replace on all pages',

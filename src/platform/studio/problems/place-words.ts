@@ -34,6 +34,20 @@ export function toPlaceWords(
   return { block: toBlockName(node, types.blocks), field: toBlockField(types, node, path) }
 }
 
+/** Where kinds are known, and not what the item says: its type, and of which kind the block is. */
+export function toKnownPlaceWords(
+  types: Types | undefined,
+  { type, blockType }: { readonly type: string; readonly blockType: string | null },
+  { block, path }: AnyPlace,
+): PlaceWords {
+  const known = types ?? { blocks: new Map(), contentTypes: new Map() }
+  if (block === null) return { block: undefined, field: toItemField(known, { type }, path) }
+  if (blockType === null)
+    return { block: toGoneName(known, block), field: toFieldWords([], {}, path.slice(1)) }
+  const node = { id: block, block: blockType, props: {} }
+  return { block: toBlockName(node, known.blocks), field: toBlockField(known, node, path) }
+}
+
 function toGoneName({ blocks }: Types, id: string): string {
   const kinds = [...blocks.values()].filter(({ type }) => id.startsWith(`${type}-`))
   return kinds.toSorted((a, b) => b.type.length - a.type.length)[0]?.label ?? say.problems.goneBlock
@@ -47,7 +61,9 @@ function toBlockField({ blocks }: Types, node: BlockNode, path: Steps): readonly
   return toFieldWords(blocks.get(node.block)?.fields ?? [], node.props, path.slice(1))
 }
 
-function toItemField({ contentTypes }: Types, draft: DraftState | undefined, path: Steps): readonly string[] {
+type KnownItem = Pick<DraftState, 'type'> & Partial<DraftState>
+
+function toItemField({ contentTypes }: Types, draft: KnownItem | undefined, path: Steps): readonly string[] {
   if (path[0] !== 'body') return toFieldWords(nameFields, draft, path)
   return toFieldWords(contentTypes.get(draft?.type ?? '')?.fields ?? [], draft?.body, path.slice(1))
 }

@@ -1,0 +1,83 @@
+/** Who has done what to the site, whatever page or product it was, day by day, newest first. */
+import { useId, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { Person } from '../api/history-shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { siteHistory as words } from '../messages/en-site-history.ts'
+import { say } from '../messages/messages.ts'
+import { Refused } from './Refused.tsx'
+import { SiteLine, toLineKey } from './SiteLine.tsx'
+import { toDays } from './site-lines.ts'
+import { StudioDialog } from './StudioDialog.tsx'
+import { useSiteHistory } from './use-site-history.ts'
+
+export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void }) {
+  const { canPublish } = useStudio()
+  const [account, setAccount] = useState('')
+  const { people, items, lines, isWaiting, error, hasEarlier, readEarlier } = useSiteHistory(account)
+  const toItem = new Map(items.map((item) => [toItemKey(item), item]))
+  return (
+    <StudioDialog title={say.siteHistory.title} onClose={onClose} isWide>
+      <By {...{ people, account }} onChange={setAccount} />
+      {error !== null && <Refused error={error} />}
+      {isWaiting && error === null && <p>{say.wait}</p>}
+      {!isWaiting && lines.length === 0 && !hasEarlier && <p>{words.none}</p>}
+      {toDays(lines, toDay).map(({ day, lines: own }) => (
+        <section key={day}>
+          <h3>{day}</h3>
+          <ol className="site-history" aria-label={day}>
+            {own.map((line) => (
+              <SiteLine key={toLineKey(line)} {...{ line, toItem }} onOpen={onClose} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasEarlier && (
+        <Button className="small" onPress={readEarlier}>
+          {say.history.more}
+        </Button>
+      )}
+      {!isWaiting && !hasEarlier && (
+        <p className="quiet">
+          {words.begins}
+          {!canPublish && ` ${words.publishesHidden}`}
+        </p>
+      )}
+    </StudioDialog>
+  )
+}
+
+type ByProps = {
+  readonly people: readonly Person[]
+  /** Empty for all. */
+  readonly account: string
+  readonly onChange: (account: string) => void
+}
+
+function By({ people, account, onChange }: ByProps) {
+  const id = useId()
+  return (
+    <div className="site-history-by">
+      <label htmlFor={id}>{words.by}</label>
+      <select id={id} value={account} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{words.everyone}</option>
+        {people.map((person) => (
+          <option key={person.account} value={person.account}>
+            {person.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const dayMs = 86_400_000
+
+function toDay(at: string): string {
+  const day = toDate(new Date(at))
+  if (day === toDate(new Date())) return words.today
+  return day === toDate(new Date(Date.now() - dayMs)) ? words.yesterday : day
+}
+
+const toDate = (date: Date) => date.toLocaleDateString('en-GB', { dateStyle: 'long' })

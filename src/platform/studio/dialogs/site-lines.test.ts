@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteLog, SiteOperation } from '../api/history-shapes.ts'
+import type { PublishEntry } from '../api/publish-shapes.ts'
+import { toDays, toEnds, toSiteLines } from './site-lines.ts'
+
+/** `about 3 typing 10:05`: the item, its number, the gesture, the time. */
+const toLog = (lines: readonly string[], next: string | null = null): SiteLog => ({
+  operations: lines.map((line) => {
+    const [contentKey, seq, gesture, at] = line.split(' ')
+    const facts = { contentKey, language: 'en_GB', seq: Number(seq), gesture, kind: 'do', actor: 'Ed' }
+    return { ...facts, at: `2026-03-02T${at}:00Z` } as SiteOperation
+  }),
+  items: [],
+  people: [],
+  next,
+})
+const toPublish = (release: number, at: string) =>
+  ({ release, createdAt: `2026-03-02T${at}:00Z`, createdBy: 'Pia' }) as PublishEntry
+
+type Read = Parameters<typeof toSiteLines>[0]
+const whole = { publishes: [], hasEarlierPublishes: false }
+const toTexts = (read: Read) =>
+  toSiteLines(read).map((line) =>
+    line.kind === 'publish'
+      ? `release ${line.entry.release}`
+      : `${line.gesture.item.contentKey} ${line.gesture.last.seq} ${line.gesture.count}`,
+  )
+
+describe('the history of the site', () => {
+  it('has a gesture in one line, over parts that were read one after the other, and publishes between', () => {
+    const logs = [
+      toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next'),
+      toLog(['acne 3 a 10:09', 'about 8 a 10:08']),
+    ]
+    const publishes = [toPublish(7, '10:20'), toPublish(6, '09:00')]
+    expect(toTexts({ ...whole, logs, publishes })).toEqual([
+      'about 9 1',
+      'release 7',
+      'acne 4 2',
+      'about 8 1',
+      'release 6',
+    ])
+  })
+
+  it('keeps back what may have something of the other list before it, until that is read', () => {
+    const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next')]
+    const publishes = [toPublish(7, '10:20'), toPublish(6, '09:00')]
+    expect(toTexts({ logs, publishes, hasEarlierPublishes: false })).toEqual([
+      'about 9 1',
+      'release 7',
+      'acne 4 1',
+    ])
+    const late = { logs: [toLog(['about 9 b 10:30', 'acne 4 a 10:10'])], publishes: [toPublish(7, '10:20')] }
+    expect(toTexts({ ...late, hasEarlierPublishes: true })).toEqual(['about 9 1', 'release 7'])
+    expect(toEnds({ ...late, hasEarlierPublishes: true })).toEqual({
+      edits: '',
+      publishes: '2026-03-02T10:20:00Z',
+    })
+  })
+
+  it('is told by days, as its reader has them', () => {
+    const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10', 'acne 3 c 09:10'])]
+    const days = toDays(toSiteLines({ ...whole, logs }), (at) => at.slice(11, 13))
+    expect(days.map(({ day, lines }) => [day, lines.length])).toEqual([
+      ['10', 2],
+      ['09', 1],
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+/** What was done to the site and what was published of it, as one list, newest first. */
+import type { SiteLog, SiteOperation } from '../api/history-shapes.ts'
+import type { PublishEntry } from '../api/publish-shapes.ts'
+import { toGestures, type Gesture } from './merge-logs.ts'
+
+export type SiteLine = { readonly at: string; readonly who: string } & (
+  | { readonly kind: 'edit'; readonly gesture: Gesture<SiteOperation> }
+  | { readonly kind: 'publish'; readonly entry: PublishEntry }
+)
+
+/** As far as each has been read. */
+export type Read = {
+  readonly logs: readonly SiteLog[]
+  readonly publishes: readonly PublishEntry[]
+  readonly hasEarlierPublishes: boolean
+}
+
+/** Where a list ends that goes on: what the other has before that is left for later. */
+export function toEnds({ logs, publishes, hasEarlierPublishes }: Read) {
+  const log = logs.at(-1)
+  return {
+    edits: typeof log?.next === 'string' ? (log.operations.at(-1)?.at ?? '') : '',
+    publishes: hasEarlierPublishes ? (publishes.at(-1)?.createdAt ?? '') : '',
+  }
+}
+
+export function toSiteLines(read: Read): readonly SiteLine[] {
+  const ends = toEnds(read)
+  const from = ends.edits > ends.publishes ? ends.edits : ends.publishes
+  const edits = toGestures(
+    read.logs.flatMap(({ operations }) => operations).map((operation) => ({ item: operation, operation })),
+  )
+  const lines: readonly SiteLine[] = [
+    ...edits.map((gesture) => {
+      const { at, actor } = gesture.last
+      return { kind: 'edit', at, who: actor, gesture } as const
+    }),
+    ...read.publishes.map((entry) => {
+      return { kind: 'publish', at: entry.createdAt, who: entry.createdBy, entry } as const
+    }),
+  ]
+  return lines.filter(({ at }) => at >= from).toSorted(compare)
+}
+
+/** What was done at once stays as it was told. */
+const compare = (a: SiteLine, b: SiteLine) => Number(a.at < b.at) - Number(a.at > b.at)
+
+export type Day = { readonly day: string; readonly lines: readonly SiteLine[] }
+
+/** `toDay`: where somebody reads it, a day begins at another moment than elsewhere. */
+export function toDays(lines: readonly SiteLine[], toDay: (at: string) => string): readonly Day[] {
+  const days = new Map<string, SiteLine[]>()
+  for (const line of lines) days.set(toDay(line.at), [...(days.get(toDay(line.at)) ?? []), line])
+  return Array.from(days, ([day, own]) => ({ day, lines: own }))
+}

@@ -1,0 +1,62 @@
+/** The history of the site as it is read, a part at a time. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Person, SiteLog } from '../api/history-shapes.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { toEnds, toSiteLines, type Read } from './site-lines.ts'
+import { usePublishes } from './use-publishes.ts'
+
+/** `account`: empty for all. */
+export function useSiteHistory(account: string) {
+  const { canPublish } = useStudio()
+  const log = useSiteLog(account)
+  const publishes = usePublishes(canPublish)
+  const logs = log.data?.pages ?? []
+  const read = {
+    logs,
+    publishes: publishes.data?.pages.flat() ?? [],
+    hasEarlierPublishes: publishes.hasNextPage,
+  }
+  const people = toPeople(read)
+  const name = people.find((person) => person.account === account)?.name
+  const ends = toEnds(read)
+  const isWaiting = log.isPending || log.isPlaceholderData || (canPublish && publishes.isPending)
+  return {
+    people,
+    items: logs.flatMap(({ items }) => items),
+    lines: isWaiting ? [] : toSiteLines(read).filter(({ who }) => name === undefined || who === name),
+    isWaiting,
+    error: log.error ?? publishes.error,
+    hasEarlier: log.hasNextPage || publishes.hasNextPage,
+    /** Of the list that has ended first. */
+    readEarlier: () => {
+      if (log.hasNextPage && ends.edits >= ends.publishes) void log.fetchNextPage()
+      if (publishes.hasNextPage && ends.publishes >= ends.edits) void publishes.fetchNextPage()
+    },
+  }
+}
+
+/** Of an account that has published and never edited, its name is known alone: no operation is told of it. */
+function toPeople({ logs, publishes }: Read): readonly Person[] {
+  const editors = logs.at(-1)?.people ?? []
+  const known = new Set(editors.map(({ name }) => name))
+  const others = [...new Set(publishes.map(({ createdBy }) => createdBy))].filter((name) => !known.has(name))
+  return [...editors, ...others.map((name) => ({ account: name, name }))]
+}
+
+function useSiteLog(account: string) {
+  const { calls } = useStudio()
+  return useInfiniteQuery({
+    queryKey: ['site-history', account],
+    gcTime: 0,
+    /** Whose names are chosen from stay while another’s are read. */
+    placeholderData: keepPreviousData,
+    initialPageParam: '',
+    queryFn: ({ pageParam: before }) => {
+      const query = new URLSearchParams()
+      if (before !== '') query.set('before', before)
+      if (account !== '') query.set('actor', account)
+      return calls.get<SiteLog>(`/studio/operations?${query.toString()}`)
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
