@@ -530,6 +530,31 @@ test('rich text is typed as it looks, values of expressions and colours are offe
   await expect(page.getByRole('alert')).toContainText('{!not one} names no value')
 })
 
+test('values are offered with what each holds now: of the product that is shown, and of the site', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'ed')
+  await page.getByRole('searchbox').fill('gentle cleanser')
+  await page.getByRole('link', { name: 'Noon Gentle Cleanser /product' }).click()
+  await expect(canvas(page).locator('main h1')).toHaveText('Noon Gentle Cleanser')
+  await insertText(page)
+  await button(page, 'Bind Text to a value').click()
+  const offered = page.getByRole('listbox', { name: 'Values that there are' }).getByRole('option')
+  const value = (path: string) => offered.filter({ has: page.getByText(path, { exact: true }) }).locator('q')
+  await expect(value('Record.name')).toHaveText('Noon Gentle Cleanser')
+  await expect(value('Record.picture')).toHaveText(/cleanser/i)
+  await expect(value('Record._detailURL')).toHaveText('/product/noon-gentle-cleanser')
+  await expect(value('Site.basePath')).toHaveText(site.basePath)
+  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await page.keyboard.type('{!Site.basePath}')
+  await expect(page.locator('.live')).toHaveText(`Site.basePath of the site (${site.basePath})`)
+  await saved(page)
+  for (const _ of ['the value', 'the block']) {
+    await button(page, 'Undo').click()
+    await saved(page)
+  }
+})
+
 test('Ctrl Z where somebody types takes back what is stored, in the form and on the page, and leaves the caret there', async ({
   page,
 }) => {

@@ -3,11 +3,13 @@ import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Person } from '../api/history-shapes.ts'
 import { toItemKey } from '../api/shapes.ts'
+import { useIsPage, usePages } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
+import { toFirstLanguage } from '../pages/page-changes.ts'
 import { Refused } from './Refused.tsx'
-import { SiteLine, toLineKey } from './SiteLine.tsx'
+import { SiteLine, toLineKey, type SiteFacts } from './SiteLine.tsx'
 import { toDays } from './site-lines.ts'
 import { StudioDialog } from './StudioDialog.tsx'
 import { useSiteHistory } from './use-site-history.ts'
@@ -16,7 +18,12 @@ export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void })
   const { canPublish } = useStudio()
   const [account, setAccount] = useState('')
   const { people, items, lines, isWaiting, error, hasEarlier, readEarlier } = useSiteHistory(account)
-  const toItem = new Map(items.map((item) => [toItemKey(item), item]))
+  const site: SiteFacts = {
+    toItem: new Map(items.map((item) => [toItemKey(item), item])),
+    isPage: useIsPage(),
+    language: toFirstLanguage(usePages().data ?? []),
+    onOpen: onClose,
+  }
   return (
     <StudioDialog title={say.siteHistory.title} onClose={onClose} isWide>
       <By {...{ people, account }} onChange={setAccount} />
@@ -28,7 +35,7 @@ export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void })
           <h3>{day}</h3>
           <ol className="site-history" aria-label={day}>
             {own.map((line) => (
-              <SiteLine key={toLineKey(line)} {...{ line, toItem }} onOpen={onClose} />
+              <SiteLine key={toLineKey(line)} {...{ line, site }} />
             ))}
           </ol>
         </section>

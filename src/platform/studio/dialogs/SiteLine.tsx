@@ -3,20 +3,22 @@ import { Link } from '@tanstack/react-router'
 import type { LoggedItem, SiteOperation } from '../api/history-shapes.ts'
 import type { PublishEntry } from '../api/publish-shapes.ts'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { usePages, useTypes } from '../frame/queries.ts'
+import { useTypes } from '../frame/queries.ts'
 import { publishes } from '../messages/en-publishes.ts'
 import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
-import { toFirstLanguage } from '../pages/page-changes.ts'
 import { toKnownPlaceWords } from '../problems/place-words.ts'
 import type { Gesture } from './merge-logs.ts'
 import { findValueWords, toGestureWords } from './operation-words.ts'
 import type { SiteLine as Line } from './site-lines.ts'
 
-type SiteLineProps = {
-  readonly line: Line
+/** What all lines know. */
+export type SiteFacts = {
   readonly toItem: ReadonlyMap<string, LoggedItem>
-  /** Before somebody is led there. */
+  readonly isPage: (item: ItemName) => boolean
+  /** The site's first. */
+  readonly language: string | undefined
+  /** Before somebody is led to an item. */
   readonly onOpen: () => void
 }
 
@@ -25,7 +27,7 @@ export const toLineKey = (line: Line): string =>
     ? `release ${line.entry.release}`
     : `${toItemKey(line.gesture.item)} ${line.gesture.last.seq}`
 
-export function SiteLine({ line, toItem, onOpen }: SiteLineProps) {
+export function SiteLine({ line, site }: { readonly line: Line; readonly site: SiteFacts }) {
   const { at, who } = line
   const time = new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' })
   return (
@@ -35,21 +37,19 @@ export function SiteLine({ line, toItem, onOpen }: SiteLineProps) {
       </time>
       <span className="site-history-who">{who}</span>
       {line.kind === 'publish' ? (
-        <Publish entry={line.entry} onOpen={onOpen} />
+        <Publish entry={line.entry} site={site} />
       ) : (
-        <Edit gesture={line.gesture} item={toItem.get(toItemKey(line.gesture.item))} onOpen={onOpen} />
+        <Edit gesture={line.gesture} site={site} />
       )}
     </li>
   )
 }
 
-type EditProps = Pick<SiteLineProps, 'onOpen'> & {
-  readonly gesture: Gesture<SiteOperation>
-  readonly item: LoggedItem | undefined
-}
+type EditProps = { readonly gesture: Gesture<SiteOperation>; readonly site: SiteFacts }
 
-function Edit({ gesture: { last, count }, item, onOpen }: EditProps) {
+function Edit({ gesture: { item: name, last, count }, site }: EditProps) {
   const types = useTypes().data
+  const item = site.toItem.get(toItemKey(name))
   const type = item?.type ?? ''
   const what = toGestureWords(last, (place) =>
     toKnownPlaceWords(types, { type, blockType: last.blockType }, place),
@@ -66,8 +66,8 @@ function Edit({ gesture: { last, count }, item, onOpen }: EditProps) {
       </span>
       {item !== undefined && (
         <span>
-          {item.isGone ? words.gone(item.title) : <ItemLink item={item} title={item.title} onOpen={onOpen} />}
-          <Kind item={item} />
+          {item.isGone ? words.gone(item.title) : <ItemLink item={item} title={item.title} site={site} />}
+          <Kind item={item} label={types?.contentTypes.get(type)?.label ?? type} site={site} />
         </span>
       )}
     </>
@@ -77,7 +77,7 @@ function Edit({ gesture: { last, count }, item, onOpen }: EditProps) {
 /** As many as a line names, of what may be a thousand. */
 const mostItems = 3
 
-function Publish({ entry, onOpen }: Pick<SiteLineProps, 'onOpen'> & { readonly entry: PublishEntry }) {
+function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site: SiteFacts }) {
   const { note, takesBack, drafts } = entry
   const named = drafts.slice(0, mostItems)
   return (
@@ -91,7 +91,7 @@ function Publish({ entry, onOpen }: Pick<SiteLineProps, 'onOpen'> & { readonly e
         {named.map((item, at) => (
           <span key={toItemKey(item)}>
             {at > 0 && ', '}
-            <ItemLink item={item} title={item.title} onOpen={onOpen} />
+            <ItemLink item={item} title={item.title} site={site} />
           </span>
         ))}
         {drafts.length > named.length && (
@@ -102,14 +102,12 @@ function Publish({ entry, onOpen }: Pick<SiteLineProps, 'onOpen'> & { readonly e
   )
 }
 
-type ItemLinkProps = Pick<SiteLineProps, 'onOpen'> & { readonly item: ItemName; readonly title: string }
+type ItemLinkProps = { readonly item: ItemName; readonly title: string; readonly site: SiteFacts }
 
 /** A page, or the form of what has none. */
-function ItemLink({ item, title, onOpen }: ItemLinkProps) {
-  const pages = usePages().data ?? []
-  const isPage = pages.some((page) => toItemKey(page) === toItemKey(item))
+function ItemLink({ item, title, site: { isPage, onOpen } }: ItemLinkProps) {
   const { contentKey, language } = item
-  const to = isPage ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
+  const to = isPage(item) ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
   return (
     <Link to={to} params={{ contentKey, language }} onClick={onOpen}>
       {title}
@@ -117,12 +115,12 @@ function ItemLink({ item, title, onOpen }: ItemLinkProps) {
   )
 }
 
+type KindProps = { readonly item: LoggedItem; readonly label: string; readonly site: SiteFacts }
+
 /** With its language, where that is another than the site's first. */
-function Kind({ item: { type, language } }: { readonly item: LoggedItem }) {
-  const types = useTypes().data
-  const isFirst = language === toFirstLanguage(usePages().data ?? [])
-  const label = types?.contentTypes.get(type)?.label ?? type
-  return <span className="quiet"> {words.kind(label, isFirst ? undefined : language.replace('_', '-'))}</span>
+function Kind({ item: { language }, label, site }: KindProps) {
+  const other = language === site.language ? undefined : language.replace('_', '-')
+  return <span className="quiet"> {words.kind(label, other)}</span>
 }
 
 const toTime = (at: string) => new Date(at).toLocaleString('en-GB')

@@ -1,6 +1,14 @@
 /** What the studio reads from the server, kept by TanStack Query. */
 import { useQuery } from '@tanstack/react-query'
-import type { Descriptors, ListedDraft, ListedPage, Pattern } from '../api/shapes.ts'
+import { useMemo } from 'react'
+import {
+  toItemKey,
+  type Descriptors,
+  type ItemName,
+  type ListedDraft,
+  type ListedPage,
+  type Pattern,
+} from '../api/shapes.ts'
 import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 
@@ -21,6 +29,13 @@ export function usePages() {
     queryKey: pagesKey,
     queryFn: async () => (await calls.get<{ pages: readonly ListedPage[] }>('/studio/pages')).pages,
   })
+}
+
+/** Tells pages from what has none, of as many as somebody asks for. */
+export function useIsPage(): (item: ItemName) => boolean {
+  const pages = usePages().data
+  const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])
+  return (item) => keys.has(toItemKey(item))
 }
 
 /** What waits for somebody to publish it. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { use, useCallback, useMemo, useState } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import type { SelectedPlace } from '../canvas/places.ts'
-import { usePages } from '../frame/queries.ts'
+import { useIsPage } from '../frame/queries.ts'
 import { PageContext, type PageWorld, type ShownPlace } from './page-world.ts'
 
 /** Of the page that is opened next: where somebody is led there. */
@@ -49,12 +49,11 @@ export function useWay(
 /** What leads to a place: on this page, on its own, or in the form of an item that has none; undefined of blocks that stand elsewhere. */
 export function useWayTo(): (place: ShownPlace) => (() => void) | undefined {
   const here = use(PageContext)
-  const pages = usePages().data
-  const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])
+  const isOfPage = useIsPage()
   const navigate = useNavigate()
   return (place) => {
     if (here?.problems.has(place) === true) return () => here.show(place)
-    const isPage = keys.has(toItemKey(place))
+    const isPage = isOfPage(place)
     if (!isPage && place.block !== null) return undefined
     const { contentKey, language } = place
     const to = isPage ? '/page/$contentKey/$language' : '/item/$contentKey/$language'

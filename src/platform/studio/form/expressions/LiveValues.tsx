@@ -3,7 +3,7 @@ import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
 import { findExpressions, findUnknown, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
 import type { FormWorld } from '../form-world.ts'
-import { readLive, useExample } from './use-example.ts'
+import { useLiveValues, type LiveValue } from './use-example.ts'
 
 type LiveValuesProps = {
   readonly text: string
@@ -15,13 +15,19 @@ type ExpressionNotesProps = Omit<LiveValuesProps, 'paths'> & {
   readonly field: Pick<FieldDescription, 'expressions'>
 }
 
-export function LiveValues({ text, world, paths }: LiveValuesProps) {
-  const found = new Set(findExpressions(text).map(({ inside }) => inside))
-  if (found.size === 0) return null
+export function LiveValues({ text, ...props }: LiveValuesProps) {
+  const found = [...new Set(findExpressions(text).map(({ inside }) => inside))]
+  return found.length === 0 ? null : <Values asked={found} {...props} />
+}
+
+type ValuesProps = Omit<LiveValuesProps, 'text'> & { readonly asked: readonly string[] }
+
+function Values({ asked, world, paths }: ValuesProps) {
+  const toValue = useLiveValues(world, { paths, asked })
   return (
     <ul className="live">
-      {[...found].map((inside) => (
-        <LiveValue key={inside} inside={inside} world={world} paths={paths} />
+      {asked.map((inside) => (
+        <LiveValueLine key={inside} inside={inside} value={toValue(inside)} />
       ))}
     </ul>
   )
@@ -39,23 +45,19 @@ export function ExpressionNotes({ text, world, field }: ExpressionNotesProps) {
   )
 }
 
-type LiveValueProps = Omit<LiveValuesProps, 'text'> & { readonly inside: string }
+type LineProps = { readonly inside: string; readonly value: LiveValue | undefined }
 
-function LiveValue({ inside, world, paths }: LiveValueProps) {
-  const [root = '', ...path] = inside.split('.')
-  const known = paths.find((one) => one.path === `${root}.${path[0]}`)
-  const example = useExample(world, root, known?.type)
+function LiveValueLine({ inside, value }: LineProps) {
+  const [root = ''] = inside.split('.')
   const { roots, provided } = say.form.bind
-  const value = readLive(example, inside)
   return (
     <li>
       <code>{inside}</code> <span className="quiet">{roots[root] ?? provided(root)}</span>
-      {example !== undefined && !inside.endsWith('URL') && (
-        <span>
-          {' '}
-          ({example.title}: {value === undefined || value === '' ? say.form.nothing : value})
-        </span>
-      )}
+      {value !== undefined && <span> ({toLiveWords(value)})</span>}
     </li>
   )
 }
+
+/** Acne gel: 15 ml. */
+const toLiveWords = ({ of, words }: LiveValue): string =>
+  [of, words === '' ? say.form.nothing : words].filter((one) => one !== undefined).join(': ')

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { FormWorld } from '../form-world.ts'
-import { useLiveValues } from './use-example.ts'
+import { useLiveValues, type LiveValue } from './use-example.ts'
 import { toOptionId, type Suggestions } from './use-suggestions.ts'
 
 type SuggestedValuesProps = { readonly suggestions: Suggestions; readonly world: FormWorld }
@@ -14,7 +14,7 @@ export function SuggestedValues({ suggestions, world }: SuggestedValuesProps) {
 }
 
 function Values({ suggestions: { listId, matches, active, choose }, world }: SuggestedValuesProps) {
-  const toValue = useLiveValues(world, matches)
+  const toValue = useLiveValues(world, { paths: matches, asked: matches.map(({ path }) => path) })
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -35,11 +35,17 @@ function Values({ suggestions: { listId, matches, active, choose }, world }: Sug
             onClick={() => choose(path)}
           >
             <code>{path}</code>
-            <span className="quiet">{[label, toValue(path)].filter(Boolean).join(': ')}</span>
+            <span className="quiet">{label}</span>
+            <Present value={toValue(path)} />
           </div>
         ))}
       </div>
       <output className="unseen">{say.form.bind.found(matches.length)}</output>
     </div>
   )
+}
+
+function Present({ value }: { readonly value: LiveValue | undefined }) {
+  if (value === undefined) return null
+  return value.words === '' ? <span className="quiet">{say.form.nothing}</span> : <q>{value.words}</q>
 }

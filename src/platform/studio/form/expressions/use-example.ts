@@ -1,12 +1,52 @@
-/** What expressions give on the page that is shown: of its record, and of the first item of a list. */
+/** What expressions give on the page that is shown: of its record, of the first item of a list, and of the site. */
 import type { DraftState } from '#operations'
+import { toItemKey } from '../../api/shapes.ts'
+import { usePages } from '../../frame/queries.ts'
+import { useStudio } from '../../frame/studio-context.ts'
+import { findServing, toRecordPath } from '../../pages/page-rows.ts'
 import type { FormWorld } from '../form-world.ts'
 import { readPath } from '../stored-value.ts'
 import { useItem, useItems } from '../use-items.ts'
 import type { ExpressionPath } from './expression-paths.ts'
+import { listReferred, toShortWords } from './short-words.ts'
+
+export type LiveValue = {
+  /** Empty where nothing stands there. */
+  readonly words: string
+  /** Title of the record or item that it is read of. */
+  readonly of?: string
+}
+
+type Asked = {
+  /** They tell of which types record and item are. */
+  readonly paths: readonly ExpressionPath[]
+  readonly asked: readonly string[]
+}
+
+/** Of each path that is asked for; undefined where nobody here can tell. Titles of what they refer to are asked for together. */
+export function useLiveValues(
+  world: FormWorld,
+  { paths, asked }: Asked,
+): (path: string) => LiveValue | undefined {
+  const { basePath } = useStudio()
+  const toType = (root: string) => paths.find(({ path }) => path.startsWith(`${root}.`))?.type
+  const record = useExample(world, 'Record', toType('Record'))
+  const item = useExample(world, 'Item', toType('Item'))
+  const toAddress = useAddresses()
+  const read = (path: string) => readLive(path.startsWith('Record.') ? record : item, path, toAddress)
+  const toTitle = useTitles(
+    world,
+    asked.flatMap((path) => listReferred(read(path)?.value)),
+  )
+  return (path) => {
+    if (path === 'Site.basePath') return { words: basePath }
+    const found = read(path)
+    return found && { words: toShortWords(found.value, toTitle), of: found.of }
+  }
+}
 
 /** The record that the canvas shows; of a list, the first item of its type. */
-export function useExample(
+function useExample(
   { item: { language }, recordName }: FormWorld,
   root: string,
   type: string | undefined,
@@ -17,31 +57,34 @@ export function useExample(
   return useItem(type === undefined ? undefined : items?.[0])
 }
 
-/** Of each path among these; undefined where nobody here can tell. */
-export function useLiveValues(
-  world: FormWorld,
-  paths: readonly ExpressionPath[],
-): (path: string) => string | undefined {
-  const toType = (root: string) => paths.find(({ path }) => path.startsWith(`${root}.`))?.type
-  const record = useExample(world, 'Record', toType('Record'))
-  const item = useExample(world, 'Item', toType('Item'))
-  return (path) => {
-    if (path.startsWith('Record.')) return readLive(record, path)
-    return path.startsWith('Item.') ? readLive(item, path) : undefined
+type ToAddress = (item: DraftState) => string | undefined
+
+/** Of `Record.price.amount`. What the site derives beside an address, such as how a number is written, is in no body. */
+function readLive(example: DraftState | undefined, path: string, toAddress: ToAddress) {
+  const [root, ...steps] = path.split('.')
+  if (example === undefined || (root !== 'Record' && root !== 'Item')) return undefined
+  const stored = steps.filter((step) => !step.startsWith('_'))
+  const address = steps[0] === '_detailURL' ? toAddress(example) : undefined
+  if (stored.length === 0 && address === undefined) return undefined
+  return { value: address ?? readPath(example.body, stored), of: example.title }
+}
+
+/** Below the base path: of a page, or of what a page serves. */
+function useAddresses(): ToAddress {
+  const pages = usePages().data ?? []
+  return (item) => {
+    const serving = findServing(pages, item.language).get(item.type)
+    if (serving !== undefined) return toRecordPath(serving.path, item.urlName)
+    return pages.find((page) => toItemKey(page) === toItemKey(item))?.path
   }
 }
 
-/** The value of `Record.price.amount` in words; what the site derives (`_detailURL`) is in no body. */
-export function readLive(example: DraftState | undefined, path: string): string | undefined {
-  const [, ...steps] = path.split('.')
-  const stored = steps.filter((step) => !step.startsWith('_'))
-  return example === undefined || stored.length === 0 ? undefined : toShort(readPath(example.body, stored))
-}
+/** That one question asks for. */
+const mostTitles = 30
 
-const longest = 80
-
-function toShort(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined
-  const text = typeof value === 'string' ? value.replaceAll(/<[^>]*>/g, '') : JSON.stringify(value)
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+function useTitles({ item: { language } }: FormWorld, contentKeys: readonly string[]) {
+  const keys = [...new Set(contentKeys)].slice(0, mostTitles)
+  const items = useItems({ language, keys }, keys.length > 0)
+  const titles = new Map(items?.map(({ contentKey, title }) => [contentKey, title]))
+  return (contentKey: string) => titles.get(contentKey)
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { listReferred, toShortWords } from './short-words.ts'
+
+const key = `MC${'A'.repeat(26)}`
+const other = `MC${'B'.repeat(26)}`
+const titles = new Map([
+  [key, 'Acne gel'],
+  [other, 'A hand with gel'],
+])
+const toTitle = (one: string) => titles.get(one)
+
+describe('a value in a few words', () => {
+  it.each([
+    ['a text, without tags', '<p>For  <strong>oily</strong> skin</p>', 'For oily skin'],
+    ['a number', 24.5, '24.5'],
+    ['a switch', true, 'On'],
+    ['an item by its title', key, 'Acne gel'],
+    ['items by their titles', [key, other], 'Acne gel, A hand with gel'],
+    ['a picture by its title', { contentKey: other, altText: 'Not this' }, 'A hand with gel'],
+    ['a picture that is deeper', { source: { type: 'cms', ref: { contentKey: other } } }, 'A hand with gel'],
+    ['an address', { url: '/skincare/acne' }, '/skincare/acne'],
+    [
+      'a link to an item',
+      { type: 'standard__managedContentPage', attributes: { contentKey: key } },
+      'Acne gel',
+    ],
+    ['an amount', { amount: 12, currency: 'GBP' }, '12, GBP'],
+    ['nothing', undefined, ''],
+    ['what has no title here', `MC${'C'.repeat(26)}`, ''],
+  ])('is %s', (_, value, words) => {
+    expect(toShortWords(value, toTitle)).toBe(words)
+  })
+
+  it('is cut where it is long', () => {
+    expect(toShortWords('long '.repeat(40), toTitle)).toMatch(/^(?:long ){15}long…$/)
+  })
+
+  it('names what it refers to, so that titles are asked for at once', () => {
+    expect(listReferred({ related: [key, { contentKey: other, altText: 'x' }], name: 'Gel' })).toEqual([
+      key,
+      other,
+    ])
+  })
+})
