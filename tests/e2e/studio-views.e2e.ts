@@ -63,7 +63,14 @@ test('signing in, the list of pages and its dialogs have no barrier, light or da
   await staff.fillIn(page, 'pat')
   await expect(page.getByRole('searchbox')).toBeVisible()
   await look(page, 'list of pages')
-  for (const name of ['Find and replace …', 'Publish …', 'Publishing history', 'Saved patterns …', 'Keys'])
+  for (const name of [
+    'Find and replace …',
+    'Publish …',
+    'Publishing history',
+    'History of the site',
+    'Saved patterns …',
+    'Keys',
+  ])
     await lookAtDialog(page, name, button(page, 'More'))
   await button(page, 'New page …').click()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeFocused()

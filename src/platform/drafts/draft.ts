@@ -58,26 +58,17 @@ const rowColumns = [
   'changed_by',
 ] as const
 
+export const selectRows = (db: Read<DraftTables>) => db.selectFrom('draft_head').select(rowColumns)
+
 export const findRow = (
   db: Read<DraftTables>,
   { contentKey, language }: DraftKey,
 ): Promise<DraftRow | undefined> =>
-  db
-    .selectFrom('draft_head')
-    .select(rowColumns)
-    .where('item', '=', contentKey)
-    .where('language', '=', language)
-    .executeTakeFirst()
+  selectRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
 
 /** Those that are open, in the order of items and languages. */
 export const findOpenRows = (db: Read<DraftTables>): Promise<DraftRow[]> =>
-  db
-    .selectFrom('draft_head')
-    .select(rowColumns)
-    .where('is_open', '=', 1)
-    .orderBy('item')
-    .orderBy('language')
-    .execute()
+  selectRows(db).where('is_open', '=', 1).orderBy('item').orderBy('language').execute()
 
 /** What an open draft says; the very same object for the same revision, as long as it is kept. Of a newer one, where it was written meanwhile. */
 export async function loadEdited(
@@ -109,7 +100,7 @@ export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' |
   `${item} ${language} ${revision}`
 
 /** Reads what is published, whoever asks. */
-const server: Actor = { kind: 'operator', name: 'drafts' }
+export const server: Actor = { kind: 'operator', name: 'drafts' }
 
 /** As it was written, in this very language. */
 export async function loadPublished(

@@ -1,8 +1,11 @@
 /** What operations of many items are about: the items, and the kinds of their blocks. */
+import type { Snapshot } from '#content'
+import type { Read } from '#database'
 import type { Operation } from '#operations'
 import { listBlocks, type BlockNode } from '#schema'
-import { findRow, loadEdited, loadPublished, type DraftDeps, type DraftKey } from './draft.ts'
+import { loadEdited, selectRows, server, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import type { LogRow } from './log.ts'
+import type { DraftTables } from './tables.ts'
 
 /** What operations are about. */
 export type LoggedItem = DraftKey & {
@@ -23,30 +26,47 @@ const toKeys = (rows: readonly LogRow[]): readonly DraftKey[] => [
   ...new Map(rows.map(toKey).map((key) => [toText(key), key])).values(),
 ]
 
-/** By drafts, then by what is published; of what is gone, as it was created. */
-export async function findItems(deps: DraftDeps, rows: readonly LogRow[]): Promise<readonly LoggedItem[]> {
+/** How rows' items stand now, all read together. */
+export type LoggedStates = {
+  readonly keys: readonly DraftKey[]
+  readonly findDraft: (key: DraftKey) => (DraftRow & { readonly title: string }) | undefined
+  readonly findPublished: (key: DraftKey) => Head | undefined
+}
+type Head = Awaited<ReturnType<Snapshot['heads']['findBy']>>[number]
+
+export async function loadStates(
+  { database, content }: DraftDeps,
+  rows: readonly LogRow[],
+): Promise<LoggedStates> {
   const keys = toKeys(rows)
-  const { heads } = deps.content.at({ kind: 'operator', name: 'drafts' })
-  const published = await heads.findBy('contentKey', [...new Set(keys.map(({ contentKey }) => contentKey))])
-  const shown = new Map(published.map((head) => [toText(head), head]))
+  const contentKeys = [...new Set(keys.map(({ contentKey }) => contentKey))]
+  const drafts = await selectDrafts(database.read, contentKeys)
+  const published = await content.at(server).heads.findBy('contentKey', contentKeys)
+  const draftOf = new Map(drafts.map((row) => [toText(toKey(row)), row]))
+  const headOf = new Map(published.map((head) => [toText(head), head]))
+  return {
+    keys,
+    findDraft: (key) => draftOf.get(toText(key)),
+    findPublished: (key) => headOf.get(toText(key)),
+  }
+}
+
+/** Of none, nothing is asked: a server takes no empty list. */
+const selectDrafts = async (db: Read<DraftTables>, items: readonly string[]) =>
+  items.length === 0 ? [] : selectRows(db).select('title').where('item', 'in', items).execute()
+
+/** By drafts, then by what is published; of what is gone, as it was created. */
+export async function findItems(deps: DraftDeps, states: LoggedStates): Promise<readonly LoggedItem[]> {
   const items: LoggedItem[] = []
-  for (const key of keys) {
-    const draft = await findDrafted(deps, key)
-    const head = shown.get(toText(key))
-    const type = draft?.type ?? head?.type ?? ''
-    const title = (draft?.is_open === 1 ? draft.title : head?.title) ?? (await findFirstTitle(deps, key))
-    items.push({ ...key, type, title, isGone: draft?.is_open !== 1 && head === undefined })
+  for (const key of states.keys) {
+    const draft = states.findDraft(key)
+    const shown = draft?.is_open === 1 ? draft : states.findPublished(key)
+    const type = shown?.type ?? draft?.type ?? ''
+    const title = shown?.title ?? (await findFirstTitle(deps, key))
+    items.push({ ...key, type, title, isGone: shown === undefined })
   }
   return items
 }
-
-const findDrafted = ({ database }: DraftDeps, { contentKey, language }: DraftKey) =>
-  database.read
-    .selectFrom('draft_head')
-    .select(['type', 'title', 'is_open'])
-    .where('item', '=', contentKey)
-    .where('language', '=', language)
-    .executeTakeFirst()
 
 async function findFirstTitle({ database }: DraftDeps, { contentKey, language }: DraftKey): Promise<string> {
   const first = await database.read
@@ -64,14 +84,32 @@ async function findFirstTitle({ database }: DraftDeps, { contentKey, language }:
 export async function findBlockTypes(
   deps: DraftDeps,
   rows: readonly LogRow[],
+  states: LoggedStates,
 ): Promise<(row: LogRow) => string | null> {
   const types = new Map<string, string>()
   const add = (key: DraftKey, { id, block }: BlockNode) => types.set(toBlockName(key, id), block)
   for (const row of rows) for (const node of listNodes(row)) add(toKey(row), node)
   const findType = (row: LogRow) => types.get(toBlockName(toKey(row), toBlock(row)))
   const asked = rows.filter((row) => toBlock(row) !== null && findType(row) === undefined)
-  for (const key of toKeys(asked)) for (const node of listBlocks(await loadBody(deps, key))) add(key, node)
+  for (const { key, body } of await loadBodies(deps, toKeys(asked), states))
+    for (const node of listBlocks(body)) add(key, node)
   return (row) => findType(row) ?? null
+}
+
+/** Drafts are kept in memory; what is published is read at once. */
+async function loadBodies(
+  deps: DraftDeps,
+  keys: readonly DraftKey[],
+  { findDraft, findPublished }: LoggedStates,
+): Promise<readonly { readonly key: DraftKey; readonly body: unknown }[]> {
+  const open = keys.flatMap((key) => findDraft(key) ?? []).filter(({ is_open }) => is_open === 1)
+  const drafted = new Set(open.map((row) => toText(toKey(row))))
+  const heads = keys.flatMap((key) => (drafted.has(toText(key)) ? [] : (findPublished(key) ?? [])))
+  const published = await deps.content.at(server).loadStored(heads)
+  const drafts = []
+  for (const row of open)
+    drafts.push({ key: toKey(row), body: (await loadEdited(deps, deps.database.read, row)).body })
+  return [...drafts, ...published.map((item) => ({ key: item, body: item.body }))]
 }
 
 const toBlockName = (key: DraftKey, block: string | null) => `${toText(key)} ${block}`
@@ -88,9 +126,3 @@ const listNodes = ({ op, inverse }: LogRow): readonly BlockNode[] =>
   [op, inverse ?? op]
     .map((text) => JSON.parse(text) as Operation)
     .flatMap((one) => (one.kind === 'insert' ? listBlocks([one.node]) : []))
-
-async function loadBody(deps: DraftDeps, key: DraftKey): Promise<unknown> {
-  const { read } = deps.database
-  const row = await findRow(read, key)
-  return (row?.is_open === 1 ? await loadEdited(deps, read, row) : await loadPublished(deps, key))?.body
-}

@@ -4,7 +4,7 @@ import type { Read } from '#database'
 import type { Actor } from '#model'
 import type { LoggedOperation, Operation } from '#operations'
 import { requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
-import { findBlockTypes, findItems, toKey, type LoggedItem } from './logged-items.ts'
+import { findBlockTypes, findItems, loadStates, toKey, type LoggedItem } from './logged-items.ts'
 import { toLogged, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -40,7 +40,9 @@ export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQ
   const { read } = deps.database
   const rows = await selectSiteLog(read, { ...query, limit: query.limit + 1 }).execute()
   const shown = rows.slice(0, query.limit)
-  const [items, toBlockType] = [await findItems(deps, shown), await findBlockTypes(deps, shown)]
+  const states = await loadStates(deps, shown)
+  const items = await findItems(deps, states)
+  const toBlockType = await findBlockTypes(deps, shown, states)
   const operations = (await toLogged(deps, shown)).map((logged, at): SiteOperation => {
     const row = shown[at] as LogRow
     return { ...logged, ...toKey(row), operation: toBare(logged.operation), blockType: toBlockType(row) }
