@@ -92,9 +92,14 @@ const changedParts = z.object({
     .optional()
     .describe('Inside of the head, its style element left empty; absent where it stays'),
   css: z
-    .object({ from: z.number(), to: z.number(), text: z.string() })
+    .object({
+      from: z.number(),
+      to: z.number(),
+      text: z.string(),
+      own: z.number().describe('Where in what comes of it the second style element’s begins'),
+    })
     .optional()
-    .describe('What takes the place of some of the style element’s text'),
+    .describe('What takes the place of some of the style elements’ text'),
   icons: z
     .record(z.string(), z.string())
     .optional()
