@@ -149,6 +149,20 @@ describe('drafts on the canvas', () => {
     expect((await app.get('/noon/s/about')).body).toBe(published)
   })
 
+  it('of what an editor sets on a block change the second sheet alone', async () => {
+    const [first, ...others] = page.body.blocks as unknown as readonly { props: object }[]
+    const paint = (backgroundColor: string) => {
+      const painted = { ...first, props: { ...first?.props, backgroundColor } }
+      return [toDraft({ body: { ...page.body, blocks: [painted, ...others] } })]
+    }
+    const { headers } = await post('', { path: '/about', drafts: paint('#EEEEEE') })
+    const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = headers
+    const change = await post('/fragments', { path: '/about', state, mark, drafts: paint('#DDDDDD') })
+    const { css } = JSON.parse(change.body) as { css: Readonly<Record<'from' | 'own', number>> }
+    expect(css).toMatchObject({ text: expect.stringContaining('#DDDDDD'), own: expect.any(Number) })
+    expect(css.from).toBeGreaterThanOrEqual(css.own)
+  })
+
   it('come whole where the state is of another page, of another viewer, or of nothing', async () => {
     const drafts = [toDraft({})]
     const { headers } = await post('', { path: '/about', drafts })
