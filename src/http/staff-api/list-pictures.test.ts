@@ -35,6 +35,7 @@ describe('a list of 10,000 pictures', () => {
     const list = createPictureList({
       content: content as unknown as Parameters<typeof createPictureList>[0]['content'],
       toPreview: (path) => path,
+      basePath: '',
     })
     expect((await list.find({ q: 'needle', limit: 60 }, [])).pictures.map(({ title }) => title)).toEqual([
       'Picture 4711',

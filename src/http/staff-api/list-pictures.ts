@@ -30,6 +30,7 @@ type ListDeps = {
   readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease'>
   /** Where a small one is shown, of the path of a stored one. */
   readonly toPreview: (path: string) => string
+  readonly basePath: string
 }
 
 /** Pictures are nobody's secret among those who run the site. */
@@ -90,11 +91,12 @@ async function loadDrafted(deps: ListDeps, heads: readonly DraftHead[]): Promise
 
 function toEntry(
   { contentKey, language, title, urlName, publishedDate, body }: ContentItem,
-  { toPreview }: ListDeps,
+  { toPreview, basePath }: ListDeps,
   isDraft: boolean,
 ): Entry {
   const { url, source } = Object(body[mediaField]) as { url?: unknown; source?: { type?: unknown } }
   const altText = typeof body['altText'] === 'string' ? body['altText'] : null
+  const path = typeof url === 'string' && source?.type === 'file' ? url : null
   const toSize = (value: unknown) => (typeof value === 'number' ? value : null)
   return {
     words: `${title} ${urlName} ${altText ?? ''}`.toLowerCase(),
@@ -107,7 +109,8 @@ function toEntry(
       width: toSize(body['width']),
       height: toSize(body['height']),
       isDraft,
-      preview: typeof url === 'string' && source?.type === 'file' ? toPreview(url) : null,
+      preview: path === null ? null : toPreview(path),
+      file: path === null ? null : basePath + path,
     },
   }
 }

@@ -57,6 +57,7 @@ type Listed = {
   readonly title: string
   readonly isDraft: boolean
   readonly preview: string
+  readonly file: string
 }
 
 const upload = (bytes: Buffer, name = 'A hero, à gauche.png', by = editor) =>
@@ -238,12 +239,15 @@ describe('an upload over HTTP', () => {
 })
 
 describe('the list of pictures', () => {
-  it('has drafts first, finds by title, name and alternative text, and small ones for staff', async () => {
-    const uploaded = await bring()
+  it('has drafts first, finds by title, name and alternative text, and small ones for staff beside their bytes', async () => {
+    const bytes = await draw()
+    const uploaded = await bring(bytes)
     const { pictures } = await list()
     expect(pictures[0]).toMatchObject({ contentKey: uploaded.contentKey, isDraft: true, altText: 'A jar' })
     const { statusCode, headers } = await editor.send('GET', pictures[0]?.preview.slice(base.length) ?? '')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    const { rawPayload } = await editor.send('GET', pictures[0]?.file.slice(base.length) ?? '')
+    expect(rawPayload.equals(bytes)).toBe(true)
     const found = await list('?q=hero%20ACNE')
     expect(found.pictures.map(({ title }) => title)).toContain('Hero acne left')
     expect((await list('?q=smear%20sage-green')).pictures.map(({ title }) => title)).toEqual([

@@ -20,7 +20,7 @@ const storeWithinMs = 120_000
 
 export const mediaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   const { visitors, content, drafts } = options
-  const list = createPictureList({ content, toPreview: options.media.toPreview })
+  const list = createPictureList({ content, toPreview: options.media.toPreview, basePath: options.basePath })
   app.get(
     '/media',
     {

@@ -14,6 +14,7 @@ export const listedPicture = z.object({
     .string()
     .nullable()
     .describe('Path of a small one; of a draft, for staff alone. Null where its bytes are elsewhere'),
+  file: z.string().nullable().describe('Path of its bytes as they were sent, where `preview` has one'),
 })
 export type ListedPicture = z.output<typeof listedPicture>
 

@@ -13,6 +13,8 @@ export type ListedPicture = ItemName & {
   readonly isDraft: boolean
   /** Path of a small one. */
   readonly preview: string | null
+  /** Path of its bytes as they were sent. */
+  readonly file: string | null
 }
 
 type Page = { readonly pictures: readonly ListedPicture[]; readonly next: string | null }

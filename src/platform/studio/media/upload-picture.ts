@@ -10,8 +10,8 @@ type UploadTask = {
   readonly headers: Readonly<Record<string, string>>
   readonly file: File
   /** 0 to 1. */
-  readonly onProgress: (share: number) => void
-  readonly signal: AbortSignal
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
 }
 
 /** In words of the server; empty where it was not reached, or somebody has given up. */
@@ -41,13 +41,13 @@ export function uploadPicture({
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
+      onProgress?.(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () =>
       request.status === 200 ? resolve(request.response as UploadedPicture) : fail(toWords(request.response)),
     )
     for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => fail(''))
-    signal.addEventListener('abort', () => request.abort())
+    signal?.addEventListener('abort', () => request.abort())
     request.send(file)
   })
 }

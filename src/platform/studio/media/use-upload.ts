@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { picturesKey } from './pictures.ts'
-import { uploadPicture, UploadError } from './upload-picture.ts'
+import { sendPicture } from './send-picture.ts'
 import type { UploadFacts } from './uploads.ts'
 
 export type Upload = UploadFacts & {
@@ -17,7 +17,6 @@ export type Upload = UploadFacts & {
 
 /** As the server's: who sends more waits for a refusal. */
 const maxBytes = 50 * 1024 * 1024
-const signedOut = 401
 
 /** `place`: what the file is for. It goes on where another block is selected meanwhile, and is shown again with its place. */
 export function useUpload(place: string): Upload {
@@ -28,24 +27,11 @@ export function useUpload(place: string): Upload {
   async function send(file: File, onDone: (contentKey: string) => void) {
     const { signal, tell, end } = uploads.begin(place)
     try {
-      const url = calls.url('/studio/media')
-      const { create, ...item } = await uploadPicture({
-        url,
-        headers: calls.headers,
-        file,
-        onProgress: tell,
-        signal,
-      })
-      edits.create(item, create)
-      onDone(item.contentKey)
+      onDone(await sendPicture(file, { calls, edits, signal, onProgress: tell }))
       void queries.invalidateQueries({ queryKey: picturesKey })
       end()
     } catch (error) {
-      if (signal.aborted) return end()
-      const { message, status } = error instanceof UploadError ? error : { message: '', status: 0 }
-      end(message === '' ? say.media.notSent : message)
-      /** Whoever listens hears that somebody must sign in. */
-      if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
+      end(signal.aborted ? undefined : (error as Error).message)
     }
   }
 

@@ -24,6 +24,9 @@ export const media = {
       .join(', '),
   sending: 'Sending the file',
   notSent: 'The file could not be sent. Check the connection and try again.',
+  bringing: (number: number) =>
+    `Bringing ${number === 1 ? 'a picture' : `${number} pictures`} from the other site …`,
+  notBrought: (title: string, reason: string) => `“${title}” could not be brought: ${reason}`,
   noFile: 'That was no file. Drop a picture from your computer.',
   onlyFirst: (name: string, others: number) =>
     `Only ${name} was taken; ${others === 1 ? 'the other file was' : `the other ${others} files were`} not. Bring one at a time.`,

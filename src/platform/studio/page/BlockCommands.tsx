@@ -1,34 +1,23 @@
 /** What can be done with what is selected, by keys, from the palette, and by the system's clipboard. Draws nothing but what came of it, and what it asks. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { ItemName } from '../api/shapes.ts'
+import { carryPictures } from '../carried/carry-pictures.ts'
+import { useSite } from '../carried/use-site.ts'
+import { openHeld } from '../focus/open-held.ts'
 import { useOwnCommands, type Command } from '../frame/commands.ts'
-import { whenSaved } from '../edits/join-states.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import {
-  findOutermost,
-  findRefused,
-  type BlockChange,
-  toInserts,
-  toNamed,
-  toRemovals,
-  toShifts,
-  withNewIds,
-} from './block-edits.ts'
-import { findNode, toBlockName, toNext, toOwnName, toPlaceOfNew } from './block-tree.ts'
-import { toBlocksName, toPutWords, type PutWords } from './done-words.ts'
-import { findDangling } from './missing-items.ts'
-import { openHeld } from '../focus/open-held.ts'
-import { focusRow, isInRows } from '../focus/focus-inserted.ts'
 import { toKey } from '../outline/rows.ts'
-import { askContaining } from '../patterns/ask-containing.ts'
 import { findPatternKey, patternType } from '../patterns/shown-patterns.ts'
+import { toBlockName, toOwnName } from './block-tree.ts'
+import { writeBlocks } from './clipboard.ts'
+import { toBlocksName } from './done-words.ts'
 import { usePage, useSelected } from './page-world.ts'
-import { toTree } from './types.ts'
+import { useBlocks, type Blocks } from './use-blocks.ts'
 import { useClipboard } from './use-clipboard.ts'
+import { usePaste } from './use-paste.ts'
 
 type BlockCommandsProps = {
   /** Of what is selected. */
@@ -38,7 +27,8 @@ type BlockCommandsProps = {
 }
 
 export function BlockCommands({ item, items }: BlockCommandsProps) {
-  const { canEdit, commands, edits } = useStudio()
+  const { calls, canEdit, commands } = useStudio()
+  const site = useSite()
   const { openInserter, types, blocks: named, announce } = usePage()
   const [notice, setNotice] = useState<string>()
   const blocks = useBlocks(item)
@@ -49,13 +39,7 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
     ...patternActs,
   ])
   useGoTos(items)
-  const tellDangling = useDangling(item, (names) => setNotice(say.block.dangling(names)))
-  const put = (nodes: readonly BlockNode[]) => {
-    const refused = blocks.insertAfter(nodes, say.done.pasted)
-    const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
-    setNotice(names.length === 0 ? undefined : say.block.notThere([...new Set(names)]))
-    if (refused.length === 0) void tellDangling(nodes).catch(() => undefined)
-  }
+  const { paste, bringing } = usePaste(item, { blocks, onNotice: setNotice })
   useClipboard({
     ...blocks,
     canEdit,
@@ -63,15 +47,9 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
     onCopied(nodes, isCut) {
       const name = toBlocksName(nodes, named.toNodeName)
       announce(isCut ? say.block.wasCut(name) : say.block.copied(name), 'seen')
+      carryPictures(nodes, { calls, site, write: (to) => writeBlocks(to, nodes, types.blocks) })
     },
-    onPasted(nodes) {
-      if (nodes === 'unreadable') return setNotice(say.block.unreadable)
-      const asking = askContaining(edits, { nodes, into: item })
-      if (asking === undefined) return put(nodes)
-      void asking.then((title) =>
-        title === undefined ? put(nodes) : setNotice(say.patterns.containing(title)),
-      )
-    },
+    onPasted: paste,
   })
   return (
     <>
@@ -81,6 +59,9 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
           <Button onPress={() => setNotice(undefined)}>{say.close}</Button>
         </div>
       )}
+      <output className={bringing > 0 ? 'toast passing' : 'unseen'}>
+        {bringing > 0 && say.media.bringing(bringing)}
+      </output>
       {dialog}
     </>
   )
@@ -175,91 +156,6 @@ function toCommands(blocks: Blocks, { canEdit, insert, ask }: Acts): readonly Co
 /** The browser makes the event that brings the clipboard. */
 const runNative = (kind: 'copy' | 'cut') => void document.execCommand(kind)
 
-type Blocks = ReturnType<typeof useBlocks>
-
-/** The draft is read when something is done, so that nothing here is drawn when somebody types. */
-function useEditing(item: ItemName) {
-  const { edits } = useStudio()
-  const { types } = usePage()
-  const { chosen } = useSelected()
-  const live = edits.open(item)
-  return {
-    readDraft: () => live.view().draft,
-    read() {
-      const tree = toTree(live.view().draft, types)
-      return { tree, found: findOutermost(chosen, tree) }
-    },
-    edit(operations: readonly Operation[] = []) {
-      if (operations.length > 0) live.edit(operations, edits.createGesture())
-    },
-  }
-}
-
-/** After what is selected; answers with what may not stand there, and then inserts nothing. */
-function useInsertAfter(item: ItemName) {
-  const { createGesture } = useStudio().edits
-  const { types, blocks, choose, announce } = usePage()
-  const { read, readDraft, edit } = useEditing(item)
-  return (nodes: readonly BlockNode[], toWords: PutWords): readonly BlockNode[] => {
-    const { found, tree } = read()
-    const place = toPlaceOfNew(found, tree.lists)
-    if (place === undefined) return nodes
-    const refused = findRefused(nodes, place, tree)
-    if (refused.length > 0) return refused
-    const fresh = withNewIds(nodes, createGesture)
-    edit(toInserts(fresh, place))
-    announce(toPutWords(fresh, toWords, { draft: readDraft(), types, toName: blocks.toNodeName }))
-    choose(
-      item,
-      fresh.map(({ id }) => id),
-    )
-    if (isInRows()) focusRow(toKey(item, fresh.at(-1)?.id ?? ''))
-    return []
-  }
-}
-
-function useBlocks(item: ItemName) {
-  const { types, choose, select } = usePage()
-  const { chosen, selected } = useSelected()
-  const { read, edit } = useEditing(item)
-  const insertAfter = useInsertAfter(item)
-  const toNodes = () => read().found.map(({ node }) => node)
-  const remove = () => {
-    const { found } = read()
-    const [first] = found
-    edit(toRemovals(found))
-    const next = first && toNext(first, found.length)
-    select(next === undefined ? undefined : { ...item, block: next })
-    if (next !== undefined && isInRows()) focusRow(toKey(item, next))
-  }
-  return {
-    count: chosen.length,
-    toNodes,
-    /** Of several, the one whose form is shown. */
-    toShown() {
-      const found = selected && findNode(read().tree.lists, selected.block, types.blocks)
-      return found === undefined ? [] : [found.node]
-    },
-    insertAfter,
-    /** What is to become of them. */
-    change(toChange: BlockChange): boolean {
-      const { found, tree } = read()
-      const change = toChange(found, tree)
-      if (change === undefined) return false
-      edit(change.operations)
-      choose(item, change.ids)
-      return true
-    },
-    remove,
-    rename: (node: BlockNode, name: string) => edit(toNamed(node, name)),
-    duplicate: () => void insertAfter(toNodes(), say.done.duplicated),
-    shift(by: -1 | 1) {
-      const { found, tree } = read()
-      edit(toShifts(found, by, tree))
-    },
-  }
-}
-
 /** The blocks that stand on the page, to go to by name; of what else stands there, with what that is called. */
 function useGoTos(items: readonly ItemName[]): void {
   const { commands, edits } = useStudio()
@@ -278,17 +174,4 @@ function useGoTos(items: readonly ItemName[]): void {
     }
     return commands.addNamed(() => items.flatMap(toGoTos))
   }, [commands, edits, items, blocks, select])
-}
-
-/** Tells which blocks refer to what is not there, by their names: those of another site do. */
-function useDangling({ language }: ItemName, onFound: (names: readonly string[]) => void) {
-  const { calls, edits } = useStudio()
-  const { types } = usePage()
-  return async (nodes: readonly BlockNode[]) => {
-    /** What was brought just now is on its way. */
-    await whenSaved(edits.saving)
-    const dangling = await findDangling(nodes, { calls, language })
-    const names = dangling.map((node) => toBlockName(node, types.blocks))
-    if (names.length > 0) onFound([...new Set(names)])
-  }
 }

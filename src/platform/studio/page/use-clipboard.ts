@@ -1,6 +1,7 @@
 /** Where nothing is typed and no words are selected, the clipboard is about blocks. */
 import { useEffect, useEffectEvent } from 'react'
 import type { BlockNode } from '#schema'
+import { picturesType } from '../carried/pictures-type.ts'
 import { isTypedInto } from '../frame/keys.ts'
 import type { Types } from './types.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
@@ -11,7 +12,8 @@ type ClipboardUse = {
   readonly toNodes: () => readonly BlockNode[]
   readonly remove: () => void
   readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void
-  readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable') => void
+  /** `pictures`: what is said of those that came with them; empty for none. */
+  readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => void
 }
 
 export function useClipboard({ canEdit, types, toNodes, remove, onCopied, onPasted }: ClipboardUse) {
@@ -29,7 +31,7 @@ export function useClipboard({ canEdit, types, toNodes, remove, onCopied, onPast
     const nodes = readBlocks(event.clipboardData)
     if (nodes === undefined) return
     event.preventDefault()
-    onPasted(nodes)
+    onPasted(nodes, event.clipboardData.getData(picturesType))
   })
   useEffect(() => {
     const ended = new AbortController()
