@@ -9,6 +9,7 @@ import {
   canvas,
   createStaff,
   dropFile,
+  holdBack,
   openPage,
   outline,
   saved,
@@ -17,9 +18,13 @@ import {
   text,
 } from './in-studio.ts'
 import { createOwnSite } from './own-site.ts'
+import { runCommand as runElsewhere } from './run-command.ts'
+import { siteBelowBase as elsewhere } from './site.ts'
 
 const { site, runCommand } = createOwnSite('editor')
 const staff = createStaff(site, runCommand)
+/** Whoever brings blocks from there has an account on both. */
+const staffElsewhere = createStaff(elsewhere, runElsewhere)
 const path = '/skincare/acne'
 /** A publish compares pages, and the machine may be busy. */
 const published = { timeout: 60_000 }
@@ -30,6 +35,7 @@ test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 test.beforeAll(async ({ playwright }) => {
   await staff.create(playwright, { pia: 'publisher' })
+  await staffElsewhere.create(playwright, { pia: 'editor' })
 })
 
 const main = (page: Page) => canvas(page).locator('main')
@@ -508,5 +514,130 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(dialog(page).locator('.pictures li')).toHaveCount(1)
   await tabTo(page, dialog(page).getByRole('button', { name: /^Condition acne/i }))
   await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** How often something was written onto the clipboard: once for blocks, and once more with their pictures. */
+async function countCopies(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { copies: 0 })
+    addEventListener('copy', () => counted.copies++, { capture: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { copies: number }).copies)
+}
+
+/** Its name, in the studio and for whoever does not see it, which no other site has. */
+async function bringOwnPicture(page: Page, name: string): Promise<void> {
+  await hero(page).click()
+  await formOf(page, 'Picture')
+  const former = (await hero(page).getAttribute('src')) ?? ''
+  const file = { name: `${name}.png`, bytes: await drawPicture('#d0771f') }
+  await dropFile(page, file, await toCentre(hero(page)))
+  await expect(hero(page)).not.toHaveAttribute('src', former)
+  await page.getByRole('textbox', { name: 'Alternative text' }).fill(name)
+  await expect(hero(page)).toHaveAttribute('alt', name)
+  await saved(page)
+}
+
+async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void> {
+  /** Its column is called so, too. */
+  await (from === 'canvas' ? hero(page) : row(page, /^Picture/).nth(1)).click()
+  await formOf(page, 'Picture')
+  await page.keyboard.press('Control+C')
+  await expect(page.getByText('Picture copied')).toBeVisible()
+}
+
+/** Words that are copied while the pictures are still read stay on the clipboard. */
+async function copyWordsMeanwhile(page: Page): Promise<void> {
+  const release = await holdBack(page, '**/studio/media?key=*')
+  await copyPicture(page, 'canvas')
+  await page.getByRole('textbox', { name: 'Alternative text' }).press('Control+A')
+  await page.keyboard.press('Control+C')
+  const answered = page.waitForResponse('**/studio/media?key=*')
+  release()
+  await answered
+}
+
+/** Into a studio that remembers nothing of before, from a server that takes no file. */
+async function expectNotBrought(page: Page): Promise<void> {
+  await page.reload()
+  await expect(headline(page)).toBeVisible()
+  const error = { code: 'media-damaged', message: 'The file ends too early.', hint: 'Send it again.' }
+  await page.route('**/studio/media?name=*', (route) => route.fulfill({ status: 422, json: { error } }))
+  await row(page, 'Section').first().click()
+  await page.keyboard.press('Control+V')
+  await expect(page.getByRole('alert')).toHaveText(
+    /The blocks were pasted\..* Picture\..* “An orange jar” could not be brought: The file ends too early\. Send it again\./,
+  )
+  const pasted = outline(page).getByRole('row', { name: /^Picture/, selected: true })
+  await expect(pasted).toBeVisible()
+  await page.keyboard.press('Control+Z')
+  await expect(pasted).toHaveCount(0)
+  await saved(page)
+}
+
+async function expectShown(picture: Locator): Promise<void> {
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+test('blocks are copied on one site and pasted on another, with the picture that this one lacks, which comes once', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await staffElsewhere.signIn(page, 'pia')
+  await openPage(page, '/skincare/acne/routine')
+  await bringOwnPicture(page, 'An orange jar')
+  const copies = await countCopies(page)
+  await copyWordsMeanwhile(page)
+
+  const there = await context.newPage()
+  const sent: string[] = []
+  there.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/studio/media?')) sent.push(request.url())
+  })
+  await staff.signIn(there, 'pia')
+  await openPage(there, path)
+  const pasted = main(there).getByRole('img', { name: 'An orange jar' })
+  for (const [round, from] of (['canvas', 'outline'] as const).entries()) {
+    await page.bringToFront()
+    await copyPicture(page, from)
+    await expect.poll(copies).toBe(2 + 2 * (round + 1))
+    await there.bringToFront()
+    await row(there, 'Section').first().click()
+    await there.keyboard.press('Control+V')
+    await expect(pasted).toHaveCount(round + 1)
+    await saved(there)
+  }
+  await expectShown(pasted.last())
+  expect(sent).toHaveLength(1)
+  await there.keyboard.press('Control+Z')
+  await expect(pasted).toHaveCount(1)
+  await saved(there)
+  await expect(there.getByRole('alert')).toHaveCount(0)
+  await expectNotBrought(there)
+
+  await button(there, 'Publish …').click()
+  await button(there, 'Publish 2 drafts').click()
+  await expect(
+    dialog(there).getByText(/visitors get what you saw\.|changed, as you saw (it|them)\./),
+  ).toBeVisible(published)
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(site.url(path))
+  await expectShown(visitor.getByRole('img', { name: 'An orange jar' }))
+  await visitor.context().close()
+  await page.bringToFront()
+  await dropDraft(page)
+})
+
+/** As it was for whoever comes next. */
+async function dropDraft(page: Page): Promise<void> {
+  await row(page, /^Page settings/).click()
+  await button(page, 'Drop the draft').click()
+  await expect(button(page, 'Cancel')).toBeFocused()
+  await button(page, 'Drop the draft').click()
   await expect(dialog(page)).toHaveCount(0)
 }

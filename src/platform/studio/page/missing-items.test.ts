@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { findDangling } from './missing-items.ts'
+import { findDangling, listKeys, replaceKeys } from './missing-items.ts'
 
 const toKey = (number: number) =>
   `MC${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, 24)}${String.fromCharCode(65 + Math.floor(number / 26), 65 + (number % 26))}`
@@ -36,4 +36,15 @@ it('blocks that refer to what a site does not have are found, wherever they say 
   const found = await findDangling(nodes, { calls: { get }, language: 'en_GB' })
   expect(found.map(({ id }) => id)).toEqual(['unknown', 'as-json', 'many-59'])
   expect(asked.map(({ length }) => length)).toEqual([50, 13])
+})
+
+it('blocks refer to others afterwards, wherever they say it; what has no other stays', () => {
+  const [one, other, third] = [toKey(0), toKey(1), toKey(2)]
+  const nodes: BlockNode[] = [
+    { id: 'a', block: 'section', slots: { left: [picture('b', one), picture('c', third)] } },
+    { id: 'd', block: 'image-block', props: { image: JSON.stringify({ contentKey: one, alt: '"' }) } },
+  ]
+  const replaced = replaceKeys(nodes, new Map([[one, other]]))
+  expect(listKeys(replaced)).toEqual([other, third, other])
+  expect(replaced[1]?.props).toEqual({ image: JSON.stringify({ contentKey: other, alt: '"' }) })
 })

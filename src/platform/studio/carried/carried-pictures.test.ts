@@ -1,0 +1,67 @@
+/** What is pasted may have been put on the clipboard by anybody. */
+import { expect, it } from 'vitest'
+import { maxBytes, maxPictures, readPictures, writePictures } from './carried-pictures.ts'
+import { isFrom } from './pictures-type.ts'
+
+const site = 'https://shop.example/noon/s'
+const picture = {
+  key: `MC${'A'.repeat(26)}`,
+  title: 'A jar',
+  altText: 'A jar, open',
+  type: 'image/png',
+  data: 'iVBORw==',
+}
+const read = (pictures: unknown) => readPictures(`${site}\n${JSON.stringify(pictures)}`)
+const withOne = (more: object) => read([picture, { ...picture, ...more }])
+
+it('pictures are read as they were written, and tell of which site they are', () => {
+  const text = writePictures(site, [picture, { ...picture, altText: null }])
+  expect(readPictures(text)).toEqual([picture, { ...picture, altText: null }])
+  expect(isFrom(site, text)).toBe(true)
+  expect(isFrom('https://shop.example', text)).toBe(false)
+  expect(isFrom(`${site}/other`, text)).toBe(false)
+})
+
+it('of words stays what every database stores, and nothing that nobody wrote', () => {
+  expect(withOne({ title: ' Half \ud83d\0 ', altText: '', html: '<img onerror=1>' })[1]).toEqual({
+    ...picture,
+    title: 'Half',
+    altText: '',
+  })
+})
+
+it.each<[attack: string, pictures: unknown]>([
+  ['no list', { 0: picture, length: 1 }],
+  ['something else in the list', [picture, 1]],
+  ['more pictures than are taken', Array.from({ length: maxPictures + 1 }, () => picture)],
+])('%s is ignored', (_, pictures) => {
+  expect(read(pictures)).toEqual([])
+})
+
+it.each<[attack: string, more: object]>([
+  ['a key that is none', { key: 'MCABC' }],
+  ['a key with a path', { key: `MC${'A'.repeat(26)}/../x` }],
+  ['a key that is a list', { key: [picture.key] }],
+  ['a title that is no text', { title: { toString: 1 } }],
+  ['a title without end', { title: 'x'.repeat(301) }],
+  ['alternative text without end', { altText: 'x'.repeat(1001) }],
+  ['no alternative text', { altText: undefined }],
+  ['a page', { type: 'text/html' }],
+  ['a kind of picture that none takes', { type: 'image/x-icon' }],
+  ['a kind with more behind it', { type: 'image/png;text/html' }],
+  ['no data', { data: '' }],
+  ['data that are no base64', { data: 'iVBO<b>==' }],
+  ['data with a line break', { data: 'iVB\nORw=' }],
+  ['data that end too early', { data: 'iVBORw=' }],
+  ['an address', { data: 'https://intra.example/secret' }],
+  ['more bytes than are taken', { data: 'A'.repeat(Math.ceil(maxBytes / 3) * 4 + 600_000) }],
+])('one with %s is ignored, and all with it', (_, more) => {
+  expect(withOne(more)).toEqual([])
+})
+
+it.each(['', '\n', `${site}\n`, `${site}\n{{`, `${site}\n[{"__proto__":{}}]`, `${'['.repeat(50_000)}`])(
+  'what is no JSON has none: %#',
+  (text) => {
+    expect(readPictures(text)).toEqual([])
+  },
+)
