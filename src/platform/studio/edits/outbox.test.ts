@@ -71,6 +71,20 @@ function toAnswer(body: Record<string, unknown>): OperationsAnswer {
   return { seq: results.at(-1)?.seq ?? 0, results }
 }
 
+it('a canvas goes along with what is changed, and not with what is made', async () => {
+  const companions = { find: () => ({ asked: { state: 'shown' }, take: () => undefined }) }
+  const { outbox, sent, wait } = start([], undefined, companions)
+  outbox.add({
+    ...toEdit('made'),
+    operations: [{ kind: 'create', type: 'sfdc_cms__image', title: 'A jar', urlName: 'a-jar', body: {} }],
+  })
+  outbox.add(toEdit('typed'))
+  await settle()
+  await settle()
+  wait()
+  expect(sent.map(({ body }) => body['canvas'])).toEqual([undefined, { state: 'shown' }])
+})
+
 const toNumbers = (sent: readonly Sent[]) =>
   sent.map(({ body }) =>
     (body['operations'] as { number: number }[] | undefined)?.map(({ number }) => number),

@@ -175,7 +175,7 @@ const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.le
 
 /** The canvas comes first: what is drawn for the answer is seen before anything hears of it. */
 async function sendAlong(world: OutboxWorld, kept: KeptEdit): Promise<OperationsAnswer> {
-  const companion = world.companions?.find()
+  const companion = isOfNew(kept.edit) ? undefined : world.companions?.find()
   if (companion === undefined) return requireAnswer(await send(world, kept))
   const { item } = kept.edit
   try {
@@ -188,6 +188,10 @@ async function sendAlong(world: OutboxWorld, kept: KeptEdit): Promise<Operations
     throw error
   }
 }
+
+/** What is made now stands on no canvas yet, and no canvas need be drawn for it. */
+const isOfNew = (edit: Edit) =>
+  edit.kind === 'operations' && edit.operations.every(({ kind }) => kind === 'create')
 
 function send(
   { client, calls }: OutboxWorld,
