@@ -1,6 +1,7 @@
 /** What an editor does in the studio, each act with what tells in the documents that its effect is there; in the order in which it is measured. */
 
 import { listDrags } from './editor-drags.mjs'
+import { listPastes } from './editor-pastes.mjs'
 
 const firstHeading = `(top, frame) => frame.querySelector('h2').textContent`
 const isOtherHeading = `(top, frame, past) => frame.querySelector('h2').textContent !== past`
@@ -8,13 +9,10 @@ const outlines = `(top) => top.querySelector('.outlines').innerHTML`
 const isOtherOutline = `(top, frame, past) => top.querySelector('.outlines').innerHTML !== past`
 const start = `(top, frame) => frame.querySelector('main').textContent.slice(0, 2000)`
 const isOtherStart = `(top, frame, past) => frame.querySelector('main').textContent.slice(0, 2000) !== past`
-const countHeadings = `(top, frame) => frame.querySelectorAll('h2').length`
-const isMoreHeadings = `(top, frame, past) => frame.querySelectorAll('h2').length > past`
 const onStart = { before: start, isDone: isOtherStart }
 const onHeading = { before: firstHeading, isDone: isOtherHeading }
 /** Between blocks stands "+" where no letters are. */
 const onLetters = { position: { x: 40, y: 15 } }
-const blocksType = 'application/x-epiderm-blocks+json'
 
 export function listActs(page) {
   const tools = createTools(page)
@@ -284,70 +282,5 @@ const listSearches = ({ page }) => [
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     },
-  },
-]
-
-/** Runs in the page. */
-function paste(target, [type, text]) {
-  const data = new DataTransfer()
-  data.setData(type, text)
-  const event = { clipboardData: data, bubbles: true, cancelable: true }
-  target.dispatchEvent(new ClipboardEvent('paste', event))
-}
-
-const sectionOfText = {
-  id: 'pasted',
-  block: 'section',
-  props: { sectionConfig: { columns: [{ columnKey: 'all', columnWidth: 12 }] } },
-  slots: {
-    all: Array.from({ length: 20 }, (_, place) => ({
-      id: `pasted-${place}`,
-      block: 'text-block',
-      props: { text: `Pasted ${place}`, headingTag: 'h2', textStyle: 'heading-small' },
-    })),
-  },
-}
-
-const pagesOfWord = Array.from(
-  { length: 60 },
-  (_, at) =>
-    `<p class="MsoNormal" style="mso-margin-top-alt:auto"><span style="font-family:Calibri">Line ${at} of a leaflet that <b>somebody</b> has written in Word.<o:p></o:p></span></p>`,
-).join('')
-
-const listPastes = ({ page, frame, heading, settle, takeBack }) => [
-  {
-    name: 'paste a section of 20 blocks',
-    bar: 500,
-    prepare: () => page.getByRole('treegrid').getByRole('row').nth(1).click(),
-    toTask: () => ({
-      on: 'paste',
-      before: countHeadings,
-      isDone: isMoreHeadings,
-      act: () =>
-        page
-          .locator('body')
-          .evaluate(paste, [blocksType, JSON.stringify({ format: 1, blocks: [sectionOfText] })]),
-    }),
-    async settle() {
-      await takeBack()
-      await heading(0).waitFor()
-      await page.getByRole('treegrid').getByRole('row').nth(1).click()
-    },
-  },
-  {
-    name: 'paste three pages from Word',
-    bar: 300,
-    prepare: () => frame.getByText('Some words of').first().click(),
-    async begin() {
-      await page.locator('.ProseMirror').click()
-      await page.keyboard.press('Control+a')
-      await page.keyboard.press('Backspace')
-    },
-    toTask: () => ({
-      on: 'paste',
-      isDone: `(top) => top.querySelector('.ProseMirror').textContent.length > 2000`,
-      act: () => page.locator('.ProseMirror').evaluate(paste, ['text/html', pagesOfWord]),
-    }),
-    settle,
   },
 ]

@@ -1,0 +1,128 @@
+/** What an editor pastes: blocks, blocks with pictures of another site, pages from Word. */
+import sharp from 'sharp'
+
+const countHeadings = `(top, frame) => frame.querySelectorAll('h2').length`
+const isMoreHeadings = `(top, frame, past) => frame.querySelectorAll('h2').length > past`
+const blocksType = 'application/x-epiderm-blocks+json'
+const picturesType = 'application/x-epiderm-pictures'
+/** Behind the page's settings. */
+const firstRow = (page) => page.getByRole('treegrid').getByRole('row').nth(1)
+
+export const listPastes = (tools) => [...listPicturePastes(tools), ...listTextPastes(tools)]
+
+/** Runs in the page. */
+function paste(target, texts) {
+  const data = new DataTransfer()
+  for (const [type, text] of Object.entries(texts)) data.setData(type, text)
+  const event = { clipboardData: data, bubbles: true, cancelable: true }
+  target.dispatchEvent(new ClipboardEvent('paste', event))
+}
+
+const toSection = (all) => ({
+  id: 'pasted',
+  block: 'section',
+  props: { sectionConfig: { columns: [{ columnKey: 'all', columnWidth: 12 }] } },
+  slots: { all },
+})
+
+const sectionOfText = toSection(
+  Array.from({ length: 20 }, (_, place) => ({
+    id: `pasted-${place}`,
+    block: 'text-block',
+    props: { text: `Pasted ${place}`, headingTag: 'h2', textStyle: 'heading-small' },
+  })),
+)
+
+const pagesOfWord = Array.from(
+  { length: 60 },
+  (_, at) =>
+    `<p class="MsoNormal" style="mso-margin-top-alt:auto"><span style="font-family:Calibri">Line ${at} of a leaflet that <b>somebody</b> has written in Word.<o:p></o:p></span></p>`,
+).join('')
+
+/** Of another site: each time others, since those that have come once come no more. */
+async function drawPictures(round) {
+  return Promise.all(
+    ['A', 'B'].map(async (letter) => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 20 + (round % 20) }
+      const bytes = await sharp({ create: { width: 1200, height: 800, channels: 3, noise } })
+        .jpeg({ quality: 60 })
+        .toBuffer()
+      const key = `MC${letter.repeat(24)}${String.fromCharCode(65 + Math.floor(round / 26), 65 + (round % 26))}`
+      const data = bytes.toString('base64')
+      return { key, title: `${letter} ${round}`, altText: `${letter} ${round}`, type: 'image/jpeg', data }
+    }),
+  )
+}
+
+const toPictureBlock = ({ key: contentKey }) => ({
+  id: `of-${contentKey}`,
+  block: 'image',
+  props: { imageInfo: { contentKey }, ratio: '5:2' },
+})
+
+const withPictures = (pictures) => ({
+  [blocksType]: JSON.stringify({ format: 1, blocks: [toSection(pictures.map(toPictureBlock))] }),
+  [picturesType]: `https://other.example\n${JSON.stringify(pictures)}`,
+})
+
+function listPicturePastes({ page, heading, takeBack }) {
+  let pictures = []
+  return [
+    {
+      name: 'paste two pictures of another site',
+      bar: 500,
+      prepare: () => firstRow(page).click(),
+      async begin(round) {
+        pictures = await drawPictures(round)
+      },
+      toTask: (round) => ({
+        on: 'paste',
+        isDone: `(top, frame) => ['A', 'B'].every((letter) => frame.querySelector('img[alt="' + letter + ' ${round}"]')?.naturalWidth > 0)`,
+        act: () => page.locator('body').evaluate(paste, withPictures(pictures)),
+      }),
+      async settle() {
+        await takeBack()
+        await heading(0).waitFor()
+        await firstRow(page).click()
+      },
+    },
+  ]
+}
+
+const listTextPastes = ({ page, frame, heading, settle, takeBack }) => [
+  {
+    name: 'paste a section of 20 blocks',
+    bar: 500,
+    prepare: () => firstRow(page).click(),
+    toTask: () => ({
+      on: 'paste',
+      before: countHeadings,
+      isDone: isMoreHeadings,
+      act: () =>
+        page
+          .locator('body')
+          .evaluate(paste, { [blocksType]: JSON.stringify({ format: 1, blocks: [sectionOfText] }) }),
+    }),
+    async settle() {
+      await takeBack()
+      await heading(0).waitFor()
+      await firstRow(page).click()
+    },
+  },
+  {
+    name: 'paste three pages from Word',
+    bar: 300,
+    prepare: () => frame.getByText('Some words of').first().click(),
+    async begin() {
+      await page.locator('.ProseMirror').click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Backspace')
+    },
+    toTask: () => ({
+      on: 'paste',
+      isDone: `(top) => top.querySelector('.ProseMirror').textContent.length > 2000`,
+      act: () => page.locator('.ProseMirror').evaluate(paste, { 'text/html': pagesOfWord }),
+    }),
+    settle,
+  },
+]
