@@ -1,6 +1,6 @@
 /** What an editor does in the studio, each act with what tells in the documents that its effect is there; in the order in which it is measured. */
 
-import { listDrags } from './editor-drags.mjs'
+import { listDrags, onLetters } from './editor-drags.mjs'
 import { listPastes } from './editor-pastes.mjs'
 
 const firstHeading = `(top, frame) => frame.querySelector('h2').textContent`
@@ -11,8 +11,6 @@ const start = `(top, frame) => frame.querySelector('main').textContent.slice(0, 
 const isOtherStart = `(top, frame, past) => frame.querySelector('main').textContent.slice(0, 2000) !== past`
 const onStart = { before: start, isDone: isOtherStart }
 const onHeading = { before: firstHeading, isDone: isOtherHeading }
-/** Between blocks stands "+" where no letters are. */
-const onLetters = { position: { x: 40, y: 15 } }
 
 export function listActs(page) {
   const tools = createTools(page)

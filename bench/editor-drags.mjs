@@ -11,6 +11,9 @@ const isOtherStyle = `(top, frame, past) => (${style})(top, frame) !== past`
 const mark = `(top) => top.querySelector('.focal-point').getAttribute('style')`
 const isOtherMark = `(top, frame, past) => (${mark})(top) !== past`
 
+/** Between blocks stands "+" where no letters are. */
+export const onLetters = { position: { x: 40, y: 15 } }
+
 export const listDrags = (tools) => [
   ...listBlockDrags(tools),
   ...listColumnDrags(tools),
@@ -80,7 +83,7 @@ function listColumnDrags({ page, frame, settle }) {
   const mouse = createMouse(page)
   const selectColumns = async () => {
     const inside = frame.getByText('In a column').first()
-    await inside.click()
+    await inside.click(onLetters)
     await frame.locator('[contenteditable]').waitFor()
     await page.keyboard.press('Escape')
     await frame.locator('[contenteditable]').waitFor({ state: 'detached' })

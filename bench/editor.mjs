@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- editor`: what an editor waits for in the studio, in Chromium, on pages of 1,000 and 2,000 blocks: from the input to the
  * change on the screen, median and the 95th of a hundred; beside Puck's editor with the same tree, in the same run. `BENCH_PAGES=10000`
- * gives the site so many pages more, `BENCH_ONLY=drag` measures the acts of that name alone, `BENCH_TRACE=<file>` writes down what
+ * gives the site so many pages more, `BENCH_ONLY=drag` measures the acts of that name alone, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` writes down what
  * Chromium does meanwhile on the smaller page, as its performance panel reads it. Prints the rows, then all of it as one line of JSON, in milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

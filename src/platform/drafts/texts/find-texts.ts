@@ -107,11 +107,7 @@ async function findCandidates({ database }: DraftDeps, { q }: Wanted, from: numb
 
 type Found = Pick<TextProperty, 'block' | 'path'> & { readonly all: readonly Excerpt[] }
 
-function listFound(
-  { content }: DraftDeps,
-  item: EditedItem | undefined,
-  wanted: Wanted,
-): readonly Found[] {
+function listFound({ content }: DraftDeps, item: EditedItem | undefined, wanted: Wanted): readonly Found[] {
   if (item === undefined) return []
   return listTexts(content, item).flatMap(({ block, path, texts }) => {
     const all = texts.flatMap((text) => listExcerpts(text, wanted))
@@ -119,7 +115,11 @@ function listFound(
   })
 }
 
-type Said = { readonly key: DraftKey; readonly item: EditedItem | undefined; readonly revision: number | null }
+type Said = {
+  readonly key: DraftKey
+  readonly item: EditedItem | undefined
+  readonly revision: number | null
+}
 
 function toPlace({ block, path, all }: Found, { key, item, revision }: Said): TextPlace {
   if (item === undefined) throw new Error('Nothing is found in what is not there')

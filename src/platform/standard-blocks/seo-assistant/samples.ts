@@ -5,7 +5,8 @@ export const samples: readonly BlockSample[] = [
     name: 'typical',
     props: {
       pageTitle: 'What we make, and for whom | Epiderm',
-      description: 'Made in small batches and sent on the day of the order. Order before 5pm for next-day delivery.',
+      description:
+        'Made in small batches and sent on the day of the order. Order before 5pm for next-day delivery.',
       recordId: '{!Route.recordId}',
     },
   },
