@@ -284,6 +284,8 @@ describe('fragments of a canvas', () => {
       )
     const places: string[] = []
     const counts = { whole: 0, one: 0, two: 0 }
+    /** The survey of all pages, which would be counted, too. */
+    await app.pageRows.keepUp()
     const resolved = vi.spyOn(app.platform.registry, 'get')
     const views = await findViews()
     const ofKinds = kinds.flatMap(
