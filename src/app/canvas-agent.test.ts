@@ -70,6 +70,50 @@ describe('the agent on a canvas', () => {
   })
 })
 
+describe('outermost blocks that come, go or change places', () => {
+  /** Without those whose ids React makes by their place. */
+  const toRoots = () =>
+    editors.blocks.filter((block) =>
+      listBlocks([block]).every(({ block: type }) => !type.match(/search|navigation|header/)),
+    )
+  const toPlace = ({ id }: { id: string }) => `${editors.item.contentKey}/${editors.item.language}/${id}`
+
+  it('leave the elements of all others', async () => {
+    const blocks = toRoots()
+    const editor = await editors.open(blocks)
+    const { frame } = editor.canvas()
+    await frame.evaluate(markNodes)
+    const [first, second, ...others] = blocks
+    if (first === undefined || second === undefined) throw new Error('There are no blocks')
+    const copy = JSON.parse(JSON.stringify(second), (key, value) =>
+      key === 'id' ? `new-${value}` : value,
+    ) as typeof second
+    for (const edited of [
+      [first, second, ...others, copy],
+      [second, first, copy, ...others],
+      [first, second, ...others],
+    ]) {
+      await editor.edit(edited)
+      expect(await editor.compare()).toEqual([])
+    }
+    expect(await frame.evaluate(countOtherNodes)).toBe(0)
+    expect(editor.loaded()).toBe(1)
+    await editor.close()
+  })
+
+  it('are refused as a whole where an element that is to stay is not there', async () => {
+    const blocks = toRoots()
+    const editor = await editors.open(blocks)
+    const { frame, ask, mark } = editor.canvas()
+    const before = await frame.content()
+    const stub = (place: string) => `<section ${mark}="${place}" ${mark}-kept=""></section>`
+    const html = blocks.map(toPlace).concat('nowhere').map(stub).join('')
+    await ask({ type: 'exchange', change: { state: 'x', fragments: [{ region: 'main', html }] } }, 'failed')
+    expect(await frame.content()).toBe(before)
+    await editor.close()
+  })
+})
+
 describe('what is pointed at', () => {
   it('is told again when it grows under the pointer', async () => {
     const editor = await editors.open(editors.blocks)
@@ -182,6 +226,15 @@ describe('a block that a page does not show until it is filled', () => {
   })
 })
 
+/** Runs in the canvas: of all elements of main, that these are they. */
+function markNodes(): void {
+  window.former = new Set(document.querySelectorAll('main *'))
+}
+
+/** Runs in the canvas. */
+const countOtherNodes = (): number =>
+  [...document.querySelectorAll('main *')].filter((one) => !window.former.has(one)).length
+
 /** Runs in the canvas. */
 function readOrder({ mark, places }: { mark: string; places: readonly string[] }): readonly string[] {
   const all = [...document.querySelectorAll(`[${mark}]`)].map((one) => one.getAttribute(mark) ?? '')
@@ -217,6 +270,7 @@ type Used = { readonly field: HTMLInputElement; readonly open: readonly HTMLDeta
 declare global {
   interface Window {
     used: Used
+    former: ReadonlySet<Element>
   }
 }
 

@@ -52,6 +52,16 @@ const require = <T>(found: T | undefined, what: string): T => {
   if (found === undefined) throw new Error(`There is no ${what}`)
   return found
 }
+const readAttribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value
+const findMarked = (node: Node, name: string): readonly Element[] => [
+  ...('attrs' in node && readAttribute(node, name) !== undefined ? [node] : []),
+  ...inside(node).flatMap((child) => findMarked(child, name)),
+]
+function replace(old: Element, next: Element['childNodes']): void {
+  const parent = require(old.parentNode ?? undefined, 'parent')
+  parent.childNodes.splice(parent.childNodes.indexOf(old), 1, ...next)
+  for (const node of next) node.parentNode = parent
+}
 const isOfName = (name: string) => (element: Element) => element.tagName === name
 
 const parseInside = (parent: Element, html: string) => {
@@ -64,17 +74,22 @@ const parseInside = (parent: Element, html: string) => {
 function apply(html: string, mark: string, change: Change): string {
   if (change.kind === 'page') return change.canvas.html.replaceAll(change.canvas.marks.name, mark)
   const document = parse(html)
+  const isOfPlace = (place: string | undefined) => (element: Element) =>
+    readAttribute(element, mark) === place
   for (const fragment of change.fragments) {
     if ('region' in fragment) {
       const region = require(find(document, isOfName(fragment.region)), fragment.region)
+      const former = region.childNodes
       region.childNodes = parseInside(region, fragment.html)
+      const shown = { ...region, childNodes: former }
+      for (const stub of findMarked(region, `${mark}-kept`)) {
+        const place = readAttribute(stub, mark)
+        replace(stub, [require(find(shown, isOfPlace(place)), `${place} that is kept`)])
+      }
       continue
     }
-    const old = require(find(document, ({ attrs }) =>
-      attrs.some(({ name, value }) => name === mark && value === fragment.place),
-    ), fragment.place)
-    const parent = require(old.parentNode ?? undefined, 'parent') as Element
-    parent.childNodes.splice(parent.childNodes.indexOf(old), 1, ...parseInside(parent, fragment.html))
+    const old = require(find(document, isOfPlace(fragment.place)), fragment.place)
+    replace(old, parseInside(require(old.parentNode ?? undefined, 'parent') as Element, fragment.html))
   }
   const head = require(find(document, isOfName('head')), 'head')
   const css = textOf(require(find(head, isOfName('style')), 'style'))
@@ -270,6 +285,34 @@ describe('fragments of a canvas', () => {
     })
   })
 
+  it('are of outermost blocks that are new alone where such come, go or change places', async () => {
+    const isPublic = (view: View) =>
+      toKind(view) === 'guest, en_GB, page' && !isSamples(view) && readBlocks(view).length > 2
+    const readBlocks = ({ item }: View) => item.body['blocks'] as readonly BlockNode[]
+    const view = require((await findViews()).find(isPublic), 'page')
+    const [first, ...others] = readBlocks(view)
+    const shown = require(first, 'block')
+    const copy = JSON.parse(JSON.stringify(shown), (key, value) =>
+      key === 'id' ? `new-${value}` : value,
+    ) as BlockNode
+    const steps = [
+      [copy, shown, ...others],
+      [...others, shown, copy],
+      [shown, ...others, changed(copy)],
+      [shown, ...others],
+    ]
+    const done = await follow(view, (_, step) => ({ name: `step ${step}`, blocks: steps[step] ?? [] }), 4)
+    for (const step of done) expectSame(step)
+    const all = 1 + others.length
+    expect(done.map(({ change }) => listDrawn(change))).toEqual([
+      ['main'],
+      ['main'],
+      ['main', copy.id],
+      ['main'],
+    ])
+    expect(done.map(({ change }) => countKept(change))).toEqual([all, all + 1, all + 1, all])
+  })
+
   it('are of what shows a picture where that says something else, on pages of every kind', async () => {
     const site = await openSite()
     const { canvas } = app.renderer
@@ -328,6 +371,15 @@ describe('fragments of a canvas', () => {
     expect(steps.map(({ change }) => listDrawn(change))).toEqual([[]])
   })
 })
+
+/** The block shows on other devices. */
+const changed = (node: BlockNode): BlockNode => ({
+  ...node,
+  visible: { mobile: false, tablet: true, desktop: true },
+})
+
+const countKept = (change: Change): number =>
+  change.kind === 'page' ? 0 : change.fragments.flatMap(({ html }) => html.match(/-kept=""/g) ?? []).length
 
 /** Ids of the blocks that came back, or regions. */
 const listDrawn = (change: Change): readonly string[] =>

@@ -1,6 +1,6 @@
 /** Puts what an edit changes into the canvas: all of it, or nothing. */
 import type { Fragments } from './messages.ts'
-import { patchElement, patchInside, rememberOpen } from './patch.ts'
+import { patchElement, patchInside, rememberOpen, type Patching } from './patch.ts'
 import { eachRoot } from './roots.ts'
 import type { Typing } from './typing.ts'
 
@@ -23,17 +23,22 @@ export function createExchange({
   find,
 }: Canvas): (change: Fragments) => boolean {
   const served = new WeakMap<Element, boolean>()
-  const patching = { mark, served, keeps: typing.keeps }
+  const kept = `${mark}-kept`
+  const keeps: Patching['keeps'] = (element, wanted) =>
+    wanted.hasAttribute(kept) || typing.keeps(element, wanted)
+  const patching = { mark, served, keeps }
   const sheets = Array.from(document.head.querySelectorAll('style'))
   /** By it the policy lets another text in. */
   for (const sheet of sheets) sheet.nonce = agent.nonce
   rememberOpen(document, served)
 
   const toPatch = (fragment: Fragments['fragments'][number]) => {
-    const { content } = parse(document, fragment.html)
+    const content = parse(document, fragment.html)
     if ('region' in fragment) {
       const region = document.querySelector(`body > ${fragment.region}`)
-      return region && (() => patchInside(region, content, patching))
+      const isThere = (stub: Element) => find(stub.getAttribute(mark) ?? '')
+      const isWhole = Array.from(content.querySelectorAll(`[${kept}]`)).every(isThere)
+      return isWhole && region ? () => patchInside(region, content, patching) : null
     }
     const element = find(fragment.place)
     const wanted = content.firstElementChild
@@ -45,7 +50,7 @@ export function createExchange({
   const toHeadPatch =
     (head = document.head.innerHTML, { from, to, text, own }: NonNullable<Fragments['css']>) =>
     () => {
-      const { content } = parse(document, head)
+      const content = parse(document, head)
       for (const marked of content.querySelectorAll(`[${mark}]`)) marked.remove()
       const former = sheets.map((sheet) => sheet.textContent).join('')
       const next = former.slice(0, from) + text + former.slice(to)
@@ -70,10 +75,10 @@ export function createExchange({
   }
 }
 
-function parse(document: Document, html: string): HTMLTemplateElement {
+function parse(document: Document, html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = html
-  return template
+  return template.content
 }
 
 function renameSprite(document: Document, sprite: string, query: string): void {

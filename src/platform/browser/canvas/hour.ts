@@ -11,8 +11,8 @@ export function createHour(document: Document, onLate: () => void): Hour {
   let show = () => {}
   return {
     async tell(atMs) {
-      const { showHour } = await import('./show-hour.ts')
-      show = () => showHour(document, atMs)
+      const loaded = await import('./show-hour.ts')
+      show = () => loaded.showHour(document, atMs)
       show()
       onLate()
     },

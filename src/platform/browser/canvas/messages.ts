@@ -1,7 +1,10 @@
 /** What the studio and its agent on a canvas say to each other over their port. */
 import type { BlockPlace } from '#model/browser'
 
-/** HTML for the element with this mark, or for all inside header, main or footer: as `POST …/canvas/fragments` answers. */
+/**
+ * HTML for the element with this mark, or for all inside header, main or footer, where an element with the mark `…-kept` stands for the one
+ * that is there: as `POST …/canvas/fragments` answers.
+ */
 export type Fragments = {
   readonly kind?: 'fragments'
   readonly state: string

@@ -2,12 +2,12 @@
  * Makes an element what another says, leaving every node that may stay: with it stay focus and caret, selection, what was typed, how far it
  * is scrolled, and what is open.
  */
-type Patching = {
+export type Patching = {
   /** Of the attribute by which elements are told apart, before their ids. */
   readonly mark: string
   /** Whether the page came with this one open: what somebody opened since stays so. */
   readonly served: WeakMap<Element, boolean>
-  /** Whether an element stays as it is for now, since somebody types in it. */
+  /** Whether an element stays as it is: nothing is said of it, or somebody types in it. */
   readonly keeps: (element: Element, wanted: Element) => boolean
 }
 

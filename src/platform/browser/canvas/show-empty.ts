@@ -21,8 +21,8 @@ export function createPlaces(page: MarkedPage): Places {
   return {
     async show(blocks) {
       if (!shown && blocks.length === 0) return
-      const { createPlaceholders } = await import('./placeholders.ts')
-      shown ??= createPlaceholders(page)
+      const placeholders = await import('./placeholders.ts')
+      shown ??= placeholders.createPlaceholders(page)
       shown.show(blocks)
     },
     without: (change) => (shown ? shown.without(change) : change()),

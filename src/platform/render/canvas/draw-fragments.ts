@@ -7,6 +7,7 @@ import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/d
 import {
   drawTree,
   resolveTrees,
+  toIdStart,
   toMark,
   toRegions,
   treeNames,
@@ -42,7 +43,10 @@ export type FragmentRequest = CanvasRequest & {
   readonly mark: string
 }
 
-/** HTML for the element with this mark, or for all that stands inside header, main or footer. */
+/**
+ * HTML for the element with this mark, or for all that stands inside header, main or footer. In the latter an empty element that wears the
+ * mark with `-kept` behind its name as well stands for the one that the canvas has.
+ */
 export type Fragment = { readonly html: string } & (
   { readonly place: string } | { readonly region: keyof Regions }
 )
@@ -173,7 +177,7 @@ const toTrees = <T>(make: (name: TreeName) => T): Trees<T> => ({
 })
 
 const listParts = (exchanged: Exchanged | undefined, part: 'removed' | 'added') =>
-  exchanged?.exchanges.map((exchange) => exchange[part])
+  exchanged && [...exchanged.exchanges.map((exchange) => exchange[part]), ...(exchanged.roots?.[part] ?? [])]
 
 const exchangeTree = (
   former: DrawnCanvas,
@@ -186,6 +190,8 @@ const exchangeTree = (
     next: next.trees[name],
     html: former.html[name],
     mark,
+    markName: former.marks.name,
+    idStart: toIdStart(name),
     toPlace: toPlaceOf(mark, former.marks.name),
   })
 }
@@ -203,9 +209,9 @@ function toFragments(
   { canvas, exchanges }: Step,
   mark: string,
 ): Omit<CanvasChange & { kind: 'fragments' }, 'state'> | undefined {
-  const { regions, head, parts } = canvas
+  const { head, parts } = canvas
   if (head.movedTo !== undefined || !isSameAround(former.parts, parts)) return undefined
-  const added = regionNames.flatMap((region) => listAdded(region, { exchanges, regions }))
+  const added = regionNames.flatMap((region) => listAdded(region, { canvas, exchanges }))
   const html = added.map((fragment) => fragment.html)
   if (opensOtherHosts(former, canvas, html)) return undefined
   const [before, uses] = [toIconUses(toWords(former)), toIconUses(toWords(canvas))]
@@ -223,11 +229,15 @@ const regionNames = ['header', 'main', 'footer'] as const
 
 function listAdded(
   region: keyof Regions,
-  { exchanges, regions }: { readonly exchanges: Exchanges; readonly regions: Regions },
+  { canvas: { page, html, regions }, exchanges }: Step,
 ): readonly Fragment[] {
-  const isWhole = exchanges[region] === undefined || (region === 'main' && exchanges.signedOut === undefined)
-  if (isWhole) return [{ region, html: regions[region] }]
-  return exchanges[region]?.exchanges.map(({ place, added: html }) => ({ place, html })) ?? []
+  const exchanged = exchanges[region]
+  if (exchanged === undefined || (region === 'main' && exchanges.signedOut === undefined))
+    return [{ region, html: regions[region] }]
+  const { roots } = exchanged
+  const inside = exchanged.exchanges.map(({ place, added }) => ({ place, html: added }))
+  if (roots === undefined) return inside
+  return [{ region, html: toRegions(page, { ...html, [region]: roots.sent })[region] }, ...inside]
 }
 
 /** What stands around the blocks and beside the head; a part that is empty has no element. */

@@ -1,13 +1,15 @@
 /**
  * Which elements of a canvas an edit changes. The trees before and after are compared block by block; what differs is drawn alone and
  * takes the place of what stood there. A block that cannot be exchanged alone (it draws no element or several, what it draws depends
- * on its place in the tree, blocks beside it come or go) leaves that to the block around it, and the outermost to the tree.
+ * on its place in the tree, blocks beside it come or go) leaves that to the block around it, and the outermost to the tree, of which
+ * only new blocks are drawn.
  */
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { MarkBlock, ResolvedBlock } from '#blocks'
 import { drawBlocks } from '../pages/draw-trees.ts'
 import type { ToPlace } from './each-place.ts'
+import { exchangeRoots, type ExchangedRoots } from './exchange-roots.ts'
 import { isOneElement } from './one-element.ts'
 
 /** One element for another; `place` is the value of the mark on both. */
@@ -19,10 +21,19 @@ type ExchangeRequest = {
   /** What the former blocks drew. */
   readonly html: string
   readonly mark: MarkBlock
+  /** Of the attribute that marks make. */
+  readonly markName: string
+  /** What ids begin with that React made by their place in this HTML. */
+  readonly idStart: string
   readonly toPlace: ToPlace
 }
 
-export type Exchanged = { readonly html: string; readonly exchanges: readonly Exchange[] }
+export type Exchanged = {
+  readonly html: string
+  readonly exchanges: readonly Exchange[]
+  /** Where outermost blocks come, go or change places. */
+  readonly roots?: ExchangedRoots
+}
 
 /** Undefined where the tree must be drawn anew as a whole. */
 export function exchangeBlocks({
@@ -30,6 +41,8 @@ export function exchangeBlocks({
   next,
   html,
   mark,
+  markName,
+  idStart,
   toPlace,
 }: ExchangeRequest): Exchanged | undefined {
   const draw = (block: ResolvedBlock, repetition: readonly string[]) =>
@@ -43,8 +56,44 @@ export function exchangeBlocks({
     const isAlone = [removed, added].every((each) => isElementOf(each, place))
     return isAlone && html.includes(removed) ? [{ place, removed, added }] : undefined
   }
-  const exchanges = exchangeList(former, next, { exchangeWhole, repetition: [] })
-  return exchanges && { html: exchanges.reduce(replace, html), exchanges }
+  const inside = { exchangeWhole, repetition: [] }
+  if (isSameList(former, next)) {
+    const exchanges = exchangeList(former, next, inside)
+    return exchanges && { html: exchanges.reduce(replace, html), exchanges }
+  }
+  const exchanges = html.includes(idStart) ? undefined : exchangeStaying(former, next, inside)
+  const drawRoot = (block: ResolvedBlock) => {
+    const drawn = draw(block, [])
+    const place = toPlace(block, [])
+    return place !== undefined && isElementOf(drawn, place) ? drawn : undefined
+  }
+  const roots =
+    exchanges &&
+    exchangeRoots({
+      former,
+      next,
+      html: exchanges.reduce(replace, html),
+      mark: markName,
+      toPlace: (block) => toPlace(block, []),
+      draw: drawRoot,
+    })
+  return roots && { html: roots.html, exchanges, roots }
+}
+
+const isSameList = (former: readonly ResolvedBlock[], next: readonly ResolvedBlock[]): boolean =>
+  former.length === next.length && former.every(({ id }, position) => id === next[position]?.id)
+
+/** Of the blocks that are in both. */
+function exchangeStaying(
+  former: readonly ResolvedBlock[],
+  next: readonly ResolvedBlock[],
+  inside: Inside,
+): Exchanges {
+  const byId = new Map(former.map((block) => [block.id, block]))
+  return joinAll(next, (b) => {
+    const a = byId.get(b.id)
+    return a === undefined || a === b ? [] : exchangeBlock(a, b, inside)
+  })
 }
 
 /** Nobody can write it: HTML that holds it has ids that React made by the place in the tree. */
@@ -75,11 +124,10 @@ function exchangeList(
   next: readonly ResolvedBlock[],
   inside: Inside,
 ): Exchanges {
-  if (former.length !== next.length) return undefined
+  if (!isSameList(former, next)) return undefined
   return joinAll(former, (a, position) => {
     const b = next[position]
-    if (a === b) return []
-    return b === undefined || a.id !== b.id ? undefined : exchangeBlock(a, b, inside)
+    return b === undefined || a === b ? [] : exchangeBlock(a, b, inside)
   })
 }
 

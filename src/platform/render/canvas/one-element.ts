@@ -3,7 +3,10 @@
 /** In the first of these what looks like a tag is none. */
 const tagOrText =
   /<!--[^]*?-->|<(script|style|textarea|title)\b[^]*?<\/\1>|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
-const withoutEnd = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+/** Names of elements that have no end tag. */
+export const withoutEnd: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)
 
 /** False where it cannot be told. */
 export function isOneElement(html: string): boolean {

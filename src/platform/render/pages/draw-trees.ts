@@ -93,6 +93,9 @@ export const toRegions = (
   { header, main, footer, signedOut }: Trees<string>,
 ): Regions => ({ header, main: toPrivateMain(request, { main, signedOut }), footer })
 
+/** What React begins each id with that it makes by the place of a view in this tree. */
+export const toIdStart = (name: TreeName): string => `_${prefixes[name]}R_`
+
 const prefixes: Trees<string> = { header: 'h', main: 'm', footer: 'f', signedOut: 's' }
 
 const toPart = ({ frame, own }: OpenPage, name: TreeName): Part =>
