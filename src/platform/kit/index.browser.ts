@@ -9,6 +9,7 @@ export {
   videoHosts,
 } from './html/rich-text-tags.ts'
 export { parseJson } from './parse-json.ts'
+export { rememberBy } from './collections/remember-by.ts'
 export { isPlainObject } from './collections/plain-object.ts'
 export { toStorableText } from './text/storable-text.ts'
 export { createTypedBuffer } from './collections/typed-buffer.ts'

@@ -1,6 +1,16 @@
 /** Blocks that are dragged over the canvas by the grip of the selected one: the drop is one gesture. */
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { rememberBy } from '#kit/browser'
 import { toPlaceName } from '#model/browser'
+import type { DraftState } from '#operations'
 import type { ItemName } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { findMark, listMarkedAt } from '../media/drop-target.ts'
@@ -20,23 +30,19 @@ export type BlockDrag = ReturnType<typeof useBlockDrag>
 
 export function useBlockDrag(frame: Frame) {
   const { edits } = useStudio()
-  const { types } = usePage()
-  const { chosen, selected } = useSelected()
+  const { selected } = useSelected()
   const from = useRef<Point>(undefined)
   const at = useRef<Point>(undefined)
   const [isDragging, setDragging] = useState(false)
   const [drop, setDrop] = useState<Drop>()
 
-  const toWorld = (shown: Document, place: ItemName) =>
-    openDropWorld(shown, pick(place), (item) => {
-      const tree = toTree(edits.open(item).view().draft, types)
-      return { tree, dragged: findOutermost(chosen, tree) }
-    })
+  const toWorld = useDropWorld()
   const look = useEffectEvent(() => {
     const shown = frame.current?.contentDocument
     const point = at.current && toFramePoint(frame, at.current)
     if (!shown || selected === undefined || point === undefined) return
-    const next = findDrop(listMarkedAt(shown, point), point, toWorld(shown, selected))
+    const world = toWorld(shown, selected)
+    const next = world && findDrop(listMarkedAt(shown, point), point, world)
     setDrop((before) => (isSameDrop(before, next) ? before : next))
   })
   const end = () => {
@@ -47,7 +53,9 @@ export function useBlockDrag(frame: Frame) {
   const put = () => {
     const shown = frame.current?.contentDocument
     if (drop === undefined || selected === undefined || !shown) return
-    const { item, dragged, tree } = toWorld(shown, selected)
+    const world = toWorld(shown, selected)
+    if (world === undefined) return
+    const { item, dragged, tree } = world
     edits.open(item).edit(toMoves(dragged, drop.place, tree), edits.createGesture())
   }
   useFollowing({ frame, at, isDragging, look, onCancel: end })
@@ -75,14 +83,33 @@ export function useBlockDrag(frame: Frame) {
   return { grip, isDragging, drop: isDragging ? drop : undefined }
 }
 
+/** Asked at each move of the pointer: what is dragged, and among what, is found once for each draft. */
+function useDropWorld(): (shown: Document, place: ItemName) => DropWorld | undefined {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  const { chosen } = useSelected()
+  const readDragged = useMemo(
+    () =>
+      rememberBy((draft: DraftState) => {
+        const tree = toTree(draft, types)
+        return { tree, dragged: findOutermost(chosen, tree) }
+      }),
+    [types, chosen],
+  )
+  return (shown, place) => {
+    const item = pick(place)
+    const { draft } = edits.open(item).view()
+    return draft && openDropWorld(shown, item, readDragged(draft))
+  }
+}
+
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
 function openDropWorld(
   shown: Document,
   item: ItemName,
-  read: (item: ItemName) => Pick<DropWorld, 'tree' | 'dragged'>,
+  { tree, dragged }: Pick<DropWorld, 'tree' | 'dragged'>,
 ): DropWorld {
-  const { tree, dragged } = read(item)
   const elements = listElements(shown)
   const find = (block: string) => elements.get(toPlaceName({ ...item, block, repetition: [] }))
   return {
@@ -135,8 +162,15 @@ function useFollowing({ frame, at, isDragging, look, onCancel }: Following): voi
 /** Without what it is repeated for: a pattern's blocks are, by the block that shows it. */
 const toBlockPart = (place: string) => place.split('/', 3).join('/')
 
+type Elements = ReadonlyMap<string | null, Element>
+
+/** Until the canvas changes. */
+const listed = new WeakMap<Document, Elements>()
+
 /** By the values of the mark, of each block the first. */
-function listElements(shown: Document): ReadonlyMap<string | null, Element> {
+function listElements(shown: Document): Elements {
+  const known = listed.get(shown)
+  if (known !== undefined) return known
   const mark = findMark(shown) ?? ''
   const marked = mark === '' ? [] : Array.from(shown.querySelectorAll(`body [${mark}]`))
   const byPlace = new Map<string | null, Element>()
@@ -144,6 +178,12 @@ function listElements(shown: Document): ReadonlyMap<string | null, Element> {
     const place = toBlockPart(element.getAttribute(mark) ?? '')
     if (!byPlace.has(place)) byPlace.set(place, element)
   }
+  const watch = new MutationObserver(() => {
+    listed.delete(shown)
+    watch.disconnect()
+  })
+  watch.observe(shown, { childList: true, subtree: true })
+  listed.set(shown, byPlace)
   return byPlace
 }
 
