@@ -145,7 +145,7 @@ async function waitFor(page: Page, type: string, before = 0): Promise<Said> {
 export function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
   const shown = document.documentElement.outerHTML
     .replace(RegExp(`<script ${mark}="agent"[^>]*></script>`), '')
-    .replace(`</style><style ${mark}="own">`, '')
+    .replaceAll(RegExp(`</style><style ${mark}="part-\\d">`, 'g'), '')
     .replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
   const sortAttributes = (root: ParentNode) => {
     for (const element of root.querySelectorAll('*')) {

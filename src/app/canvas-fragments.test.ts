@@ -95,9 +95,15 @@ function apply(html: string, mark: string, change: Change): string {
   const css = textOf(require(find(head, isOfName('style')), 'style'))
   if (change.head !== undefined) head.childNodes = parseInside(head, change.head)
   const { from, to, text } = change.css ?? { from: 0, to: 0, text: '' }
+  const [faces = ''] = /^(?:@font-face\{[^}]*\})*/.exec(css) ?? []
+  const rules = css.slice(faces.length)
   const style = require(find(head, isOfName('style')), 'style')
   style.childNodes = [
-    { nodeName: '#text', parentNode: style, value: css.slice(0, from) + text + css.slice(to) } as never,
+    {
+      nodeName: '#text',
+      parentNode: style,
+      value: faces + rules.slice(0, from) + text + rules.slice(to),
+    } as never,
   ]
   for (const [sprite, query] of Object.entries(change.icons ?? {}))
     for (const use of findAll(document, 'use'))

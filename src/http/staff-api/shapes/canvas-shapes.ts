@@ -96,10 +96,10 @@ const changedParts = z.object({
       from: z.number(),
       to: z.number(),
       text: z.string(),
-      own: z.number().describe('Where in what comes of it the second style element’s begins'),
+      own: z.number().describe('Where in what comes of it the last style element’s begins'),
     })
     .optional()
-    .describe('What takes the place of some of the style elements’ text'),
+    .describe('What takes the place of some of the style elements’ text, the faces’ left out'),
   icons: z
     .record(z.string(), z.string())
     .optional()

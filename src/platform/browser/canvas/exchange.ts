@@ -27,7 +27,8 @@ export function createExchange({
   const keeps: Patching['keeps'] = (element, wanted) =>
     wanted.hasAttribute(kept) || typing.keeps(element, wanted)
   const patching = { mark, served, keeps }
-  const sheets = Array.from(document.head.querySelectorAll('style'))
+  /** The faces begin anew with the text that they stand in: theirs never changes. */
+  const [faces, ...sheets] = document.head.querySelectorAll('style')
   /** By it the policy lets another text in. */
   for (const sheet of sheets) sheet.nonce = agent.nonce
   rememberOpen(document, served)
@@ -59,7 +60,7 @@ export function createExchange({
         copy.textContent = part ? next.slice(own) : next.slice(0, own)
         return copy
       })
-      content.querySelector('style')?.replaceWith(...wanted)
+      content.querySelector('style')?.replaceWith(faces?.cloneNode(true) ?? '', ...wanted)
       content.prepend(agent.cloneNode())
       patchInside(document.head, content, patching)
     }

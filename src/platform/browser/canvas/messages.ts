@@ -16,7 +16,7 @@ export type Fragments = {
     readonly from: number
     readonly to: number
     readonly text: string
-    /** Where the second style element begins. */
+    /** Where the last style element begins. */
     readonly own: number
   }
   readonly icons?: Readonly<Record<string, string>>

@@ -14,12 +14,13 @@ describe('the mark of a block', () => {
 
   it('stands on the agent’s element, too, which goes with the marks; another page’s stays', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
-    const sheets = ['a{--b:1}', '.c{--b:2}'] as const
+    const sheets = ['@font-face{}', 'a{--b:1}', '.c{--b:2}']
     const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce', sheets }
     const html = `<html><head><title><head></title><style>${sheets.join('')}</style></head></html>`
     const page = others.addAgent(html, agent)
     const canvas = marks.addAgent(page, agent)
-    expect(page).toContain(`<style>a{--b:1}</style><style ${others.name}="own">.c{--b:2}</style>`)
+    const [rules, own] = [0, 1].map((part) => `<style ${others.name}="part-${part}">`)
+    expect(page).toContain(`<style>@font-face{}</style>${rules}a{--b:1}</style>${own}.c{--b:2}</style>`)
     expect(others.remove(page)).toBe(html)
     expect(canvas).toContain(`<head><script ${marks.name}="agent"`)
     expect(canvas).toContain(`src="/a.js?b&amp;c"></script><script ${others.name}="agent"`)

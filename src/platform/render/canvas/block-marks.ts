@@ -12,7 +12,7 @@ export type BlockMarks = {
   readonly name: string
   /** Of the blocks that this item says, and of those that others say where they are shown among these. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
-  /** The same document with the agent's element, marked itself, first in its head, and with its style element in two, the second of them marked. */
+  /** The same document with the agent's element, marked itself, first in its head, and with its style element in parts, all but the first of them marked. */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
   /** The same HTML without marks and agent, its style element in one. */
   readonly remove: (html: string) => string
@@ -27,8 +27,8 @@ export type CanvasAgent = {
   readonly state: string
   /** By which the policy admits it. */
   readonly nonce: string
-  /** Of the text of the style element, both parts. */
-  readonly sheets: readonly [string, string]
+  /** The text of the style element in parts. */
+  readonly sheets: readonly string[]
 }
 
 /** For one drawing of one page. */
@@ -36,7 +36,9 @@ export function createBlockMarks(): BlockMarks {
   const name = `data-mark-${randomBytes(10).toString('hex')}`
   const attribute = new RegExp(` ${name}="([^"]*)"`, 'g')
   const agentElement = new RegExp(`<script ${name}="agent" [^>]*></script>`)
-  const between = `</style><style ${name}="own">`
+  const between = new RegExp(`</style><style ${name}="part-\\d">`, 'g')
+  const toParts = ([first = '', ...others]: readonly string[]) =>
+    others.reduce((html, text, part) => `${html}</style><style ${name}="part-${part}">${text}`, first)
   return {
     name,
     of: (item) => (block, repetition) => ({
@@ -50,8 +52,8 @@ export function createBlockMarks(): BlockMarks {
           () =>
             `<head><script ${name}="agent" data-state="${state}" nonce="${nonce}" type="module" src="${escapeHtml(src)}"></script>`,
         )
-        .replace(`<style>${sheets.join('')}</style>`, () => `<style>${sheets.join(between)}</style>`),
-    remove: (html) => html.replace(agentElement, '').replace(between, '').replaceAll(attribute, ''),
+        .replace(`<style>${sheets.join('')}</style>`, () => `<style>${toParts(sheets)}</style>`),
+    remove: (html) => html.replace(agentElement, '').replaceAll(between, '').replaceAll(attribute, ''),
     list: (html) => Array.from(html.matchAll(attribute), ([, place = '']) => place),
   }
 }

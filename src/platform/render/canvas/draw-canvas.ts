@@ -151,10 +151,13 @@ export function toCanvas(drawn: DrawnCanvas, { state, hasAgent }: Shown): Canvas
   }
 }
 
-/** What an editor sets on a block stands apart: of any other text that changes, a browser computes the styles of the whole page anew. */
-const toAgentFacts = ({ parts: { css, ownRulesAt } }: DrawnCanvas) => ({
+/**
+ * What an editor sets on a block stands apart: of any other text that changes, a browser computes the styles of the whole page anew. So do
+ * the faces, which begin anew with the text that they stand in: one that is not there at once is left out (`font-display: optional`).
+ */
+const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: DrawnCanvas) => ({
   nonce: randomBytes(16).toString('base64url'),
-  sheets: [css.slice(0, ownRulesAt), css.slice(ownRulesAt)] as const,
+  sheets: [css.slice(0, rulesAt), css.slice(rulesAt, ownRulesAt), css.slice(ownRulesAt)],
 })
 
 type FoundPage = { readonly language: SiteLanguage; readonly request: PageRequest }

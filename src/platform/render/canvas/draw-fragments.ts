@@ -54,7 +54,7 @@ export type Fragment = { readonly html: string } & (
 /** In the place of some of a text. */
 export type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
 
-/** Of the text of both style elements; `own`: where the second one's begins in what comes of it. */
+/** Of the text of the style elements behind the faces; `own`: where what editors set on blocks begins in what comes of it. */
 export type SheetEdit = TextEdit & { readonly own: number }
 
 export type CanvasChange = { readonly state: string } & (
@@ -252,6 +252,7 @@ const toAround = ({ language, direction, isForVisitor, mainLanguage, skipLabel, 
   skipLabel,
   rest.siteData,
   rest.speculationRules,
+  rest.css.slice(0, rest.rulesAt),
   rest.header === '',
   rest.footer === '',
 ]
@@ -265,7 +266,8 @@ const opensOtherHosts = (former: DrawnCanvas, next: DrawnCanvas, added: readonly
 function toHeadChange(former: DocumentParts, next: DocumentParts): { head?: string; css?: SheetEdit } {
   const [before, head = ''] = [former, next].map((parts) => toDocumentHead({ ...parts, css: '' }))
   if (before === head && former.css === next.css) return {}
-  const css = { ...toTextEdit(former.css, next.css), own: next.ownRulesAt }
+  const rules = [former, next].map(({ css, rulesAt }) => css.slice(rulesAt)) as [string, string]
+  const css = { ...toTextEdit(...rules), own: next.ownRulesAt - next.rulesAt }
   return before === head ? { css } : { head, css }
 }
 

@@ -77,6 +77,7 @@ function toDocumentParts(
     themeColor: toBrowserColor(index.theme),
     icons: toIconLinks(setting.themeAssets.icons, setting.url),
     css: css.replace('\n', ''),
+    rulesAt: faceRules.exec(css)?.[0].length ?? 0,
     ownRulesAt: css.indexOf('\n'),
     scripts: toScripts(setting, facts, Object.values(regions).some(users.isIn)),
     paintedAfter: setting.url.path(setting.scripts.site),
@@ -86,6 +87,9 @@ function toDocumentParts(
     speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
   }
 }
+
+/** Of the page's styles, those that bring its faces. */
+const faceRules = /^(?:@font-face\{[^}]*\})*/
 
 /** Whether other parts of the site may come in: by an editor, by a script, for a visitor whose session goes on. */
 const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeFacts): boolean =>

@@ -10,6 +10,7 @@ const parts = {
   themeColor: '#FAF7F2',
   icons: '<link rel="icon" href="/assets/icon.svg">',
   css: 'body{color:#000}',
+  rulesAt: 0,
   ownRulesAt: 16,
   scripts: ['/assets/site.js'],
   skipLabel: 'Skip to content',

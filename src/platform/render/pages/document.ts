@@ -14,7 +14,9 @@ export type DocumentParts = {
   readonly themeColor: string | undefined
   readonly icons: string
   readonly css: string
-  /** Where in it the rules begin that editors set on single blocks. */
+  /** Where in it the rules begin: behind the faces. */
+  readonly rulesAt: number
+  /** Where those begin that editors set on single blocks. */
   readonly ownRulesAt: number
   /** URLs of module scripts, deferred by nature. */
   readonly scripts: readonly string[]

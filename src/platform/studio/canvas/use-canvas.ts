@@ -8,7 +8,6 @@ import { useStudio } from '../frame/studio-context.ts'
 import type { AfterClick } from './after-click.ts'
 import { openCanvasPort, toCanvasQuery, type CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
-import { keepFaces } from './keep-faces.ts'
 import type { Pointed } from './places.ts'
 import { createPointed } from './pointed.ts'
 import { listMarks, toItems } from './shown-places.ts'
@@ -52,7 +51,6 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     settle()
     if (!isNew) texts.current.askAgain()
     if (!isNew) return void outlined.showLate()
-    if (frame.current?.contentDocument) keepFaces(frame.current.contentDocument)
     loads.setReady(true)
     tellHour.current()
     outlined.show.current()
