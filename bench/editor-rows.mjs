@@ -24,17 +24,16 @@ async function measureAct(page, { name, bar, prepare, toTask, begin, settle, fin
   return { name, bar, ...times }
 }
 
-/** Runs in the studio's page: says on its document how often the canvas has put a drawing of the server in its place. */
+/** Runs in each document, before its scripts: says on the studio's document how often the canvas has put a drawing of the server in its place. */
 function countExchanges() {
-  let count = 0
-  const { addEventListener } = MessagePort.prototype
-  MessagePort.prototype.addEventListener = function listen(name, hear, ...more) {
-    const tell = ({ data }) => {
-      if (data?.type === 'exchanged') document.documentElement.dataset.exchanged = String(++count)
+  const { dataset } = window.parent.document.documentElement
+  window.addEventListener('epiderm-canvas', ({ detail: line }) => {
+    const { say } = line
+    line.say = (message) => {
+      if (message.type === 'exchanged') dataset.exchanged = String(Number(dataset.exchanged ?? 0) + 1)
+      say(message)
     }
-    addEventListener.call(this, name, tell)
-    return addEventListener.call(this, name, hear, ...more)
-  }
+  })
 }
 
 /** Answers with the address of the editor of that page. */

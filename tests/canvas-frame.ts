@@ -20,7 +20,7 @@ export type CanvasFrame = {
 }
 export type Said = { readonly type: string } & Readonly<Record<string, unknown>>
 
-type Studio = { port: MessagePort; said: Said[]; saidNow: Said[] }
+type Studio = { post: (message: unknown) => void; said: Said[] }
 declare global {
   interface Window {
     studio: Studio
@@ -78,11 +78,11 @@ export async function showCanvasIn(
     frame,
     mark,
     state,
-    post: (message) => page.evaluate((posted) => window.studio.port.postMessage(posted, {}), message),
+    post: (message) => page.evaluate((posted) => window.studio.post(posted), message),
     async ask(message, type) {
       const before = await page.evaluate((asked) => {
-        const { port, said } = window.studio
-        port.postMessage(asked)
+        const { post, said } = window.studio
+        post(asked)
         return said.length
       }, message)
       return waitFor(page, type, before)
@@ -118,18 +118,20 @@ async function showCanvas(path: string): Promise<void> {
   frame.height = '700'
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   frame.src = path
-  const { port1, port2 } = new MessageChannel()
-  window.studio = { port: port1, said: [], saidNow: [] }
-  frame.addEventListener('epiderm-typed', (event) =>
-    window.studio.saidNow.push((event as CustomEvent<Said>).detail),
-  )
-  port1.addEventListener('message', ({ data }) => window.studio.said.push(data as Said))
-  port1.start()
+  let hear: (message: unknown) => void = () => undefined
+  const said: Said[] = []
+  window.studio = { post: (message) => queueMicrotask(() => hear(message)), said }
+  const detail = {
+    say: (message: Said) => queueMicrotask(() => said.push(message)),
+    listen(next: (message: unknown) => void) {
+      hear = next
+    },
+  }
   await new Promise((resolve) => {
     frame.addEventListener('load', resolve, { once: true })
     document.body.append(frame)
   })
-  frame.contentWindow?.postMessage('epiderm-canvas', location.origin, [port2])
+  frame.contentWindow?.dispatchEvent(new CustomEvent('epiderm-canvas', { detail }))
 }
 
 async function waitFor(page: Page, type: string, before = 0): Promise<Said> {

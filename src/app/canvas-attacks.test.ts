@@ -185,7 +185,7 @@ describe('attacks on a canvas', () => {
       { type: 'exchange', change: { kind: 'x', state: 'x', fragments: [{ region: 'main', html: 'x' }] } },
       { type: 'constructor', place: 'x' },
     ])
-      await canvas.page.evaluate((one) => window.studio.port.postMessage(one, {}), message)
+      await canvas.page.evaluate((one) => window.studio.post(one), message)
     await canvas.ask({ type: 'measure', places: ['agent'] }, 'boxes')
     expect(await canvas.frame.content()).toBe(before)
     await canvas.page.close()

@@ -29,7 +29,7 @@ describe('a text that is typed where it stands', () => {
       { key: 'other', text: 'shown nowhere' },
     ]
     const typed = async () => (await said()).findLast(({ type }) => type === 'typed')
-    await editor.canvas().page.evaluate((message) => window.studio.port.postMessage(message, {}), {
+    await editor.canvas().page.evaluate((message) => window.studio.post(message), {
       type: 'type',
       place,
       texts,
@@ -64,7 +64,7 @@ describe('a text that is typed where it stands', () => {
     const { frame, page, ask, said } = editor.canvas()
     const place = `${editors.item.contentKey}/${editors.item.language}/${id}`
     const type = { type: 'type', place, texts: [{ key: 'own', text }], at: 'first' }
-    await page.evaluate((message) => window.studio.port.postMessage(message, {}), type)
+    await page.evaluate((message) => window.studio.post(message), type)
     await expect.poll(() => frame.evaluate(readTyped)).not.toBeNull()
     await editor.edit(setText(id, `Their ${text}`))
     await ask({ type: 'settle', heard: 0 }, 'boxes')
@@ -137,19 +137,19 @@ describe('what is typed', () => {
     await editor.close()
   })
 
-  it('is told in the frame in which the tab closes, and again over the port', async () => {
-    const { editor, typed, frame, page } = await begin()
-    const told = await frame.evaluate((by) => {
+  it('is told in the task in which the tab closes', async () => {
+    const { editor, typed, frame } = await begin()
+    const told = await frame.evaluate(async (by) => {
       const element = document.querySelector('[contenteditable]')
       if (element === null) throw new Error('Nothing is typed in')
       element.textContent = by
       element.dispatchEvent(new InputEvent('input', { bubbles: true }))
       window.dispatchEvent(new PageTransitionEvent('pagehide'))
-      return window.parent.studio.saidNow.map(({ text: shown }) => shown)
+      await Promise.resolve()
+      return window.parent.studio.said.filter(({ type }) => type === 'typed').map((one) => one['text'])
     }, 'The last letters')
     expect(told).toEqual(['The last letters'])
     await expect.poll(typed).toMatchObject([{ text: 'The last letters', isLast: false }])
-    expect(await page.evaluate(() => window.studio.saidNow.length)).toBe(1)
     await editor.close()
   })
 

@@ -1459,11 +1459,13 @@ const readSelected = (element: Element) => String(element.ownerDocument.getSelec
 
 /** Runs on the canvas: what it says of the next click waits for an event. */
 function holdClick(): void {
-  const { postMessage } = MessagePort.prototype
-  MessagePort.prototype.postMessage = function post(this: MessagePort, message: { type: string }) {
-    const send = () => postMessage.call(this, message)
-    if (message.type !== 'click') return send()
-    MessagePort.prototype.postMessage = postMessage
-    window.addEventListener('answer', send, { once: true })
+  const studio = window.parent
+  const { queueMicrotask } = studio
+  const hold = () => {
+    studio.queueMicrotask = (send) => {
+      studio.queueMicrotask = queueMicrotask
+      window.addEventListener('answer', send, { once: true })
+    }
   }
+  window.addEventListener('click', hold, { capture: true, once: true })
 }

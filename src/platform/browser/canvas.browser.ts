@@ -4,12 +4,12 @@
  * script that it has in memory the address by which it was first loaded.
  */
 import { answerStudio } from './canvas/answer-studio.ts'
-import { awaitPort } from './canvas/await-port.ts'
+import { awaitLine } from './canvas/await-line.ts'
 import { keepStill } from './canvas/keep-still.ts'
 
 const agent = document.head.firstElementChild
 const mark = agent?.getAttributeNames().find((name) => /^data-mark-\w+$/.test(name))
 if (agent instanceof HTMLScriptElement && mark !== undefined) {
   keepStill(document)
-  awaitPort(window, (port) => answerStudio({ document, port, mark, agent }))
+  awaitLine(window, (line) => answerStudio({ document, line, mark, agent }))
 }

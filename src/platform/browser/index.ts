@@ -22,6 +22,7 @@ export const scriptEntries = {
 }
 
 export type {
+  AgentLine,
   AgentMessage,
   BlockText,
   Box,

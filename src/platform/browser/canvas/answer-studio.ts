@@ -1,4 +1,4 @@
-/** Does what the studio asks over its port, and says what somebody points at, types and presses. */
+/** Does what the studio asks, and says what somebody points at, types and presses. */
 import { readPlaceName } from '#model/browser'
 import { arrange } from './arrange.ts'
 import type * as Carets from './caret.ts'
@@ -8,6 +8,7 @@ import { isAwaited, sayKeys } from './hold-keys.ts'
 import { createHour } from './hour.ts'
 import {
   parseMessage,
+  type AgentLine,
   type AgentMessage,
   type BlockText,
   type Box,
@@ -20,20 +21,19 @@ import {
 import { createPreviews } from './previews.ts'
 import { findIn, toElement } from './roots.ts'
 import { createPlaces, isPlaceToFill } from './show-empty.ts'
-import { createSayTyped } from './say-typed.ts'
 import { createTyping, isStudios, type Typing } from './typing.ts'
 import { watchKeys } from './watch-keys.ts'
 
 type Studio = {
   readonly document: Document
-  readonly port: MessagePort
+  readonly line: AgentLine
   readonly mark: string
   readonly agent: HTMLScriptElement
 }
 
-export function answerStudio({ document, port, mark, agent }: Studio): void {
-  const say = (message: AgentMessage) => port.postMessage(message)
-  const typing = createTyping({ document, mark, say: createSayTyped(document, say) })
+export function answerStudio({ document, line, mark, agent }: Studio): void {
+  const say = (message: AgentMessage) => line.say(message)
+  const typing = createTyping({ document, mark, say })
   const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)
   const exchange = createExchange({ document, mark, agent, typing, find })
   const previews = createPreviews(find)
@@ -55,7 +55,7 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
     say({ type: 'unfilled' })
     measure.now()
   }
-  const receive = ({ data }: MessageEvent) => {
+  const receive = (data: unknown) => {
     const message = parseMessage(data)
     if (message === undefined) return
     if (message.type === 'exchange') {
@@ -86,8 +86,7 @@ export function answerStudio({ document, port, mark, agent }: Studio): void {
   }
   const onKey = (key: PressedKey) => say({ type: 'key', ...key })
   watchKeys({ document, isTyping: typing.isIn, leave: typing.leave, onKey })
-  port.addEventListener('message', receive)
-  port.start()
+  line.listen(receive)
   say({ type: 'ready', mark, state: agent.dataset['state'] ?? '' })
 }
 

@@ -1,4 +1,4 @@
-/** What the studio and its agent on a canvas say to each other over their port. */
+/** What the studio and its agent on a canvas say to each other. */
 import type { BlockPlace } from '#model/browser'
 
 /**
@@ -139,6 +139,12 @@ export type AgentMessage =
   /** Nothing is said where somebody clicked. */
   | { readonly type: 'wordless' }
   | ({ readonly type: 'key' } & PressedKey)
+
+/** The agent's end of the line to the studio; what is heard is to be parsed. */
+export type AgentLine = {
+  readonly say: (message: AgentMessage) => void
+  readonly listen: (hear: (message: unknown) => void) => void
+}
 
 /** Undefined for anything else. */
 export function parseMessage(data: unknown): StudioMessage | undefined {

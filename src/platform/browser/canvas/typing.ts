@@ -8,7 +8,7 @@ import type { AgentMessage } from './messages.ts'
 import { patchElement, patchInside } from './patch.ts'
 import { removeStyle } from './previews.ts'
 import { toElement } from './roots.ts'
-import { watchHiding } from './say-typed.ts'
+import { watchHiding } from './watch-hiding.ts'
 
 type Held = {
   readonly place: string

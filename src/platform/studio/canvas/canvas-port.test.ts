@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { AgentMessage, StudioMessage } from '#browser'
+import type { AgentLine, StudioMessage } from '#browser'
 import { openCanvasPort } from './canvas-port.ts'
 
 const state = { kind: 'fragments', state: 'next', fragments: [] } as const
@@ -9,13 +9,12 @@ async function open() {
   const heard: StudioMessage[] = []
   const answers: (() => void)[] = []
   let told = 0
-  let agent: MessagePort | undefined
+  let agent: AgentLine | undefined
   const contentWindow = {
-    postMessage(_name: string, _origin: string, [port]: [MessagePort]) {
-      agent = port
+    dispatchEvent({ detail }: CustomEvent<AgentLine>) {
+      agent = detail
     },
   }
-  globalThis.window ??= { location: { origin: 'http://studio.test' } } as never
   const port = openCanvasPort({
     frame: { contentWindow } as unknown as HTMLIFrameElement,
     address: { path: '/', language: 'en_GB', viewer: 'guest' },
@@ -24,14 +23,13 @@ async function open() {
     onMessage: () => void told++,
     onReload: () => undefined,
   })
-  if (agent === undefined) throw new Error('No port was handed over')
-  const { postMessage } = agent
-  const say = (message: AgentMessage) => postMessage.call(agent, message)
-  agent.addEventListener('message', ({ data }: MessageEvent<StudioMessage>) => {
+  if (agent === undefined) throw new Error('No line was handed over')
+  const { say, listen } = agent
+  listen((message) => {
+    const data = message as StudioMessage
     heard.push(data)
     if (data.type === 'exchange') say({ type: 'exchanged', state: data.change.state })
   })
-  agent.start()
   /** There and back: what was sent before has come, since messages keep their order. */
   const pass = async () => {
     const before = told

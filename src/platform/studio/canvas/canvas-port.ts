@@ -4,6 +4,7 @@ import { CallError, type Calls } from '../api/calls.ts'
 import type { CanvasChange } from '../api/shapes.ts'
 import type { Companion, LoggedEdit } from '../edits/companions.ts'
 import { toPreviewQuery, type ListPreview } from '../preview/list-preview.ts'
+import { createCanvasLine } from './canvas-line.ts'
 
 export type CanvasAddress = { readonly path: string; readonly language: string; readonly viewer: Viewer }
 export type Viewer = 'guest' | 'sample'
@@ -41,19 +42,19 @@ type PortWorld = {
   readonly onReload: () => void
 }
 
-/** What the agent waits for, with one port. */
-const portMessage = 'epiderm-canvas'
+/** What the agent waits for; its end of the line comes with it. */
+const lineEvent = 'epiderm-canvas'
 
 const withAll = { agent: 'with', drafts: 'stored' } as const
 
 /** Once the frame has loaded. */
 export function openCanvasPort({ frame, onMessage, onReload, ...world }: PortWorld): CanvasPort {
-  const { port1, port2 } = new MessageChannel()
+  const line = createCanvasLine((message) => receive(message))
   let isClosed = false
   const ahead = createAhead()
   const post = (message: StudioMessage) => {
     if (message.type === 'show' || message.type === 'preview') ahead.note()
-    port1.postMessage(message)
+    line.post(message)
   }
   const show = (change: CanvasChange) => {
     if (isClosed) return
@@ -64,15 +65,14 @@ export function openCanvasPort({ frame, onMessage, onReload, ...world }: PortWor
   const following = createFollowing({ changes, show, onReload })
   if (world.preview !== undefined) following.follow()
 
-  port1.addEventListener('message', ({ data }: MessageEvent<AgentMessage>) => {
-    if (data.type === 'failed' || data.type === 'reload') return onReload()
-    following.hear(data)
-    ahead.hear(data)
-    onMessage(data)
+  const receive = (message: AgentMessage) => {
+    if (message.type === 'failed' || message.type === 'reload') return onReload()
+    following.hear(message)
+    ahead.hear(message)
+    onMessage(message)
     following.goOn()
-  })
-  port1.start()
-  frame.contentWindow?.postMessage(portMessage, window.location.origin, [port2])
+  }
+  frame.contentWindow?.dispatchEvent(new CustomEvent(lineEvent, { detail: line.agent }))
   return {
     post,
     follow: following.follow,
@@ -84,7 +84,7 @@ export function openCanvasPort({ frame, onMessage, onReload, ...world }: PortWor
     },
     close() {
       isClosed = true
-      port1.close()
+      line.close()
     },
   }
 }

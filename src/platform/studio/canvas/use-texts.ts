@@ -102,7 +102,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsWorld)
       if (asked !== undefined) start(asked.place, 'click')
     },
   })
-  useFrameEvents(frame, (message) => texts.current.take(message))
+  useFrameEvents(frame)
   const refuse = () => {
     const { open } = rich
     if (!rich.leave() || open === undefined) return
@@ -228,25 +228,20 @@ function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
     : undefined
 }
 
-/**
- * What the agent does not leave to a message: what was typed when nothing is painted any more, which is kept before the tab is gone
- * (`browser/canvas/say-typed.ts`), and that letters come, or whether they still do, which a message would be late for
- * (`browser/canvas/hold-keys.ts`).
- */
-function useFrameEvents(frame: Frame, take: (message: TextMessage) => void): void {
+/** What the agent does not leave to a message: that letters come, or whether they still do (`browser/canvas/hold-keys.ts`). */
+function useFrameEvents(frame: Frame): void {
   const { canEdit } = useStudio()
   const hear = useEffectEvent((event: CustomEvent) => {
     const { type, target, detail } = event
     if (target !== frame.current) return
-    if (type === 'epiderm-typed') take(detail as TextMessage)
-    else if (type === 'epiderm-awaited') {
+    if (type === 'epiderm-awaited') {
       if (!isWaiting()) event.preventDefault()
     } else if (detail !== null) giveKeys(detail as HTMLElement, 'placed')
     else if (canEdit) holdKeysAnew()
   })
   useEffect(() => {
     const heard = new AbortController()
-    for (const name of ['epiderm-typed', 'epiderm-keys', 'epiderm-awaited'])
+    for (const name of ['epiderm-keys', 'epiderm-awaited'])
       window.addEventListener(name, (event) => hear(event as CustomEvent), { signal: heard.signal })
     return () => heard.abort()
   }, [])
