@@ -1,12 +1,11 @@
 /** The page at one width, with outlines of what is pointed at and what is selected. */
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { holdKeys } from '../focus/held-keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { CanvasDrop } from '../media/CanvasDrop.tsx'
 import { CanvasPicture } from '../media/CanvasPicture.tsx'
 import { say } from '../messages/messages.ts'
-import { createAfterClick } from './after-click.ts'
 import { Overlays } from './Overlays.tsx'
 import { EmptyFields } from './unfilled/EmptyFields.tsx'
 import { NothingShown } from './unfilled/NothingShown.tsx'
@@ -34,8 +33,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
   const { canEdit } = useStudio()
   const door = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [afterClick] = useState(createAfterClick)
-  const canvas = useCanvas(frame, door, { ...props, afterClick })
+  const canvas = useCanvas(frame, door, props)
   const drag = useBlockDrag(frame)
   useCanvasClipboard(frame, canvas.isReady)
   const { width, height } = size
@@ -64,7 +62,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
         />
         {!canvas.isReady && <Veil onClick={canvas.keepClick} />}
         {canvas.isReady && <CanvasDrop frame={frame} onSelect={onSelect} />}
-        {canvas.isReady && <CanvasPicture {...{ frame, afterClick }} />}
+        {canvas.isReady && <CanvasPicture frame={frame} />}
         {canEdit && <EmptyFields onFound={canvas.takeEmpty} />}
         <Overlays {...{ frame, canvas, drag, size, blocks, selected, isMain }} />
       </div>

@@ -15,6 +15,7 @@ export function createPointed(): PointedStore {
   const listeners = new Set<() => void>()
   let pointed: Pointed | undefined
   let isHeld = false
+  let leaving: ReturnType<typeof setTimeout> | undefined
   const set = (next: Pointed | undefined) => {
     if (isSame(next, pointed)) return
     pointed = next
@@ -27,7 +28,10 @@ export function createPointed(): PointedStore {
       return () => void listeners.delete(listen)
     },
     point(next) {
-      if (next !== undefined || !isHeld) set(next)
+      clearTimeout(leaving)
+      /** What the pointer comes upon instead hears of it later than what it leaves. */
+      if (next === undefined) leaving = setTimeout(() => isHeld || set(undefined))
+      else set(next)
     },
     hold(isOn) {
       isHeld = isOn

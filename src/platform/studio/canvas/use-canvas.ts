@@ -5,7 +5,6 @@ import type { AgentMessage, Preview } from '#browser'
 import { releaseKeys } from '../focus/held-keys.ts'
 import { sayActive } from '../frame/keep-session.ts'
 import { useStudio } from '../frame/studio-context.ts'
-import type { AfterClick } from './after-click.ts'
 import { openCanvasPort, toCanvasQuery, type CanvasPort } from './canvas-port.ts'
 import type { CanvasWorld } from './canvas-world.ts'
 import type { Pointed } from './places.ts'
@@ -22,11 +21,9 @@ import { useUnfilled } from './unfilled/use-unfilled.ts'
 /** Somebody is there. */
 const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'typed', 'key'])
 
-type ClickedWorld = CanvasWorld & { readonly afterClick: AfterClick }
-
 export type ShownCanvas = ReturnType<typeof useCanvas>
 
-export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, world: ClickedWorld) {
+export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, world: CanvasWorld) {
   const { address, blocks, selected, hourMs, onPlaced } = world
   const { calls } = useStudio()
   const port = useRef<CanvasPort>(undefined)
@@ -69,7 +66,6 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
       latest.current.onSelect(message.place ?? undefined)
       if (message.place === null) releaseKeys()
       else texts.current.click(message.place, message.at)
-      latest.current.afterClick.run()
     }
   })
   const onLoad = () => {

@@ -1,7 +1,6 @@
 /** A double click on a picture of the canvas asks for another one, as the button of its field does. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPlaceName, type BlockPlace } from '#model/browser'
-import type { AfterClick } from '../canvas/after-click.ts'
 import { listLines } from '../canvas/covers-text.ts'
 import { holdKeys } from '../focus/held-keys.ts'
 import { readPath, toSteps } from '../form/stored-value.ts'
@@ -14,8 +13,6 @@ import { PictureDialog } from './PictureDialog.tsx'
 /** `frame`: one that shows a page. */
 type CanvasPictureProps = {
   readonly frame: RefObject<HTMLIFrameElement | null>
-  /** Done once the studio has heard of the click. */
-  readonly afterClick: AfterClick
 }
 
 /** `isTyped`: a click there is for letters of another block, such as a link that lies above the picture. */
@@ -60,7 +57,7 @@ function useLeading() {
   }
 }
 
-function useDoubleClick({ frame, afterClick }: CanvasPictureProps, open: Open): void {
+function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
   const { canEdit } = useStudio()
   const hear = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
     const shown = frame.current?.contentDocument
@@ -70,8 +67,7 @@ function useDoubleClick({ frame, afterClick }: CanvasPictureProps, open: Open): 
     const [innermost] = listMarkedAt(shown, { x, y })
     const isOwn = innermost !== undefined && toPlaceName(innermost.place) === toPlaceName(place)
     const isTyped = !isOwn && listLines(above).length > 0
-    /** The agent's message of the click itself is on its way, and takes the keys back. */
-    afterClick.put(() => open(place, isTyped))
+    open(place, isTyped)
   })
   useEffect(() => {
     const shown = canEdit ? frame.current?.contentDocument : undefined
