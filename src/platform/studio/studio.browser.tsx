@@ -29,7 +29,7 @@ import './dialogs/dialogs.css'
 import './dialogs/commands.css'
 import './dialogs/help.css'
 import './dialogs/publish.css'
-import './dialogs/site-history.css'
+import './history/site-history.css'
 import './dialogs/take-back.css'
 import './patterns/patterns.css'
 

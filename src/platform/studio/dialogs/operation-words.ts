@@ -1,6 +1,7 @@
 /** An operation in words: what it does where, and the value that it brings. */
 import type { LoggedOperation, Operation } from '#operations'
 import { say } from '../messages/messages.ts'
+import { listWords } from '../messages/value-words.ts'
 import { joinPlace, type AnyPlace, type PlaceWords } from '../problems/place-words.ts'
 
 type ToPlaceWords = (place: AnyPlace) => PlaceWords
@@ -62,20 +63,3 @@ export function findValueWords(value: unknown): string | undefined {
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
-
-/** Names of things, in what is stored. */
-const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
-
-function listWords(value: unknown): readonly string[] {
-  if (typeof value === 'boolean') return [value ? say.form.yes : say.form.no]
-  if (typeof value === 'number') return [String(value)]
-  if (typeof value === 'string')
-    return [
-      value
-        .replaceAll(/<[^>]*>/g, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    ].filter((text) => text !== '')
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inside]) => (unread.has(name) ? [] : listWords(inside)))
-}

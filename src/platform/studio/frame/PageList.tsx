@@ -76,7 +76,7 @@ export function PageList() {
 }
 
 function SiteHistory() {
-  const history = useHeldPart(() => import('../dialogs/SiteHistoryDialog.tsx'))
+  const history = useHeldPart(() => import('../history/SiteHistoryDialog.tsx'))
   return (
     <>
       <IconButton icon="history" label={say.siteHistory.title} onPress={history.open} />

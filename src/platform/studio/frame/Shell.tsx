@@ -84,7 +84,7 @@ export function Shell() {
 /** By its command, from wherever somebody is. */
 function SiteHistory() {
   const { commands } = useStudio()
-  const history = useHeldPart(() => import('../dialogs/SiteHistoryDialog.tsx'))
+  const history = useHeldPart(() => import('../history/SiteHistoryDialog.tsx'))
   const { title: label, words } = say.siteHistory
   useOwnCommands(commands, [{ id: 'site-history', group: 'studio', label, words, run: history.open }])
   return history.shown && <history.shown.part.SiteHistoryDialog onClose={history.close} />

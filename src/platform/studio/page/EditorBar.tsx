@@ -87,7 +87,7 @@ export function Present({ item }: { readonly item: ItemName }) {
 export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
   const { canEdit, commands } = useStudio()
   const takeBack = useTakeBack(props)
-  const history = useHeldPart(() => import('../dialogs/HistoryDialog.tsx'))
+  const history = useHeldPart(() => import('../history/HistoryDialog.tsx'))
   const undo = () => void takeBack('undo')
   const redo = () => void takeBack('redo')
   useOwnCommands(commands, [

@@ -1,7 +1,7 @@
 /** What a value says, in a few words: texts without their tags, what is referred to by its title. */
 import { isPlainObject } from '#kit/browser'
-import { say } from '../../messages/messages.ts'
 import { readPictureValue } from '../../media/picture-value.ts'
+import { listWords } from '../../messages/value-words.ts'
 
 type ToTitle = (contentKey: string) => string | undefined
 
@@ -9,7 +9,10 @@ const longest = 80
 
 /** Empty where it says nothing. */
 export function toShortWords(value: unknown, toTitle: ToTitle): string {
-  const text = listWords(value, toTitle).join(', ')
+  const text = listWords(value, (one) => {
+    const key = toReferred(one)
+    return key === undefined ? undefined : [toTitle(key) ?? []].flat()
+  }).join(', ')
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
 }
 
@@ -25,25 +28,3 @@ function toReferred(value: unknown): string | undefined {
   const read = isPlainObject(value) || typeof value === 'string' ? readPictureValue(value) : undefined
   return read?.kind === 'stored' ? read.contentKey : undefined
 }
-
-/** Names of things, in what is stored. */
-const unread: ReadonlySet<string> = new Set(['id', 'block', 'type'])
-
-function listWords(value: unknown, toTitle: ToTitle): readonly string[] {
-  const key = toReferred(value)
-  if (key !== undefined) return [toTitle(key) ?? []].flat()
-  if (typeof value === 'boolean') return [value ? say.form.yes : say.form.no]
-  if (typeof value === 'number') return [String(value)]
-  if (typeof value === 'string') return [withoutTags(value)].filter((text) => text !== '')
-  if (Array.isArray(value)) return value.flatMap((one) => listWords(one, toTitle))
-  if (!isPlainObject(value)) return []
-  return Object.entries(value).flatMap(([name, inside]) =>
-    unread.has(name) ? [] : listWords(inside, toTitle),
-  )
-}
-
-const withoutTags = (text: string): string =>
-  text
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()

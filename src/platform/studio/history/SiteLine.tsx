@@ -9,7 +9,7 @@ import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
 import { toKnownPlaceWords } from '../problems/place-words.ts'
 import type { Gesture } from './merge-logs.ts'
-import { findValueWords, toGestureWords } from './operation-words.ts'
+import { findValueWords, toGestureWords } from '../dialogs/operation-words.ts'
 import type { SiteLine as Line } from './site-lines.ts'
 
 /** What all lines know. */

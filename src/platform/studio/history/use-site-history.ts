@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Person, SiteLog } from '../api/history-shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { toEnds, toSiteLines, type Read } from './site-lines.ts'
-import { usePublishes } from './use-publishes.ts'
+import { usePublishes } from '../dialogs/use-publishes.ts'
 
 /** `account`: empty for all. */
 export function useSiteHistory(account: string) {

@@ -8,10 +8,10 @@ import { useStudio } from '../frame/studio-context.ts'
 import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
 import { toFirstLanguage } from '../pages/page-changes.ts'
-import { Refused } from './Refused.tsx'
+import { Refused } from '../dialogs/Refused.tsx'
 import { SiteLine, toLineKey, type SiteFacts } from './SiteLine.tsx'
 import { toDays } from './site-lines.ts'
-import { StudioDialog } from './StudioDialog.tsx'
+import { StudioDialog } from '../dialogs/StudioDialog.tsx'
 import { useSiteHistory } from './use-site-history.ts'
 
 export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void }) {

@@ -11,9 +11,9 @@ import { useDraft } from '../page/use-drafts.ts'
 import { usePlaceWords } from '../problems/use-place-words.ts'
 import { useShownRecord } from '../record/use-shown-record.ts'
 import { mergeLogs, type Gesture, type ItemLog } from './merge-logs.ts'
-import { findValueWords, toGestureWords } from './operation-words.ts'
-import { StudioDialog } from './StudioDialog.tsx'
-import { TakeBackTexts } from './TakeBackTexts.tsx'
+import { findValueWords, toGestureWords } from '../dialogs/operation-words.ts'
+import { StudioDialog } from '../dialogs/StudioDialog.tsx'
+import { TakeBackTexts } from '../dialogs/TakeBackTexts.tsx'
 
 const pageSize = 50
 const newest = 2 ** 31 - 1
