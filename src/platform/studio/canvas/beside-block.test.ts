@@ -80,6 +80,15 @@ describe('"+" and the grip of a block', () => {
     expect([before.x, after.x, grip.x]).toEqual([680, 680, 680])
   })
 
+  it('leave a low block to whoever clicks on it: beside it, or in the gaps around it where these are large', () => {
+    const low = { ...text, height: 40 }
+    const { before, after } = stand({ box: low })
+    expect([before.x, after.x]).toEqual([68, 68])
+    const far = { former: { ...text, y: 250 }, next: { ...text, y: 500 } }
+    const between = stand({ box: low, ...far })
+    expect([between.before.x, between.after.x]).toEqual([374, 374])
+  })
+
   it('do not cover each other, however low the block is', () => {
     const { before, after, grip } = stand({ box: { ...text, height: 30 } })
     expect([areOver(before, after), areOver(before, grip), areOver(after, grip)]).toEqual([

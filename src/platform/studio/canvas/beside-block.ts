@@ -73,12 +73,16 @@ export function toBesides({ box, former, next, size, isClear }: BesidesWorld): B
     height: side,
   })
   const [near, touching] = [toMiddles(reachPx), toMiddles(pointPx / 2)]
+  /** Whoever clicks on a low block means the block. */
+  const isLow = ([before, after]: readonly [number, number]) =>
+    side - (box.y - before) - (after - end) > box.height / 2
+  const middles = isWide(box, size) ? [near, touching].filter((one) => !isLow(one)) : []
   const toPoint = (at: 0 | 1): Rect => {
     const area = toArea(near[at])
     const left = { ...area, x: toWithin(box.x - side, size.width - side) }
     const right = { ...area, x: toWithin(box.x + box.width, size.width - side) }
-    const inside = [area, toArea(touching[at])].map((one) => ({ ...one, x: toMiddleX(box, size) }))
-    return [...(isWide(box, size) ? inside : []), left, right].find(isClear) ?? left
+    const inside = middles.map((one) => ({ ...toArea(one[at]), x: toMiddleX(box, size) }))
+    return [...inside, left, right].find(isClear) ?? left
   }
   const points = { before: toPoint(0), after: toPoint(1) }
   return { ...points, grip: toGrip({ box, size, isClear }, points) }
