@@ -141,6 +141,7 @@ function listFocalDrags({ page, frame, settle }) {
   const at = (share) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 })
   const selectPicture = async () => {
     await frame.locator('main img').first().click()
+    await page.locator('.panel.right[aria-busy=false] .focal img').waitFor()
     await picture.scrollIntoViewIfNeeded()
     box = await picture.boundingBox()
   }
