@@ -5,8 +5,8 @@
 import type { AgentLine, AgentMessage, StudioMessage } from '#browser'
 
 type Line = {
-  /** Undefined once it is closed. */
   readonly post: (message: StudioMessage) => void
+  /** Nothing is heard any more, at either end. */
   readonly close: () => void
   readonly agent: AgentLine
 }
@@ -16,7 +16,10 @@ export function createCanvasLine(onMessage: (message: AgentMessage) => void): Li
   const agent = createWay<StudioMessage>()
   return {
     post: agent.say,
-    close: studio.close,
+    close() {
+      studio.close()
+      agent.close()
+    },
     agent: { say: studio.say, listen: agent.listen },
   }
 }
