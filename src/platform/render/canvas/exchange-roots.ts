@@ -10,14 +10,14 @@ type Root = { readonly place: string; readonly html: string }
 
 export type ExchangedRoots = {
   readonly html: string
-  /** `html` with empty elements for blocks that are the browser's already, marked as {@link keptMark} says. */
+  /** `html` with empty elements for blocks that are the browser's already, marked as {@link toKeptMark} says. */
   readonly sent: string
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
 
 /** Of the attribute beside a mark on an element that only says: what has this mark stays, and stands here. */
-export const toKeptMark = (mark: string): string => `${mark}-kept`
+const toKeptMark = (mark: string): string => `${mark}-kept`
 
 type RootsRequest = {
   readonly former: readonly ResolvedBlock[]
