@@ -6,7 +6,7 @@ import type { AgentLine, AgentMessage, StudioMessage } from '#browser'
 
 type Line = {
   readonly post: (message: StudioMessage) => void
-  /** Nothing is heard any more, at either end. */
+  /** Nothing is heard any more, at either end, but what was said before: a frame that goes says what was typed in it. */
   readonly close: () => void
   readonly agent: AgentLine
 }
@@ -35,7 +35,9 @@ function createWay<T>(onMessage?: (message: T) => void) {
       for (const message of early.splice(0)) next(message)
     },
     close() {
-      hear = () => undefined
+      queueMicrotask(() => {
+        hear = () => undefined
+      })
     },
   }
 }

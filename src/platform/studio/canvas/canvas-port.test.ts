@@ -47,7 +47,7 @@ async function open() {
   }
   say({ type: 'ready', mark: 'data-mark-a', state: 'first' })
   await settled()
-  return { port, say, settled, answers, close: port.close }
+  return { port, say, settled, answers, told: () => told, close: port.close }
 }
 
 const typed = { type: 'typed', place: 'p', key: 'k', isLast: false } as const
@@ -91,6 +91,19 @@ describe('a canvas that is settled', () => {
     port.settle()
     expect(await settled()).toHaveLength(2)
     close()
+  })
+})
+
+describe('a canvas that is closed', () => {
+  it('is heard to the end of what it has said, and no further', async () => {
+    const { say, close, told } = await open()
+    const before = told()
+    say({ ...typed, text: 'the last letters' })
+    close()
+    say({ ...typed, text: 'too late' })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(told()).toBe(before + 1)
   })
 })
 
