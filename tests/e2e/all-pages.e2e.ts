@@ -68,23 +68,30 @@ test('every page is valid HTML', async ({ request }) => {
   }
 })
 
+/** Each a journey of its own, so that two cores share them. */
+const parts = [1, 2, 3]
+
 for (const { widthPx, widthsForAxePx } of widthsPx) {
   const and = widthsForAxePx.length > 0 ? `, and accessible at ${widthsForAxePx.join(' and ')} px` : ''
-  test(`every page is quiet and still at ${widthPx} px${and}`, async ({ page, request }) => {
-    test.setTimeout(300_000)
-    const watched = watchPage(page)
-    for (const path of [...(await findPages(request, site)), '/no/such/page']) {
-      await page.setViewportSize({ width: widthPx, height: heightPx })
-      await page.goto(site.url(path))
-      await scrollThrough(page)
-      expect(await readOverflowPx(page), `${path} is wider than the window`).toBeLessThanOrEqual(0)
-      expect(await readLayoutShift(page), `${path} shifts`).toBe(0)
-      /** Only addresses differ below a base path, and axe reads none. */
-      if (site.basePath === '') await expectAccessible(page, path, widthsForAxePx)
-    }
-    expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
-    expect(watched.requests.filter((url) => !url.startsWith(site.origin))).toEqual([])
-  })
+  for (const part of parts)
+    test(`every page is quiet and still at ${widthPx} px${and} (${part} of ${parts.length})`, async ({
+      page,
+      request,
+    }) => {
+      const watched = watchPage(page)
+      const pages = [...(await findPages(request, site)), '/no/such/page']
+      for (const path of pages.filter((_, index) => index % parts.length === part - 1)) {
+        await page.setViewportSize({ width: widthPx, height: heightPx })
+        await page.goto(site.url(path))
+        await scrollThrough(page)
+        expect(await readOverflowPx(page), `${path} is wider than the window`).toBeLessThanOrEqual(0)
+        expect(await readLayoutShift(page), `${path} shifts`).toBe(0)
+        /** Only addresses differ below a base path, and axe reads none. */
+        if (site.basePath === '') await expectAccessible(page, path, widthsForAxePx)
+      }
+      expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
+      expect(watched.requests.filter((url) => !url.startsWith(site.origin))).toEqual([])
+    })
 }
 
 async function expectAccessible(page: Page, path: string, widthsForAxePx: readonly number[]): Promise<void> {

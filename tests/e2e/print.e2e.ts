@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { members, site, siteOfMembers } from './site.ts'
+import { members, site, siteOfShortSessions } from './site.ts'
 
 test('PAGE-P1 every product prints as one sheet of A4, whole and without anything to click', async ({
   page,
@@ -41,12 +41,12 @@ test('answers that are closed on a screen are open on paper', async ({ page }) =
 const protocols = ['/protocols/noon-clear-peel', '/protocols/noon-lacto-renew']
 
 async function readProtocol(page: Page, path: string): Promise<void> {
-  await page.goto(siteOfMembers.url(path))
+  await page.goto(siteOfShortSessions.url(path))
   const form = page.getByRole('main')
   await form.getByLabel('E-mail address').fill(members.anna.email)
   await form.getByLabel('Password').fill(members.anna.password)
   await form.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(siteOfMembers.url(path))
+  await page.waitForURL(siteOfShortSessions.url(path))
 }
 
 for (const path of protocols) {

@@ -1,10 +1,9 @@
 /** Blocks for signed-in visitors on a public page in Chromium: they come into their places, and leave them with the session. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { members, shortSession, siteOfMembers as site } from './site.ts'
+import { members, shortSession, siteBelowBase as site, siteOfShortSessions } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ reducedMotion: 'reduce' })
 
 const path = '/clinics-only'
@@ -14,26 +13,21 @@ const asVisitor = (url: string) => url.includes('visitor=me')
 const links = (page: Page) => page.getByRole('link', { name: 'Show what is here for signed-in visitors' })
 const terms = (page: Page) => page.getByRole('region', { name: 'Your terms' })
 const order = (page: Page) => page.getByLabel('Your order')
-/** A person is there: on a busy machine the session would end before the test does. */
-async function stay(page: Page): Promise<void> {
-  await page.mouse.move(200, 200)
-  await page.mouse.move(220, 220)
-}
 const forGuests = (page: Page) => page.getByText('No account yet?')
 const toast = (page: Page) => page.getByText('Your session has timed out. Try again.')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
+const signIn = (page: Page, at = site) => page.request.post(at.url('/api/session'), { data: members.anna })
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
 /** The page once its private blocks are there and its session is watched. */
-async function openAsAnna(page: Page, address = path): Promise<void> {
-  await signIn(page)
-  const watched = page.waitForResponse(site.url('/api/session'))
-  await page.goto(site.url(address))
+async function openAsAnna(page: Page, address = path, at = site): Promise<void> {
+  await signIn(page, at)
+  const watched = page.waitForResponse(at.url('/api/session'))
+  await page.goto(at.url(address))
   await watched
 }
 
@@ -69,7 +63,6 @@ test('SSN-1 they come into place by one private request, with rules, scripts and
   ])
   await expect(forGuests(page)).toBeHidden()
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  await stay(page)
   const expected = await page.context().newPage()
   await expected.goto(site.url(`${path}?visitor=me`))
   const looks = (of: Page) =>
@@ -81,10 +74,8 @@ test('SSN-1 they come into place by one private request, with rules, scripts and
   expect(await looks(page)).toEqual(await looks(expected))
   await expected.close()
 
-  await stay(page)
   await page.locator('main .search-box input').first().fill('acn')
   await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
-  await stay(page)
   await order(page).fill('Two of the gel.')
   await button(page, 'Send the order').click()
   await expect(page.locator('#form-order')).toContainText('Your order has arrived')
@@ -99,7 +90,6 @@ test('a block with a player of another host stays behind its link, where it play
   await openAsAnna(page)
   await expect(terms(page)).toBeVisible()
   await expect(links(page)).toHaveCount(1)
-  await stay(page)
   await links(page).click()
   await expect(page).toHaveURL(site.url(`${path}?visitor=me`))
   await expect(page.getByText('A film for clinics.')).toBeVisible()
@@ -108,7 +98,7 @@ test('a block with a player of another host stays behind its link, where it play
 test('SSN-2 with the session they leave the page, but for what was typed, and come back with it', async ({
   page,
 }) => {
-  await openAsAnna(page)
+  await openAsAnna(page, path, siteOfShortSessions)
   await order(page).fill('Three of the serum.')
   await expect(toast(page)).toBeVisible({ timeout: soon.timeout + shortSession.idle * 1000 })
   await expect(page.getByText('thirty days')).toHaveCount(0)
@@ -129,9 +119,9 @@ test('SSN-2 with the session they leave the page, but for what was typed, and co
 })
 
 test('SSN-2 Log Out in one tab takes them out of the other', async ({ page, context }) => {
-  await openAsAnna(page)
+  await openAsAnna(page, path, siteOfShortSessions)
   const other = await context.newPage()
-  await other.goto(site.url(path))
+  await other.goto(siteOfShortSessions.url(path))
   await expect(terms(page)).toBeVisible()
   await expect(terms(other)).toBeVisible()
   await button(page, 'Log Out').click(soon)
@@ -147,7 +137,7 @@ test('SSN-2 the account leaves the open page with the session, and comes back; t
 }) => {
   const main = page.getByRole('main')
   const again = main.getByRole('link', { name: 'Sign in again to see what was here' })
-  await openAsAnna(page, '/account')
+  await openAsAnna(page, '/account', siteOfShortSessions)
   await expect(main).toContainText(members.anna.email)
   const present = page.getByLabel('Present password')
   const address = page.getByLabel('New e-mail address')
@@ -171,7 +161,7 @@ test('SSN-2 the account leaves the open page with the session, and comes back; t
   await expect(address).toHaveValue('ada@elsewhere.example')
 
   await button(page, 'Sign out').click()
-  await expect(page).toHaveURL(site.url('/sign-in'))
+  await expect(page).toHaveURL(siteOfShortSessions.url('/sign-in'))
   await page.goBack()
   await expect(page).toHaveURL(/sign-in/)
   expect(await page.content()).not.toContain(members.anna.email)
@@ -222,7 +212,6 @@ test('SSN-1 the link keeps the focus’s place; when nothing comes it stays and 
   await page.reload({ waitUntil: 'networkidle' })
   await expect(links(page)).toHaveCount(5)
   await page.unroute(asVisitorUrl)
-  await stay(page)
   await links(page).first().click()
   await expect(terms(page)).toBeVisible()
 })

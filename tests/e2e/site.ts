@@ -10,7 +10,7 @@ export const siteVariables = {
   dataBelowBase: 'EPIDERM_E2E_DATA_BELOW_BASE',
   siteWithMore: 'EPIDERM_E2E_SITE_WITH_MORE',
   dataWithMore: 'EPIDERM_E2E_DATA_WITH_MORE',
-  siteOfMembers: 'EPIDERM_E2E_SITE_OF_MEMBERS',
+  siteOfShortSessions: 'EPIDERM_E2E_SITE_OF_SHORT_SESSIONS',
   pictures: 'EPIDERM_E2E_PICTURES',
 } as const
 
@@ -27,7 +27,7 @@ export type TestSite = {
 export const belowBaseProject = 'below-base'
 
 const siteAtRoot = createTestSite(siteVariables.site, '')
-/** The same site below a base path. */
+/** The same site below a base path, with people who can sign in. */
 export const siteBelowBase = createTestSite(siteVariables.siteBelowBase, basePathBelow)
 /** Its data folder, for what staff do by command and for the messages in its outbox. */
 export const findDataBelowBase = () => requireVariable(siteVariables.dataBelowBase)
@@ -49,10 +49,10 @@ const findSite = () => (test.info().project.name === belowBaseProject ? siteBelo
 export const siteWithMore = createTestSite(siteVariables.siteWithMore, '')
 export const findDataWithMore = () => requireVariable(siteVariables.dataWithMore)
 
-/** The site below a base path, with people who can sign in, and whose sessions are short. */
-export const siteOfMembers = createTestSite(siteVariables.siteOfMembers, basePathBelow)
-/** Seconds. */
-export const shortSession = { idle: 12, warning: 6 } as const
+/** Below a base path as well, with the same people, for journeys in which a session ends by itself. */
+export const siteOfShortSessions = createTestSite(siteVariables.siteOfShortSessions, basePathBelow)
+/** Seconds: on a busy machine as well, what a journey does before the warning, and while it stands, takes less. */
+export const shortSession = { idle: 24, warning: 12 } as const
 export const members = {
   anna: { email: 'anna@clinic.example', password: 'three words or four' },
   bert: { email: 'bert@clinic.example', password: 'other words than hers' },

@@ -16,9 +16,9 @@ export default async function startSites(): Promise<() => Promise<void>> {
   process.env[siteVariables.pictures] = pictures
   const started = await Promise.allSettled([
     startSite('root', { createDatabase, basePath: '' }),
-    startSite('below-base', { createDatabase, basePath: basePathBelow }),
+    startSite('below-base', { createDatabase, basePath: basePathBelow, change: addMembers }),
     startSite('with-more', { createDatabase, basePath: '', change: switchOn }),
-    startSite('of-members', {
+    startSite('short-sessions', {
       createDatabase,
       basePath: basePathBelow,
       change: addMembers,
@@ -44,7 +44,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   process.env[siteVariables.dataBelowBase] = sites[1]?.dataDir
   process.env[siteVariables.siteWithMore] = sites[2]?.origin
   process.env[siteVariables.dataWithMore] = sites[2]?.dataDir
-  process.env[siteVariables.siteOfMembers] = sites[3]?.origin
+  process.env[siteVariables.siteOfShortSessions] = sites[3]?.origin
   return stopAll
 }
 

@@ -1,6 +1,6 @@
 /** What texts tell of the visitor, on a page that is the same for everyone. */
 import { expect, test, type Page } from '@playwright/test'
-import { members, siteOfMembers as site } from './site.ts'
+import { members, siteOfShortSessions as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
 const guestText = ['Plain .', 'Rich , a guest true']
