@@ -4,7 +4,7 @@ import type { KeyPress } from '../frame/keys.ts'
 import type { PageBlocks } from '../page/page-blocks.ts'
 import type { ListPreview } from '../preview/list-preview.ts'
 import type { CanvasAddress } from './canvas-port.ts'
-import type { SelectedPlace } from './places.ts'
+import type { Select, SelectedPlace } from './places.ts'
 
 export type CanvasWorld = {
   readonly address: CanvasAddress
@@ -14,7 +14,7 @@ export type CanvasWorld = {
   readonly preview: ListPreview | undefined
   readonly blocks: PageBlocks
   readonly selected: SelectedPlace | undefined
-  readonly onSelect: (place: SelectedPlace | undefined) => void
+  readonly onSelect: Select
   /** Where the selected block stands, as the value of its mark: of one that is repeated and was selected elsewhere, the first. */
   readonly onPlaced: (place: string | undefined) => void
   /** Items whose blocks stand on the page, as the canvas says. */

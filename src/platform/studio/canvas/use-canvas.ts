@@ -63,7 +63,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     else if (isOfText(message)) texts.current.take(message)
     else if (message.type === 'key') keys.pressInFrame(message)
     else if (message.type === 'click') {
-      latest.current.onSelect(message.place ?? undefined)
+      latest.current.onSelect(message.place ?? undefined, { isWithForm: true })
       if (message.place === null) releaseKeys()
       else texts.current.click(message.place, message.at)
     }

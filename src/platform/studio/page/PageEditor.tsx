@@ -229,7 +229,7 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
   const [placed, setPlaced] = useState<string>()
   /** With the selection of the form. */
   const placedLater = useDeferredValue(placed)
-  const isFormed = useDeferredValue(selected) === selected && placedLater === placed
+  const isFormed = useSelectedLater().selected === selected && placedLater === placed
   useWayToForm(side, panels)
   return (
     <>

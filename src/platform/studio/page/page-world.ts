@@ -3,7 +3,7 @@ import { createContext, use, useDeferredValue } from 'react'
 import type { Caret } from '#browser'
 import type { Place } from '#operations'
 import type { ItemName, ListedPage, ProblemPlace } from '../api/shapes.ts'
-import type { SelectedPlace } from '../canvas/places.ts'
+import type { Select, SelectedPlace } from '../canvas/places.ts'
 import type { BoundValue } from '../record/bound-fields.ts'
 import type { DraftProblems } from '../problems/draft-problems.ts'
 import type { Announcements } from './announcements.ts'
@@ -28,7 +28,7 @@ export type PageWorld = {
   readonly types: Types
   /** Of the page and of what else stands on it. */
   readonly blocks: PageBlocks
-  readonly select: (place: SelectedPlace | undefined) => void
+  readonly select: Select
   /** Several of one item; the last one's form is shown. `slot`: the column of it that is meant. */
   readonly choose: (item: ItemName, blocks: readonly string[], slot?: string) => void
   /** What keeps the drafts that are open from being published. */
@@ -50,14 +50,24 @@ export type Selection = {
   readonly selected: SelectedPlace | undefined
   /** Ids of all that is selected, of the item of `selected`, which is one of them. */
   readonly chosen: readonly string[]
+  /** Drawn with the form in one piece. */
+  readonly isWithForm: boolean
 }
 
-export const SelectionContext = createContext<Selection>({ selected: undefined, chosen: [] })
+export const SelectionContext = createContext<Selection>({
+  selected: undefined,
+  chosen: [],
+  isWithForm: false,
+})
 
 export const useSelected = (): Selection => use(SelectionContext)
 
-/** For what takes its time to draw: the canvas and the keys follow a selection at once, this once they have. */
-export const useSelectedLater = (): Selection => useDeferredValue(useSelected())
+/** For what takes its time to draw: the canvas and the keys follow a selection at once, this once they have; of a click, with them. */
+export function useSelectedLater(): Selection {
+  const now = useSelected()
+  const later = useDeferredValue(now)
+  return now.isWithForm ? now : later
+}
 
 export const PageContext = createContext<PageWorld | undefined>(undefined)
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { isSameBlock, type SelectedPlace } from '../canvas/places.ts'
+import { isSameBlock, type Select, type SelectedPlace } from '../canvas/places.ts'
 
 const none: readonly string[] = []
 
@@ -8,9 +8,11 @@ const none: readonly string[] = []
 export function useSelection(start: SelectedPlace | undefined) {
   const [selected, setSelected] = useState(start)
   const [several, setSeveral] = useState(none)
-  const select = useCallback((place: SelectedPlace | undefined) => {
+  const [isWithForm, setWithForm] = useState(false)
+  const select: Select = useCallback((place, how) => {
     setSelected(place)
     setSeveral(none)
+    setWithForm(how?.isWithForm ?? false)
   }, [])
   const choose = useCallback((item: ItemName, blocks: readonly string[], slot?: string) => {
     const block = blocks.at(-1)
@@ -22,6 +24,7 @@ export function useSelection(start: SelectedPlace | undefined) {
         : { contentKey, language, block, ...(slot !== undefined && { slot }) }
     })
     setSeveral(blocks.length > 1 ? blocks : none)
+    setWithForm(false)
   }, [])
   /** Of one that is gone, unless something else has been selected since. */
   const leave = useCallback((place: SelectedPlace, next: string | undefined) => {
@@ -30,11 +33,12 @@ export function useSelection(start: SelectedPlace | undefined) {
       const { contentKey, language } = place
       return next === undefined ? undefined : { contentKey, language, block: next }
     })
-    setSeveral([])
+    setSeveral(none)
+    setWithForm(false)
   }, [])
   const selection = useMemo(() => {
     const one = selected === undefined ? [] : [selected.block]
-    return { selected, chosen: several.length > 1 ? several : one }
-  }, [selected, several])
+    return { selected, chosen: several.length > 1 ? several : one, isWithForm }
+  }, [selected, several, isWithForm])
   return { selection, select, choose, leave }
 }
