@@ -6,32 +6,22 @@ import { rounds, timeMany, toP95 } from './timing.mjs'
 /** Of an act's name. */
 const only = process.env.BENCH_ONLY ?? ''
 
-/**
- * One row for each act, with the figures of each editor in their order. Each act is measured in one editor after the other, so that what else the
- * machine does meets all of them. `editors`: pages of the browser, the site's port, the route of the page that is edited, who edits it.
- */
-export async function measureStudio(editors) {
-  const rows = [await measureOpening(editors)]
-  const acts = editors.map(({ page }) => listActs(page))
-  for (const [index, { name, bar }] of acts[0].entries())
-    if (name.includes(only))
-      try {
-        const figures = []
-        for (const [editor, { page }] of editors.entries())
-          figures.push(await measureAct(page, acts[editor][index]))
-        rows.push({ name, bar, figures })
-      } catch (error) {
-        process.stderr.write(`Not measured: ${name}: ${error.message}\n`)
-      }
+export async function measureStudio(page, options) {
+  const rows = [await measureOpening(page, await openRoute(page, options))]
+  for (const act of listActs(page).filter(({ name }) => name.includes(only)))
+    try {
+      rows.push(await measureAct(page, act))
+    } catch (error) {
+      process.stderr.write(`Not measured: ${act.name}: ${error.message}\n`)
+    }
   return rows
 }
 
-async function measureAct(page, { prepare, toTask, begin, settle, finish }) {
-  await page.bringToFront()
+async function measureAct(page, { name, bar, prepare, toTask, begin, settle, finish }) {
   await prepare?.()
-  const figures = await timeMany(page, toTask, { begin, settle })
+  const times = await timeMany(page, toTask, { begin, settle })
   await finish?.()
-  return figures
+  return { name, bar, ...times }
 }
 
 /** Runs in each document, before its scripts: says on the studio's document how often the canvas has put a drawing of the server in its place. */
@@ -68,23 +58,15 @@ async function untilOpen(page) {
   await page.waitForTimeout(300)
 }
 
-/** By its address, in a browser that has the studio's files; of one editor before the other is open. */
-async function measureOpening(editors) {
-  const figures = []
-  for (const editor of editors) {
-    const address = await openRoute(editor.page, editor)
-    const times = []
-    for (let round = 0; round < rounds; round++) times.push(await timeOpening(editor.page, address))
-    figures.push({ median: median(times), p95: toP95(times) })
+/** By its address, in a browser that has the studio's files. */
+async function measureOpening(page, address) {
+  const times = []
+  for (let round = 0; round < rounds; round++) {
+    await page.goto(address)
+    await page.frameLocator('iframe').locator('h2').first().waitFor()
+    await page.getByRole('treegrid').getByRole('row').first().waitFor()
+    times.push(await page.evaluate(() => performance.now()))
+    await untilOpen(page)
   }
-  return { name: 'open a page', bar: 1000, largeBar: 2.2, figures }
-}
-
-async function timeOpening(page, address) {
-  await page.goto(address)
-  await page.frameLocator('iframe').locator('h2').first().waitFor()
-  await page.getByRole('treegrid').getByRole('row').first().waitFor()
-  const time = await page.evaluate(() => performance.now())
-  await untilOpen(page)
-  return time
+  return { name: 'open a page', bar: 1000, largeBar: 2.2, median: median(times), p95: toP95(times) }
 }

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- editor`: what an editor waits for in the studio, in Chromium, on pages of 1,000 and 2,000 blocks: from the input to the
- * change on the screen, median and the 95th of a hundred, both pages in turns; beside Puck's editor with the same tree, in the same run. `BENCH_PAGES=10000`
- * gives the site so many pages more, `BENCH_ONLY=drag` measures the acts of that name alone, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` measures the smaller page alone
- * and writes down what Chromium does meanwhile, as its performance panel reads it. Prints the rows, then all of it as one line of JSON, in milliseconds.
+ * change on the screen, median and the 95th of a hundred; beside Puck's editor with the same tree, in the same run. `BENCH_PAGES=10000`
+ * gives the site so many pages more, `BENCH_ONLY=drag` measures the acts of that name alone, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` writes down what
+ * Chromium does meanwhile on the smaller page, as its performance panel reads it. Prints the rows, then all of it as one line of JSON, in milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,28 +28,27 @@ const routes = await fillEditorSite({
 const site = await startSite({ folder: root, port: ports.site, dataDir: folder, logLevel: 'warn' })
 const browser = await chromium.launch({ executablePath: requireChromium() })
 try {
-  const rows = await measureSizes()
+  const [small, large] = await measureSizes()
   const puck = await measureBeside()
-  report(rows, puck)
+  report(small, large, puck)
 } finally {
   await browser.close()
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Each page in a window of its own. */
 async function measureSizes() {
-  const trace = process.env.BENCH_TRACE
-  const editors = []
-  for (const count of trace === undefined ? counts : counts.slice(0, 1)) {
+  const measured = []
+  for (const count of counts) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    editors.push({ page: await context.newPage(), port: ports.site, route: routes.get(count), publisher })
+    const page = await context.newPage()
+    const isTraced = process.env.BENCH_TRACE !== undefined && count === counts[0]
+    if (isTraced) await browser.startTracing(page, { path: process.env.BENCH_TRACE })
+    measured.push(await measureStudio(page, { port: ports.site, route: routes.get(count), publisher }))
+    if (isTraced) await browser.stopTracing()
+    await context.close()
   }
-  if (trace !== undefined) await browser.startTracing(editors[0].page, { path: trace })
-  const rows = await measureStudio(editors)
-  if (trace !== undefined) await browser.stopTracing()
-  for (const { page } of editors) await page.context().close()
-  return rows
+  return measured
 }
 
 /** Undefined where Puck cannot be installed. */
@@ -65,18 +64,20 @@ async function measureBeside() {
   }
 }
 
-function report(all, puck) {
-  const rows = all.map(({ name, bar, largeBar = 1.5, figures: [small, large] }) => {
-    const times = large && large.median / small.median
+function report(small, large, puck) {
+  const rows = small.map(({ name, bar, largeBar = 1.5, ...figures }) => {
+    const there = large.find((row) => row.name === name)
     const beside = puck?.[name]
+    const value = figures.p95
+    const times = there === undefined ? undefined : there.median / figures.median
     const told = [
-      `${small.median.toFixed(1).padStart(7)}, p95 ${small.p95.toFixed(1)} ms`.padEnd(24),
+      `${figures.median.toFixed(1).padStart(7)}, p95 ${value.toFixed(1)} ms`.padEnd(24),
       bar === undefined ? '' : `(bar ${bar})`,
       times === undefined ? '' : `2,000 blocks ${times.toFixed(2)} × (bar ${largeBar})`,
       beside === undefined ? '' : `Puck ${beside.median.toFixed(0)}, p95 ${beside.p95.toFixed(0)}`,
     ]
     process.stdout.write(`${name.padEnd(40)} ${told.join('  ')}\n`)
-    return { name, median: small.median, value: small.p95, bar, times, timesBar: largeBar, puck: beside }
+    return { name, median: figures.median, value, bar, times, timesBar: largeBar, puck: beside }
   })
   if (puck === undefined) process.stdout.write('Puck is not measured: it could not be installed\n')
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), rows })}\n`)

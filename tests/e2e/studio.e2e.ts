@@ -840,6 +840,20 @@ test('whoever has gone elsewhere before the canvas answers a click keeps the key
   await expect(search).toBeFocused()
 })
 
+test('whoever clicks a block has its form before the browser draws anything else', async ({ page }) => {
+  await staff.signIn(page, 'ed')
+  await openPage(page, '/privacy')
+  const headline = canvas(page).locator('main h1')
+  const values = await headline.evaluate(async (element: HTMLElement) => {
+    element.click()
+    /** Turns within one task: no frame, no timer and no message comes between them. */
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve()
+    const inputs = parent.document.querySelectorAll<HTMLInputElement>('.panel.right :is(input, textarea)')
+    return Array.from(inputs, ({ value }) => value)
+  })
+  expect(values).toContain(await headline.textContent())
+})
+
 /** By keys; `after`: how many stand before it. */
 async function chooseWidth(page: Page, after: number): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: '375', exact: true }))
