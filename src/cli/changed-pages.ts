@@ -28,8 +28,6 @@ type PageTask = {
   readonly max?: number | undefined
 }
 
-const progressStep = 100
-
 /** Another server's content is not asked for: what it brings is the same on both sides. */
 export async function findChangedPages(
   context: CommandContext,
@@ -48,7 +46,8 @@ export async function findChangedPages(
       const [before, after] = [await was.print(path), await is.print(path)]
       if (before !== after) changed.push({ path, title, kind: toKind(before, after) })
       const done = position + 1
-      if (done % progressStep === 0) context.printProgress(`Compared ${done} of ${chosen.length} pages`)
+      if (done % context.pageLimits.progressStep === 0)
+        context.printProgress(`Compared ${done} of ${chosen.length} pages`)
     }
     return {
       changed: changed.toSorted((a, b) => (a.path < b.path ? -1 : 1)),

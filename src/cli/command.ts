@@ -7,6 +7,16 @@ import type { Platform } from '../app/opening/open-platform.ts'
 import type { Storefront } from '../app/storefront.ts'
 import type { Terminal } from './progress.ts'
 
+/** Limits of the page comparison in `diff` and `import --dry-run`. */
+export type PageLimits = {
+  /** Addresses compared without `--all-pages`; each is rendered twice. */
+  readonly compared: number
+  /** Pages between two progress lines. */
+  readonly progressStep: number
+}
+
+export const standardPageLimits: PageLimits = { compared: 500, progressStep: 100 }
+
 export type CommandContext = {
   readonly configuration: Configuration
   /** Where the storefront's own content lies, the default folder of import and export. */
@@ -20,6 +30,7 @@ export type CommandContext = {
     work: (platform: Platform) => Promise<T>,
     place?: Pick<DatabaseOptions, 'dataDir' | 'server'>,
   ) => Promise<T>
+  readonly pageLimits: PageLimits
   readonly storefront: Storefront
   /** The platform's blocks and the storefront's. */
   readonly registry: BlockRegistry

@@ -8,7 +8,7 @@ import { toActor } from '#model'
 import { loadConfiguration } from '../app/settings/configuration.ts'
 import { openPlatform } from '../app/opening/open-platform.ts'
 import { storefront } from '../composition.ts'
-import { operator } from './command.ts'
+import { operator, type PageLimits } from './command.ts'
 import { runSite } from './run-site.ts'
 import { writeSmallSite } from './small-site.fixture.ts'
 
@@ -19,7 +19,7 @@ let imported: string
 let folder: string
 let content: string
 
-async function run(dataDir: string, words: readonly string[]) {
+async function run(dataDir: string, words: readonly string[], pageLimits?: PageLimits) {
   const output: string[] = []
   const errors: string[] = []
   const code = await runSite({
@@ -27,6 +27,7 @@ async function run(dataDir: string, words: readonly string[]) {
     env: { DATA_DIR: dataDir, INIT_CWD: folder },
     projectRoot,
     storefront,
+    ...(pageLimits && { pageLimits }),
     print: (line) => void output.push(line),
     printError: (line) => void errors.push(line),
   })
@@ -163,17 +164,21 @@ describe('diff and import --dry-run', () => {
     expect(output).toContain('/about  Page about (gone)\n  /about-us  Page about (new)\n')
   })
 
-  it('of more pages than anybody waits for compare those of changed items first, and all only on demand', async () => {
-    await publishSmallSite(500)
-    await edit('questions/question-499.yaml', /What is 499/, 'What was 499')
-    const { output, errors } = await site('diff', 'content')
+  it('compares the pages of changed items first above a limit, and every page on request', async () => {
+    await publishSmallSite(9)
+    await edit('questions/question-8.yaml', /What is 8/, 'What was 8')
+    const diff = (...words: string[]) =>
+      run(join(folder, 'data'), ['diff', 'content', ...words], { compared: 6, progressStep: 3 })
+    const { output, errors } = await diff()
     expect(output).toContain(
-      '2 of the first 500 of 505 page addresses would look different:\n' +
-        '  /questions  Page questions\n  /questions/question-499  Question 499\n' +
+      '2 of the first 6 of 14 page addresses would look different:\n' +
+        '  /questions  Page questions\n  /questions/question-8  Question 8\n' +
         'Compared were those of changed items and then others; --all-pages compares every one.',
     )
-    expect(errors).toContain('Compared 500 of 500 pages')
-    expect((await site('diff', 'content', '--all-pages')).output).toContain('2 of 505 page addresses')
+    expect(errors).toContain('Compared 3 of 6 pages\nCompared 6 of 6 pages')
+    const all = await diff('--all-pages')
+    expect(all.output).toContain('2 of 14 page addresses')
+    expect(all.errors).toContain('Compared 12 of 14 pages')
   })
 
   it('are refused as the import would be, and a picture that differs is not stored', async () => {
@@ -414,10 +419,12 @@ describe('new', () => {
 })
 
 describe('rebuild', () => {
-  /** Each row without its own number, in an order of its own. */
+  const small = (...words: string[]) => run(join(folder, 'small'), words)
+
+  /** Rows without their own number, sorted. */
   async function openRows() {
     const { read, transaction, close } = await openDatabase<{ search_text: Record<string, unknown> }>({
-      dataDir: join(folder, 'data'),
+      dataDir: join(folder, 'small'),
     })
     const readRows = async () =>
       (await read.selectFrom('search_text').selectAll().orderBy('item').orderBy('language').execute()).map(
@@ -426,16 +433,18 @@ describe('rebuild', () => {
     return { readRows, transaction, close }
   }
 
-  it('makes what search finds the content by anew: lost rows are back, false ones gone', async () => {
+  it('restores lost search rows and replaces wrong ones', async () => {
+    await writeSmallSite(join(folder, 'site'), { questions: 3 })
+    await small('import', 'site', '--new')
     const before = await openRows()
     const rows = await before.readRows()
     await before.transaction(async (trx) => {
-      await trx.deleteFrom('search_text').where('type', '=', 'epiderm__product').execute()
+      await trx.deleteFrom('search_text').where('type', '=', 'epiderm__question').execute()
       await trx.updateTable('search_text').set({ body: 'nonsense' }).execute()
     })
     expect((await before.readRows()).length).toBeLessThan(rows.length)
     await before.close()
-    expect(await site('rebuild')).toMatchObject({ code: 0, output: expect.stringContaining('made anew') })
+    expect(await small('rebuild')).toMatchObject({ code: 0, output: expect.stringContaining('made anew') })
     const after = await openRows()
     expect(await after.readRows()).toEqual(rows)
     await after.close()

@@ -1,14 +1,11 @@
 /** Prints what an import would change, item by item and page by page. */
 import { toProblemLines, type ImportPlan, type PlannedItem, type Undone } from '#content'
-import { operator, type CommandContext, type OptionValues } from './command.ts'
+import { operator, standardPageLimits, type CommandContext, type OptionValues } from './command.ts'
 import { findChangedPages, type ChangedPages } from './changed-pages.ts'
 import { toPrintable } from './printable.ts'
 import { withProblemFile } from './problem-file.ts'
 import { withProgress } from './progress.ts'
 import { toChangeText } from './change-text.ts'
-
-/** Each page is drawn twice. */
-const maxCompared = 500
 
 type PlanTask = {
   readonly folder: string
@@ -19,7 +16,9 @@ type PlanTask = {
 /** Of `--no-pages` and `--all-pages`, which both commands have. */
 export const pageOptions = {
   'no-pages': { summary: 'items alone, no pages' },
-  'all-pages': { summary: `compares every page address: without it, the first ${maxCompared}` },
+  'all-pages': {
+    summary: `compares every page address: without it, the first ${standardPageLimits.compared}`,
+  },
 } as const
 
 export const strictOption = { summary: 'refuses what else is a warning' } as const
@@ -36,7 +35,7 @@ const maxPages = 100
 const maxAbsent = 20
 
 export async function printPlan(context: CommandContext, { folder, isStrict, pages }: PlanTask) {
-  const { configuration, withPlatform, print } = context
+  const { configuration, pageLimits, withPlatform, print } = context
   await withPlatform(async (platform) => {
     const { content } = platform
     const input = { folder, isStrict, basePath: configuration.basePath }
@@ -46,7 +45,7 @@ export async function printPlan(context: CommandContext, { folder, isStrict, pag
     const lines = toItemLines(plan)
     for (const line of lines) print(toPrintable(line))
     if (plan.items.length > 0 && pages !== 'none') {
-      const max = pages === 'all' ? undefined : maxCompared
+      const max = pages === 'all' ? undefined : pageLimits.compared
       const found = await findChangedPages(context, platform, { plan, max })
       for (const line of toPageLines(found)) print(toPrintable(line))
     }

@@ -11,7 +11,7 @@ import { applicationsCommand } from './commands/applications.ts'
 import { auditCommand } from './commands/audit.ts'
 import { backupCommand } from './commands/backup.ts'
 import { canvasCommand } from './commands/canvas.ts'
-import type { Command, CommandContext } from './command.ts'
+import { standardPageLimits, type Command, type CommandContext, type PageLimits } from './command.ts'
 import { createAccountCommand } from './commands/create-account.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
 import { diffCommand } from './commands/diff.ts'
@@ -70,6 +70,7 @@ export type SiteRun = {
   readonly printError: (line: string) => void
   /** Standard error, where it is one. */
   readonly terminal?: Terminal | undefined
+  readonly pageLimits?: PageLimits
 }
 
 /** The exit code: 0 done, 1 failed, 2 not understood. */
@@ -131,6 +132,7 @@ function createContext({
   print,
   printError,
   terminal,
+  pageLimits = standardPageLimits,
 }: SiteRun): CommandContext {
   const configuration = loadConfiguration(env)
   const warn: Warn = ({ message, reason }) =>
@@ -157,6 +159,7 @@ function createContext({
         await platform.close()
       }
     },
+    pageLimits,
     storefront,
     registry: createSiteRegistry(storefront),
     now: () => new Date(),
