@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
 import type { Hashing } from '#identity'
@@ -19,6 +19,8 @@ import { findCodeVersion } from './code-version.ts'
 import type { DataCheck } from './damage/check-data.ts'
 import { loadConfiguration, type Configuration, type Environment } from './settings/configuration.ts'
 import { openPlatform } from './opening/open-platform.ts'
+import { writeSmallSite } from './small-site.fixture.ts'
+import type { Storefront } from './storefront.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
@@ -54,8 +56,12 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
+/** The content of a new data folder: the storefront's own, or a site of a few pages that render quickly. */
+type TestSite = 'storefront' | 'small'
+
 type TestAppOptions = {
   readonly basePath?: string
+  readonly site?: TestSite
   /** Of a former test app, whose data it opens again. */
   readonly dataDir?: string
   /** Where its rows are; what the run says without it. */
@@ -91,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   })
   const app = await createApp(configuration, {
     projectRoot,
-    storefront,
+    storefront: await openSite(options.site),
     ...(options.clock && { clock: options.clock }),
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
@@ -126,42 +132,56 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /**
- * With the storefront's content as release 1, as the first start leaves it. Empty, for the app to import into, where the
+ * With the site's content as release 1, as the first start leaves it. Empty, for the app to import into, where the
  * import itself differs: by its clock, or by what another server holds.
  */
-async function makeDataDir({ clock, environment, database = standardKind }: TestAppOptions): Promise<string> {
+async function makeDataDir(options: TestAppOptions): Promise<string> {
+  const { clock, environment, site = 'storefront', database = standardKind } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
   if (clock !== undefined || environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
-  imported[database] ??= importContent(database)
-  const source = await imported[database]
+  const source = await (imported[`${site} ${database}`] ??= importContent(site, database))
   await cp(source, dataDir, { recursive: true })
   if (database === 'server') await findTestUrl(dataDir, source)
   return dataDir
 }
 
 /** Data folders that each app copies: an import takes longer than most tests. They go with the folder of the run. */
-const imported: Partial<Record<DatabaseKind, Promise<string>>> = {}
+const imported: Partial<Record<`${TestSite} ${DatabaseKind}`, Promise<string>>> = {}
 
 /** Danger: a closed embedded database may give its files back only later, so they are not what is copied. */
-async function importContent(kind: DatabaseKind): Promise<string> {
+async function importContent(site: TestSite, kind: DatabaseKind): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
   const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
+  const opened = await openSite(site)
   const platform = await openPlatform({
     configuration: {
       dataDir,
       databaseServer: kind === 'server' ? { url: await findTestUrl(copy), size: 4 } : undefined,
     },
-    storefront,
+    storefront: opened,
     code: findCodeVersion(projectRoot),
     warn: ({ message }) => {
-      throw new Error(`The storefront’s content is imported with a warning: ${message}`)
+      throw new Error(`The content is imported with a warning: ${message}`)
     },
   })
-  await platform.importIfEmpty({ folder: join(projectRoot, storefront.contentFolder) })
+  await platform.importIfEmpty({ folder: join(projectRoot, opened.contentFolder) })
   if (kind === 'embedded') await platform.database.backup(copy)
   await platform.media.copyInto(openFolderStorage(copy))
   await platform.close()
   return copy
+}
+
+async function openSite(site: TestSite = 'storefront'): Promise<Storefront> {
+  if (site === 'storefront') return storefront
+  return { ...storefront, contentFolder: relative(projectRoot, await (smallSite ??= writeSmallContent())) }
+}
+
+let smallSite: Promise<string> | undefined
+
+async function writeSmallContent(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'epiderm-small-'))
+  await writeSmallSite(folder, { questions: 2 })
+  return folder
 }
 
 const inject = (app: App, url: string, headers: Record<string, string>) =>

@@ -10,7 +10,7 @@ import { openPlatform } from '../app/opening/open-platform.ts'
 import { storefront } from '../composition.ts'
 import { operator, type PageLimits } from './command.ts'
 import { runSite } from './run-site.ts'
-import { writeSmallSite } from './small-site.fixture.ts'
+import { writeSmallSite } from '../app/small-site.fixture.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 const ownContent = join(projectRoot, 'src/storefront/content')

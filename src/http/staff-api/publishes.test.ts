@@ -19,7 +19,7 @@ let publisher: Client
 let editor: Client
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ site: 'small' })
   publisher = await signIn('publisher')
   editor = await signIn('editor')
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__page' })
@@ -285,7 +285,7 @@ describe('a publish by the API', () => {
 
   it('is refused for a block that looks at the clock, and the draft stays', async () => {
     const { seq } = await edit(setText('By the clock'))
-    const broken = app.platform.registry.get('breadcrumb') as { View: unknown } as { View: () => string }
+    const broken = app.platform.registry.get('text-block') as { View: unknown } as { View: () => string }
     let drawings = 0
     vi.spyOn(broken, 'View').mockImplementation(() => `drawn at ${performance.now()} ${drawings++}`)
     const release = app.platform.content.currentRelease()

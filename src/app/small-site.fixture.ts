@@ -1,4 +1,4 @@
-/** A whole site of a few addresses, as files: quick to draw, where pages are compared. */
+/** A small site as content files. */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
