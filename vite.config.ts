@@ -21,7 +21,7 @@ const keepNames = { function: true, class: true }
  * because pages carry them in their own style element.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), iconSprites(), precompress(), plainImports(), oneLanguage()],
+  plugins: [react(), iconSprites(), precompress(), plainImports(), ownCanvasModules(), oneLanguage()],
   publicDir: false,
   environments: {
     client: {
@@ -84,6 +84,24 @@ function plainImports(): Plugin {
     resolveId: (source, importer) =>
       source === helper && importer?.includes('/browser/canvas/') ? `${helper}?canvas` : undefined,
     load: (id) => (id.startsWith(helper) ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
+
+/**
+ * The editor's canvas takes copies of the modules that it shares with the scripts of pages: a shared chunk would be one more file for
+ * every visitor to load.
+ */
+function ownCanvasModules(): Plugin {
+  const mark = '?canvas'
+  return {
+    name: 'own-canvas-modules',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (importer === undefined || !(importer.includes('/browser/canvas') || importer.endsWith(mark))) return
+      const found = await this.resolve(source, importer.replace(mark, ''), { ...options, skipSelf: true })
+      if (found === null || found.external !== false || /[?\0]|\.css$/.test(found.id)) return found
+      return { ...found, id: found.id + mark }
+    },
   }
 }
 

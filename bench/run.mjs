@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const report = join(root, '.cache/bench.json')
-const scripts = ['hits', 'drawings', 'canvas', 'studio', 'editor', 'start', 'large'].filter((name) =>
+const scripts = ['hits', 'paint', 'drawings', 'canvas', 'studio', 'editor', 'start', 'large'].filter((name) =>
   existsSync(join(import.meta.dirname, `${name}.mjs`)),
 )
 const ofServers = ['nodes', 'faults', 'moved']

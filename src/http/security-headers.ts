@@ -28,4 +28,18 @@ export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Reado
   return headers
 }
 
+/** Headers that only concern documents: a script, a style sheet or a font does not need them. */
+export const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 export type SecuritySettings = { readonly publicOrigin: string }

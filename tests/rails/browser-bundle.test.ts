@@ -25,7 +25,7 @@ describe('the browser bundle', () => {
   const scripts = filesBelow(client).filter((file) => /\.m?js$/.test(file))
 
   it.each([
-    ['site', 2048],
+    ['site', 2816],
     ['canvas', 6144],
     ['form', 2048],
     ['grid', 1536],

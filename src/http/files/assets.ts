@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { scriptEntries } from '#browser'
 import type { BuildFile, Builds } from '#builds'
+import { documentHeaders } from '../security-headers.ts'
 
 const manifest = z.record(z.string(), z.object({ file: z.string() }))
 
@@ -45,6 +46,9 @@ export async function addAssets(
   }
   await app.register(fastifyStatic, { ...options, serve: false })
   await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (neverDocument.test(request.url)) removeDocumentHeaders(reply)
+    })
     scope.addHook('preHandler', async (request, reply) => {
       const name = (request.url.split('?')[0] ?? '').slice(prefix.length)
       if (own.has(name) || !isOfSomeBuild(name)) return
@@ -53,6 +57,13 @@ export async function addAssets(
     })
     await scope.register(fastifyStatic, { ...options, decorateReply: false })
   })
+}
+
+/** Browsers never open these as documents, so headers about documents only cost bytes; an SVG file can be opened. */
+const neverDocument = /\.(?:js|css|woff2)(?:\?|$)/
+
+function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of documentHeaders) reply.removeHeader(name)
 }
 
 /** Whoever asks for anything else asks no database. */

@@ -28,12 +28,10 @@ describe('the weight of a page', () => {
   })
 
   it.each(['/', '/skincare/acne', '/skincare', '/product/noon-clear-peel', '/contact'])(
-    '%s preloads its two faces alone, and names its first picture by its priority',
+    '%s preloads nothing, and marks its first picture by its fetch priority',
     async (path) => {
       const { body } = await app.get(path)
-      const preloads = body.match(/<link rel="preload"[^>]*>/g) ?? []
-      expect(preloads).toHaveLength(2)
-      for (const link of preloads) expect(link).toContain('as="font"')
+      expect(body).not.toContain('rel="preload"')
       expect((body.match(/<img[^>]* fetchPriority="high"/g) ?? []).length).toBeLessThanOrEqual(1)
     },
   )

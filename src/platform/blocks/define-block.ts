@@ -176,7 +176,7 @@ export type BlockConfig<S extends z.ZodObject, D> = {
 }
 
 /** Small scripts of public pages, each an entry of the browser room, whose door says what it is for. */
-export type BlockScript = 'analytics' | 'delivery' | 'form' | 'grid' | 'print' | 'site' | 'video'
+export type BlockScript = 'analytics' | 'form' | 'grid' | 'print' | 'site' | 'video'
 
 /** A block with its types folded away: the registry holds many kinds in one list. */
 export type BlockDefinition = BlockConfig<z.ZodObject, unknown>

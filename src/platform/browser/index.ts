@@ -7,15 +7,13 @@ export const scriptEntries = {
   analytics: 'src/platform/browser/analytics.browser.ts',
   /** Not of public pages: the studio's agent on a canvas, which puts edits in place and says what is pointed at. */
   canvas: 'src/platform/browser/canvas.browser.ts',
-  /** Says the day of a delivery. */
-  delivery: 'src/platform/browser/delivery.browser.ts',
   /** Sends a form in place. */
   form: 'src/platform/browser/form.browser.ts',
   /** Appends the items of the next page. */
   grid: 'src/platform/browser/grid.browser.ts',
   /** Prints the page. */
   print: 'src/platform/browser/print.browser.ts',
-  /** Announces views; finds links of an opened menu by what is typed; hydrates what needs React, when it is needed. */
+  /** Loaded by every page: announces views, finds links of an open menu by typing, shows delivery days, hydrates islands when needed. */
   site: 'src/platform/browser/site.browser.ts',
   /** Plays a video in the place of its link. */
   video: 'src/platform/browser/video.browser.ts',

@@ -1,6 +1,18 @@
 /** Shows the day of a delivery promise, computed in the browser from the rule in the page. */
 import { findDelivery, formatTemplate, toWallClock, type DeliveryWords } from '#model/browser'
 
+const refreshMs = 20_000
+
+/** Shows the days now and refreshes them: a page may stay open over a cut-off, or wake up days later. */
+export function followDeliveryDays(document: Document): void {
+  if (document.querySelector('[data-delivery]') === null) return
+  const show = () => showDeliveryDays(document, Date.now())
+  show()
+  setInterval(show, refreshMs)
+  document.addEventListener('visibilitychange', show)
+  document.defaultView?.addEventListener('pageshow', show)
+}
+
 /** Fills the line of each promise; one whose calendar knows no day stays empty. */
 export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {

@@ -29,7 +29,7 @@ export type Face = {
   readonly url: string
   /** A range for variable fonts: `400 700`. */
   readonly weight: string
-  /** Local faces brought to this one's metrics; they stand until it has arrived. */
+  /** Local faces scaled to this one's metrics; text uses them until the face has loaded. */
   readonly fallbacks: readonly {
     /** Their names; the first that is installed. */
     readonly locals: readonly string[]
@@ -39,24 +39,16 @@ export type Face = {
   }[]
 }
 
-/** `display: optional`: text never moves; a face that comes too late is used from the next page on. */
+/** Text is painted at once in a fallback with the same metrics, so the swap to the face moves nothing (decision 125). */
 export const toFaceCss = (faces: readonly Face[], url: SiteUrls): string =>
   faces
     .flatMap(({ family, url: file, weight, fallbacks }) => [
-      `@font-face{font-family:"${family}";src:url(${url.path(file)})format("woff2");font-weight:${weight};font-display:optional}`,
+      `@font-face{font-family:"${family}";src:url(${url.path(file)})format("woff2");font-weight:${weight};font-display:swap}`,
       ...fallbacks.map(
         ({ locals, sizeAdjust, ascent, descent }, index) =>
           `@font-face{font-family:"${family} Fallback ${index + 1}";src:${locals.map((local) => `local("${local}")`).join()};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`,
       ),
     ])
-    .join('')
-
-export const toFacePreloads = (faces: readonly Face[], url: SiteUrls): string =>
-  faces
-    .map(
-      (face) =>
-        `<link rel="preload" href="${escapeHtml(url.path(face.url))}" as="font" type="font/woff2" crossorigin>`,
-    )
     .join('')
 
 export const toThemeCss = (theme: ThemeBody): string =>

@@ -152,8 +152,8 @@ export function toCanvas(drawn: DrawnCanvas, { state, hasAgent }: Shown): Canvas
 }
 
 /**
- * What an editor sets on a block stands apart: of any other text that changes, a browser computes the styles of the whole page anew. So do
- * the faces, which begin anew with the text that they stand in: one that is not there at once is left out (`font-display: optional`).
+ * Three sheets, since a browser restyles the whole page when the text of one changes: the faces (a changed sheet would load them again),
+ * the rules that all pages with these blocks share, and the rules that editors set on single blocks.
  */
 const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: DrawnCanvas) => ({
   nonce: randomBytes(16).toString('base64url'),

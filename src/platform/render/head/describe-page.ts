@@ -1,7 +1,7 @@
 /** What a page's document says beside its blocks: head, styles, scripts. */
 import { toTreeFacts, type InstanceStyles, type PageContext, type TreeFacts } from '#blocks'
 import { rememberBy, type SiteUrls } from '#kit'
-import { toBrowserColor, toFacePreloads, toIconLinks } from '../theme-assets.ts'
+import { toBrowserColor, toIconLinks } from '../theme-assets.ts'
 import { toPageCss } from '../css/page-css.ts'
 import type { SiteIndex } from '../routes/site-index.ts'
 import { toAlternateLinks } from '../search-engines/alternate-links.ts'
@@ -68,7 +68,6 @@ function toDocumentParts(
     direction: index.direction,
     isForVisitor: request.visitor !== undefined,
     mainLanguage: own === frame ? undefined : own.context.site,
-    preloads: toFacePreloads(setting.themeAssets.faces, setting.url),
     head: toHeadHtml(head, {
       url: shown === request ? setting.url : toDefaultUrls(index, setting),
       siteName: index.settings.name,
@@ -80,7 +79,6 @@ function toDocumentParts(
     rulesAt: faceRules.exec(css)?.[0].length ?? 0,
     ownRulesAt: css.indexOf('\n'),
     scripts: toScripts(setting, facts, Object.values(regions).some(users.isIn)),
-    paintedAfter: setting.url.path(setting.scripts.site),
     skipLabel: index.labels.format('page.skipToContent'),
     ...regions,
     siteData: toSiteData(frame.context),

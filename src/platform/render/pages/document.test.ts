@@ -5,7 +5,6 @@ import { toContentSecurityPolicy, toDocument } from './document.ts'
 const parts = {
   language: 'en-GB',
   direction: 'ltr' as const,
-  preloads: '',
   head: '<title>Acne</title>',
   themeColor: '#FAF7F2',
   icons: '<link rel="icon" href="/assets/icon.svg">',
@@ -37,20 +36,13 @@ describe('the document', () => {
 
   it('leaves out a region that is empty', () => {
     expect(html).not.toContain('<footer>')
-    expect(toDocument({ ...parts, header: '' })).not.toContain('header-end')
+    expect(toDocument({ ...parts, header: '' })).not.toContain('<header>')
   })
 
-  it('is not painted before its header is whole', () => {
-    expect(html.split('<style>')[0]).toHoldMarkup('<link rel="expect" href="#header-end" blocking="render">')
-    expect(html).toContain('</header><template id="header-end"></template><main')
-  })
-
-  it('its first painting waits for one small script, asked for after the faces, and for no other', () => {
-    const scripts = ['/assets/grid.js', '/assets/site.js']
-    const waiting = toDocument({ ...parts, scripts, paintedAfter: '/assets/site.js' })
-    expect(waiting).toHoldMarkup('<script type="module" src="/assets/site.js" blocking="render"></script>')
-    expect(waiting).toHoldMarkup('<script type="module" src="/assets/grid.js"></script>')
-    expect(html).not.toContain('.js" blocking')
+  it('blocks its first paint on no script, font or element', () => {
+    expect(toDocument({ ...parts, scripts: ['/assets/grid.js', '/assets/site.js'] })).not.toMatch(
+      /blocking=|rel="(?:expect|preload|stylesheet)"|<script(?! type="(?:module|application\/json|speculationrules)")/,
+    )
   })
 
   it('carries data that cannot close its element', () => {

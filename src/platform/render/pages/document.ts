@@ -9,7 +9,6 @@ export type DocumentParts = {
   /** Drawn for one who is signed in: what is for guests alone is hidden without a script too. */
   readonly isForVisitor?: boolean
   /** HTML of the head's own elements. */
-  readonly preloads: string
   readonly head: string
   readonly themeColor: string | undefined
   readonly icons: string
@@ -20,11 +19,6 @@ export type DocumentParts = {
   readonly ownRulesAt: number
   /** URLs of module scripts, deferred by nature. */
   readonly scripts: readonly string[]
-  /**
-   * The one of them that the first painting waits for, in browsers that can: a small one, asked for after the faces, so that
-   * optional faces arrive in time. Danger: where it is late, so is the page, as with any style sheet.
-   */
-  readonly paintedAfter?: string | undefined
   readonly skipLabel: string
   readonly header: string
   readonly main: string
@@ -37,20 +31,13 @@ export type DocumentParts = {
   readonly speculationRules: object | undefined
 }
 
-/**
- * Nothing is painted before the header is read whole, whose parts would move once when the rest of it comes. Chromium takes
- * an element for there when its start tag is, so an empty one behind the header stands for its end.
- */
-const headerEndId = 'header-end'
-const expectedHeader = `<link rel="expect" href="#${headerEndId}" blocking="render">`
-
 export function toDocument(parts: DocumentParts): string {
   const rules = parts.speculationRules === undefined ? '' : toRulesText(parts.speculationRules)
   return [
     `<!doctype html><html lang="${parts.language}" dir="${parts.direction}"${parts.isForVisitor === true ? ' data-visitor="signed-in"' : ''}><head>`,
     toDocumentHead(parts),
     `</head><body><a class="skip-link" href="#main">${escapeHtml(parts.skipLabel)}</a>`,
-    parts.header === '' ? '' : `<header>${parts.header}</header><template id="${headerEndId}"></template>`,
+    parts.header === '' ? '' : `<header>${parts.header}</header>`,
     `<main id="main" tabindex="-1"${toLanguageAttributes(parts.mainLanguage)}>${parts.main}</main>`,
     parts.footer === '' ? '' : `<footer>${parts.footer}</footer>`,
     `<script type="application/json" data-provider-type="site">${toScriptJson(parts.siteData)}</script>`,
@@ -64,18 +51,13 @@ export function toDocumentHead(parts: DocumentParts): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    parts.header === '' ? '' : expectedHeader,
-    parts.preloads,
     `<style>${parts.css}</style>`,
     parts.head,
     parts.themeColor === undefined
       ? ''
       : `<meta name="theme-color" content="${escapeHtml(parts.themeColor)}">`,
     parts.icons,
-    ...parts.scripts.map(
-      (src) =>
-        `<script type="module" src="${escapeHtml(src)}"${src === parts.paintedAfter ? ' blocking="render"' : ''}></script>`,
-    ),
+    ...parts.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
   ].join('')
 }
 

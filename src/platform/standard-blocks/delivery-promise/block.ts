@@ -20,5 +20,5 @@ export const deliveryPromise = defineBlock({
   /** The promise stands on many pages, the rest on one. */
   findShown: ({ schedule, part }) => (part === 'exceptions' || part === 'holidays' ? schedule : undefined),
   text: ({ part }, data) => toText(part, data),
-  script: ({ part }) => (part === 'promise' ? 'delivery' : undefined),
+  script: ({ part }) => (part === 'promise' ? 'site' : undefined),
 })

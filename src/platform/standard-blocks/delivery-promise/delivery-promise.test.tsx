@@ -61,7 +61,7 @@ describe('delivery promise', () => {
   })
 
   it.each([
-    ['promise', 'delivery'],
+    ['promise', 'site'],
     ['exceptions', undefined],
     ['holidays', undefined],
   ])('its part %s names the script %s', (part, script) => {
