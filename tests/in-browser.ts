@@ -1,41 +1,34 @@
 /** Modules of the studio in a real browser, under a policy as strict as its own. */
-import type { Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
-import { launchChromium } from '../scripts/chromium.mjs'
+import { relative, resolve } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { loadBrowserScripts } from './browser-scripts.ts'
 
+const projectRoot = resolve(import.meta.dirname, '..')
 const origin = 'http://studio.test'
 const policy = "default-src 'none'; frame-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'"
 
-export type InBrowser = { readonly page: Page; readonly close: () => Promise<void> }
+type Frames = Readonly<Record<string, { readonly body: string; readonly policy: string }>>
 
-/** What the entry exports is `globalThis.rich` there. `frames`: pages of the same origin, by their paths. */
-export async function openInBrowser(
-  entry: string,
-  frames: Readonly<Record<string, { readonly body: string; readonly policy: string }>> = {},
-): Promise<InBrowser> {
-  const built = (await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"development"' },
-    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: () => 'rich.js' } },
-  })) as Rolldown.RolldownOutput[]
-  const [script] = built.flatMap(({ output }) => output)
-  const browser = await launchChromium()
+/**
+ * Opens a page on which the exports of the entry are `globalThis.rich`. `entry`: path of one in `browser-scripts.ts`; `frames`: pages
+ * of the same origin, by their paths.
+ */
+export async function openInBrowser(browser: Browser, entry: string, frames: Frames = {}): Promise<Page> {
+  const scripts = await loadBrowserScripts()
+  const file = `${relative(projectRoot, entry)}.js`
+  if (scripts[file] === undefined) throw new Error(`${entry} is not an entry in tests/browser-scripts.ts.`)
   const page = await browser.newPage()
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url())
-    if (pathname === '/rich.js')
-      return route.fulfill({
-        contentType: 'text/javascript',
-        body: script?.type === 'chunk' ? script.code : '',
-      })
+    const script = scripts[pathname.slice(1)]
+    if (script !== undefined) return route.fulfill({ contentType: 'text/javascript', body: script })
     const shown = frames[pathname] ?? { body: '<!doctype html><body></body>', policy }
     const headers = { 'content-security-policy': shown.policy }
     return route.fulfill({ contentType: 'text/html', body: shown.body, headers })
   })
   await page.goto(`${origin}/`)
-  const content = "import * as rich from '/rich.js'; globalThis.rich = rich"
+  const content = `import * as rich from '/${file}'; globalThis.rich = rich`
   await page.addScriptTag({ type: 'module', content })
   await page.waitForFunction(() => 'rich' in globalThis)
-  return { page, close: () => browser.close() }
+  return page
 }

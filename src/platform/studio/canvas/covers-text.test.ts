@@ -1,18 +1,17 @@
 /** What would cover letters, in Chromium. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import { afterAll, expect, it } from 'vitest'
+import { test } from '../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../tests/in-browser.ts'
 import type * as CoversText from './covers-text.ts'
 
-let browser: InBrowser
 let page: Page
 
-beforeAll(async () => {
-  browser = await openInBrowser(resolve(import.meta.dirname, 'covers-text.ts'))
-  page = browser.page
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'covers-text.ts'))
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 
 /** Of the letters "Skin" whose line is 100 px high and begins 200 px from the top and from the left. */
 const show = (style: string) =>

@@ -1,18 +1,17 @@
 /** What somebody types while a field is exchanged or still on its way is in it: in Chromium. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import { afterAll, expect, it } from 'vitest'
+import { test } from '../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../tests/in-browser.ts'
 import type * as Fields from './field-focus.fixture.tsx'
 
-let browser: InBrowser
 let page: Page
 
-beforeAll(async () => {
-  browser = await openInBrowser(resolve(import.meta.dirname, 'field-focus.fixture.tsx'))
-  page = browser.page
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'field-focus.fixture.tsx'))
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 
 const show = (lateMs: number) =>
   page.evaluate((lateMs) => (globalThis as unknown as { rich: typeof Fields }).rich.showField(lateMs), lateMs)

@@ -1,22 +1,21 @@
 /** Keys between a click on words and the caret in them, in Chromium. */
 import { resolve } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../tests/in-browser.ts'
 import type * as Fixture from './held-keys.fixture.ts'
 
-let browser: InBrowser
 let page: Page
 let called: JSHandle<readonly string[]>
 
-beforeAll(async () => {
-  browser = await openInBrowser(resolve(import.meta.dirname, 'held-keys.fixture.ts'))
-  page = browser.page
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'held-keys.fixture.ts'))
   called = await page.evaluateHandle(() =>
     (globalThis as unknown as { rich: typeof Fixture }).rich.listenToUndo(),
   )
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 
 it('takes back what is stored, until a letter is typed: then it is for the letters', async () => {
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.holdKeys())

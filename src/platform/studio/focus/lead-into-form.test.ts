@@ -1,18 +1,17 @@
 /** A key leads into the form of what is selected, also before that form is there: in Chromium. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import { afterAll, expect, it } from 'vitest'
+import { test } from '../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../tests/in-browser.ts'
 import type * as Fixture from './lead-into-form.fixture.ts'
 
-let browser: InBrowser
 let page: Page
 
-beforeAll(async () => {
-  browser = await openInBrowser(resolve(import.meta.dirname, 'lead-into-form.fixture.ts'))
-  page = browser.page
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'lead-into-form.fixture.ts'))
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 
 type Step = Exclude<keyof typeof Fixture, 'showForm'>
 

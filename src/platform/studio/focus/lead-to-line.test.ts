@@ -1,18 +1,17 @@
 /** Letters go into the line that was clicked on the page, or nowhere: in Chromium. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { test } from '../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../tests/in-browser.ts'
 import type * as Fixture from './lead-to-line.fixture.ts'
 
-let browser: InBrowser
 let page: Page
 
-beforeAll(async () => {
-  browser = await openInBrowser(resolve(import.meta.dirname, 'lead-to-line.fixture.ts'))
-  page = browser.page
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'lead-to-line.fixture.ts'))
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 
 const steps = ['Cleanse.', 'Press four drops.', 'A light tingling.']
 const light = [2, 7] as const

@@ -1,18 +1,17 @@
 /** Enter takes what is searched for, whenever its list comes: in Chromium. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openInBrowser, type InBrowser } from '../../../../tests/in-browser.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { test } from '../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../tests/in-browser.ts'
 import type * as Fixture from './take-on-enter.fixture.tsx'
 
-let browser: InBrowser
 let page: Page
 
-beforeAll(async () => {
-  browser = await openInBrowser(resolve(import.meta.dirname, 'take-on-enter.fixture.tsx'))
-  page = browser.page
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'take-on-enter.fixture.tsx'))
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 beforeEach(async () => {
   await page.evaluate(() => {
     const { rich } = globalThis as unknown as { rich: typeof Fixture }

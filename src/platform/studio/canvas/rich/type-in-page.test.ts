@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openInBrowser, type InBrowser } from '../../../../../tests/in-browser.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { test } from '../../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../../tests/in-browser.ts'
 import type * as InPage from './type-in-page.fixture.ts'
 import type { TypedPage } from './type-in-page.ts'
 
@@ -26,15 +27,15 @@ type Opened = {
 }
 type WithRich = { readonly rich: typeof InPage; opened: Opened }
 
-let browser: InBrowser
 let page: Page
 let frame: Frame
 
-beforeAll(async () => {
-  browser = await openInBrowser(resolve(import.meta.dirname, 'type-in-page.fixture.ts'), { '/page': framed })
-  page = browser.page
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'type-in-page.fixture.ts'), {
+    '/page': framed,
+  })
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 beforeEach(async () => {
   await page.evaluate(async () => {
     const canvas = document.createElement('iframe')

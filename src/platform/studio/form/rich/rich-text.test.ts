@@ -1,20 +1,19 @@
 /** RTE-1 in a browser: what the editor of rich text keeps, and what it makes of a clipboard. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sanitizeRichText } from '#kit'
 import { richTextTags } from '#kit/browser'
-import { openInBrowser, type InBrowser } from '../../../../../tests/in-browser.ts'
+import { test } from '../../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../../tests/in-browser.ts'
 import type * as RichText from './rich-text.fixture.ts'
 
-let opened: InBrowser
 let page: Page
 
-beforeAll(async () => {
-  opened = await openInBrowser(resolve(import.meta.dirname, 'rich-text.fixture.ts'))
-  page = opened.page
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'rich-text.fixture.ts'))
 })
-afterAll(() => opened?.close())
+afterAll(() => page?.close())
 
 type WithRich = { readonly rich: typeof RichText }
 

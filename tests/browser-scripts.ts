@@ -1,0 +1,91 @@
+/** Scripts that tests run in Chromium: one build of all entries, cached in `.cache` until a file that it read changes. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+const projectRoot = resolve(import.meta.dirname, '..')
+const cacheFile = join(projectRoot, '.cache/browser-scripts.json')
+
+const entries = [
+  'src/platform/browser/session/own-fields.ts',
+  'src/platform/studio/canvas/covers-text.ts',
+  'src/platform/studio/canvas/rich/type-in-page.fixture.ts',
+  'src/platform/studio/focus/field-focus.fixture.tsx',
+  'src/platform/studio/focus/held-keys.fixture.ts',
+  'src/platform/studio/focus/lead-into-form.fixture.ts',
+  'src/platform/studio/focus/lead-to-line.fixture.ts',
+  'src/platform/studio/focus/take-on-enter.fixture.tsx',
+  'src/platform/studio/form/rich/rich-text.fixture.ts',
+]
+
+/** The code of entries and chunks, by file name. The entry `src/a.ts` is `src/a.ts.js`. */
+export type BrowserScripts = Readonly<Record<string, string>>
+
+type Cached = {
+  readonly sources: readonly string[]
+  readonly digest: string
+  readonly scripts: BrowserScripts
+}
+
+let loading: Promise<BrowserScripts> | undefined
+
+export const loadBrowserScripts = (): Promise<BrowserScripts> =>
+  (loading ??= findCached().then((cached) => cached ?? buildScripts()))
+
+async function findCached(): Promise<BrowserScripts | undefined> {
+  if (!existsSync(cacheFile)) return undefined
+  const { sources, digest, scripts } = JSON.parse(await readFile(cacheFile, 'utf8')) as Cached
+  return digest === (await toDigest(sources)) ? scripts : undefined
+}
+
+async function buildScripts(): Promise<BrowserScripts> {
+  const { build } = await import('vite')
+  const sources = ['package-lock.json', 'tests/browser-scripts.ts'].map((path) => join(projectRoot, path))
+  const built = (await build({
+    configFile: false,
+    root: projectRoot,
+    logLevel: 'silent',
+    plugins: [collectSources(sources)],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((entry) => [entry, join(projectRoot, entry)])),
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const scripts = Object.fromEntries(
+    built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code] as const] : [])),
+  )
+  await store({ sources, digest: await toDigest(sources), scripts })
+  return scripts
+}
+
+const collectSources = (sources: string[]): Plugin => ({
+  name: 'collect-sources',
+  generateBundle() {
+    const files = Array.from(this.getModuleIds(), (id) => id.replace(/\?.*/, ''))
+    sources.push(...files.filter((file) => existsSync(file)))
+  },
+})
+
+async function toDigest(sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const texts = await Promise.all(sources.map((path) => readFile(path).catch(() => '')))
+  for (const text of texts) hash.update(text).update('\0')
+  return hash.digest('hex')
+}
+
+/** Danger: another worker may read it at this moment. */
+async function store(cached: Cached): Promise<void> {
+  await mkdir(dirname(cacheFile), { recursive: true })
+  const written = `${cacheFile}.${process.pid}`
+  await writeFile(written, JSON.stringify(cached))
+  await rename(written, cacheFile)
+}
