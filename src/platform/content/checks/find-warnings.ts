@@ -59,6 +59,7 @@ function findItemWarnings(facts: WarningFacts, type: ContentType, draft: Content
   return [
     ...findBodyWarnings(facts, { schema: type.schema, stored: draft.body, path: draft.title }),
     ...findUnworded(draft),
+    ...findReplacementCharacters(draft),
     ...findNamedType(draft.body).flatMap((named) => {
       const flaw = facts.findTypeFlaw(named)
       return flaw === undefined ? [] : [{ ...flaw, path: draft.title }]
@@ -81,6 +82,20 @@ const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
         },
       ]
     : []
+
+/** Marks a character that some program could not decode. */
+const replacementCharacter = '\uFFFD'
+
+function findReplacementCharacters({ title, urlName, body }: ContentDraft): ContentProblem[] {
+  const fields = Object.entries({ title, urlName, ...body })
+  return fields
+    .filter(([, value]) => JSON.stringify(value)?.includes(replacementCharacter))
+    .map(([name]) => ({
+      path: `${title} › ${name}`,
+      message: 'contains the replacement character \uFFFD (U+FFFD), which visitors would see',
+      hint: 'Type the original character again, and save the file as UTF-8.',
+    }))
+}
 
 /** The type of a page's record, or of a collection's items. */
 function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string[] {

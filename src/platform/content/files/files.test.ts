@@ -492,6 +492,12 @@ body:
       /the picture a\.png is no ordinary file/,
     ],
     [
+      'a file in Latin-1',
+      () =>
+        writeFile(join(folder, 'questions/a.yaml'), Buffer.from(questionFile('a', '# Caf\xe9'), 'latin1')),
+      /questions\/a\.yaml:\d+: is not UTF-8/,
+    ],
+    [
       'a huge file',
       () => write({ 'questions/a.yaml': questionFile('a', `#${'x'.repeat(3_000_000)}`) }),
       /questions\/a\.yaml(?::\d+)*: has \d+ bytes; at most 2097152 are read/,

@@ -7,6 +7,7 @@ import type { ContentDraft } from '../releases/change.ts'
 import type { ContentTables } from '../tables.ts'
 import { withBlockIds } from './block-ids.ts'
 import { readFileText } from './content-file.ts'
+import { decodeFile } from './decode-file.ts'
 import { findFileSource, toFileBody } from './media-file.ts'
 
 /** What a file of that type says: also what cannot be read, since somebody is writing it. Of bytes: pictures that are not stored. */
@@ -15,7 +16,9 @@ export async function isEdited(
   bytes: Uint8Array,
 ): Promise<boolean> {
   if (type === undefined) return (await media.findFacts(toHash(bytes))) === undefined
-  const reading = readFileText(new TextDecoder().decode(bytes), noRandomness)
+  const decoded = decodeFile(bytes)
+  if (!('text' in decoded)) return true
+  const reading = readFileText(decoded.text, noRandomness)
   if ('problems' in reading || reading.missing.length > 0) return true
   const versions = await loadVersions(db, reading.draft)
   return !versions.some((version) => saysTheSame(type, reading.draft, version))

@@ -3,6 +3,7 @@ import { createClaims, createGiveWay, createTextTable } from '#kit'
 import type { ContentProblem, FileProblem } from '../errors.ts'
 import type { ContentDraft } from '../releases/change.ts'
 import { createFreshKeys, readFileText, toMissingProblem } from './content-file.ts'
+import { decodeFile } from './decode-file.ts'
 import type { Spool } from './draft-spool.ts'
 import { separateCopies } from './find-copies.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
@@ -93,7 +94,7 @@ type ItemReading = {
 /** Missing keys are problems, and fresh ones in the draft, so that all the rest of the file is judged too. */
 async function readItem({ folder, types, randomBytes }: FolderTask, file: string): Promise<ItemReading> {
   const text = await readText(folder, file)
-  if (typeof text !== 'string') return { problems: [{ path: '', message: text.problem }] }
+  if (typeof text !== 'string') return { problems: [text] }
   const reading = readFileText(text, randomBytes)
   if ('problems' in reading) {
     const contentKey = /^contentKey: *["']?(MC[A-Z2-7]{26})\b/m.exec(text)?.[1]
@@ -111,7 +112,10 @@ async function readItem({ folder, types, randomBytes }: FolderTask, file: string
   }
 }
 
-export async function readText(folder: string, file: string): Promise<string | { readonly problem: string }> {
+/** Returns the file's text, or why it cannot be read. */
+export async function readText(folder: string, file: string): Promise<string | FileProblem> {
   const bytes = await readOrdinaryFile(folder, file, maxFileBytes)
-  return typeof bytes === 'string' ? { problem: bytes } : new TextDecoder().decode(bytes)
+  if (typeof bytes === 'string') return { path: '', message: bytes }
+  const decoded = decodeFile(bytes)
+  return 'text' in decoded ? decoded.text : { path: '', ...decoded }
 }

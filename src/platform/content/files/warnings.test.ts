@@ -94,6 +94,11 @@ it.each([
     /leave out style of <p>, <font>/,
   ],
   [
+    'a character that another program could not decode',
+    { blocks: [text('<p>Caf\uFFFD</p>')] },
+    /contains the replacement character/,
+  ],
+  [
     'an icon that no sprite holds',
     { blocks: [{ id: 'i', block: 'icon', props: { iconName: 'utility:chek' } }] },
     /no icon utility:chek[^]*Did you mean utility:check\?/,
