@@ -82,7 +82,8 @@ export type Configuration = {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const namedAddress = /^[^<>",;\p{C}]{1,80} <([^<>]+)>$/u
+/** A name may hold commas where it is in quotes (RFC 5322, quoted-string). */
+const namedAddress = /^(?:[^<>",;\p{C}]{1,80}|"(?:[^"\\\p{C}]|\\["\\]){1,80}") <([^<>]+)>$/u
 const basePath = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/
 
 const wholeNumber = (of: string, { standard, least }: { standard: number; least: number }) =>

@@ -66,6 +66,8 @@ describe('the outbox', () => {
         'Reply-To: ada@clinic.example',
         'Subject: Enquiry (no. 1)',
         'Date: Sun, 01 Mar 2026 10:00:00 +0000',
+        'Auto-Submitted: auto-generated',
+        'X-Auto-Response-Suppress: OOF, AutoReply',
       ]),
     )
   })
@@ -117,6 +119,7 @@ describe('headers', () => {
     const names = toHeaders(mail).map((line) => line.split(':', 1)[0])
     expect(names.toSorted()).toEqual(
       [
+        'Auto-Submitted',
         'Content-Transfer-Encoding',
         'Content-Type',
         'Date',
@@ -125,6 +128,7 @@ describe('headers', () => {
         'Message-ID',
         'Subject',
         'To',
+        'X-Auto-Response-Suppress',
       ].toSorted(),
     )
   })

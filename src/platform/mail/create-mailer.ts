@@ -32,6 +32,8 @@ export type MailerRequest = {
 }
 
 const maxSubject = 200
+/** RFC 3834, and what Outlook reads: absence replies would otherwise answer messages that no person has written. */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 const waitMs = 15_000
 
 export function createMailer(request: MailerRequest): Mailer {
@@ -41,7 +43,14 @@ export function createMailer(request: MailerRequest): Mailer {
     async send({ to, replyTo, subject, text }) {
       if (!isSole(to)) throw wrongAddress('To', to)
       if (replyTo !== undefined && !isSole(replyTo)) throw wrongAddress('Reply-To', replyTo)
-      const envelope = { from, to, replyTo, subject: toSingleLine(subject).slice(0, maxSubject), text }
+      const envelope = {
+        from,
+        to,
+        replyTo,
+        subject: toSingleLine(subject).slice(0, maxSubject),
+        text,
+        headers: automaticHeaders,
+      }
       await deliver.send(envelope).catch((error: unknown) => {
         onMail?.('failed')
         throw error
@@ -54,7 +63,7 @@ export function createMailer(request: MailerRequest): Mailer {
 
 const isSole = (address: string) => soleAddress.safeParse(address).success
 
-type Envelope = Message & { readonly from: string }
+type Envelope = Message & { readonly from: string; readonly headers: Readonly<Record<string, string>> }
 type Transport = { readonly send: (message: Envelope) => Promise<void>; readonly close: () => void }
 
 /** Danger: what a message names (files, addresses on the web) is never fetched. */
