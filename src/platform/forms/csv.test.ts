@@ -53,6 +53,17 @@ describe('toCsv', () => {
     expect(cellOf(value)).toBe(cell)
   })
 
+  it.each(['07700900123', '0044', '12E4567', '1.5e3', '4000123412341234', ' 007'])(
+    'keeps every digit of %j in a spreadsheet',
+    (value) => {
+      expect(cellOf(value)).toBe(`"'${value}"`)
+    },
+  )
+
+  it.each(['0', '7', '123456789012345', '020 7946 0000', '0.5', 'E10'])('writes %j as it is', (value) => {
+    expect(cellOf(value)).toBe(value)
+  })
+
   it.each(['=1+1', '+44 20', '-1', '@SUM(A1)', '  =1', '\t=1', '|calc', '%0A', '＝1', '＋1', '－1', '＠a'])(
     'a spreadsheet takes %j for no formula',
     (value) => {

@@ -14,6 +14,9 @@ const fixedColumns = [
 /** Attack: a cell that a spreadsheet takes for a formula; full-width signs count in some of them. */
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/** Numbers that a spreadsheet changes: leading zeros, exponents, more than 15 digits. The apostrophe makes them text. */
+const losesDigits = /^\s*(?:0\d+|\d+(?:\.\d*)?e\d+|\d{16,})\s*$/i
+
 /** One column for each label, in the order in which they first appear. */
 export function toCsv(submissions: readonly Submission[]): string {
   const labels = [...new Set(submissions.flatMap(({ answers }) => answers.map(({ label }) => label)))]
@@ -34,6 +37,6 @@ export function toCsv(submissions: readonly Submission[]): string {
 const toLine = (cells: readonly string[]) => `${cells.map(toCell).join(',')}\r\n`
 
 function toCell(text: string): string {
-  const harmless = opensFormula.test(text) ? `'${text}` : text
+  const harmless = opensFormula.test(text) || losesDigits.test(text) ? `'${text}` : text
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
