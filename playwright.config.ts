@@ -1,26 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
-import { belowBaseProject } from './tests/e2e/site.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** Those that the root has already settled: the same pages at further widths or as HTML, and what compares both sites by itself. */
-const settledAtRoot = /at (?:320|375|768) px|at the root|below a base path|every page is valid HTML/
-
-/** What waits for sessions to end, and computes little: the waiting costs nothing beside the others. */
+/** Tests that mostly wait for a session to expire. They run in workers of their own, since waiting costs no CPU. */
 const waiting = /(?:private-blocks|session)\.e2e\.ts/
 
-/** What takes two servers of one site: their rows are on a server (`journeys-server`). */
+/** Two servers of one site need their rows on a database server (`journeys-server`). */
 const ofTwoServers = process.env['TEST_DATABASE'] === 'server' ? [] : [/studio-nodes\.e2e\.ts/]
 
-/** Journeys in one Chromium, against the built server: at the root, those of pages once more below a base path. */
+/** Browser tests against the built server. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-sites.ts',
   fullyParallel: true,
-  /** Two that compute, one a core, and beside them two that wait. */
+  /** Two for each project: one a core, and two that wait. */
   workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   /** Where nobody watches: once more, with all its steps written down; `scripts/test.mjs` names it (decision 094). */
@@ -31,13 +27,7 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 2 },
-    { name: 'root', testIgnore: [waiting, ...ofTwoServers], workers: 2 },
-    {
-      name: belowBaseProject,
-      workers: 2,
-      testMatch: /(?:all-pages|(?:acne|conditions|range)-page|delivery-promise|forms|search)\.e2e\.ts/,
-      grepInvert: settledAtRoot,
-    },
+    { name: 'computing', testIgnore: [waiting, ...ofTwoServers], workers: 2 },
   ],
   use: {
     /** Writing down each step takes a quarter of a journey: TRACE=1 npm test -- journeys word. */

@@ -1,7 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findBarriers } from '../find-barriers.ts'
-import { site, siteBelowBase, type TestSite } from './site.ts'
+import { crawl } from './crawl.ts'
+import { site } from './site.ts'
 import { readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const heightPx = 900
@@ -17,48 +18,13 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 
-/** Every page that can be reached from the home page by links, as paths below the base path. */
-async function findPages(request: APIRequestContext, { origin, basePath, url }: TestSite): Promise<string[]> {
-  const found = new Set(['/'])
-  for (const path of found) {
-    const html = await (await request.get(url(path))).text()
-    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"#?]*)/g)) {
-      const target = new URL(href.replaceAll('&amp;', '&'), url(path))
-      if (target.origin === origin && target.pathname.startsWith(`${basePath}/`))
-        found.add(target.pathname.slice(basePath.length))
-    }
-  }
-  return [...found]
-}
+const listPages = async (request: APIRequestContext) => [
+  ...(await crawl(request, site)).keys(),
+  '/no/such/page',
+]
 
-for (const [name, tested] of [
-  ['at the root', site],
-  ['below a base path', siteBelowBase],
-] as const) {
-  test(`SITE-1 SITE-5 PAGE-A5 every link of every page ${name} leads to a page`, async ({ request }) => {
-    const pages = await findPages(request, tested)
-    expect(pages.length).toBeGreaterThan(30)
-    for (const path of pages) {
-      const answer = await request.get(tested.url(path))
-      expect(answer.status(), path).toBe(200)
-    }
-  })
-}
-
-test('SITE-5 URL-1 nothing below a base path points outside it', async ({ request }) => {
-  for (const path of await findPages(request, siteBelowBase)) {
-    const html = await (await request.get(siteBelowBase.url(path))).text()
-    const urls = Array.from(
-      html.matchAll(/(?:href|src|srcset|action|poster)="(\/[^"]*)"|url\((\/[^)]*)\)/g),
-      ([, a, b]) => a ?? b ?? '',
-    )
-    expect(urls.length).toBeGreaterThan(5)
-    for (const url of urls) expect(url, path).toMatch(/^\/noon\/s(?:\/|$)/)
-  }
-})
-
-test('every page is valid HTML', async ({ request }) => {
-  for (const path of [...(await findPages(request, site)), '/no/such/page']) {
+test('SITE-1 PAGE-A5 every link leads to a page, and every page is valid HTML', async ({ request }) => {
+  for (const path of await listPages(request)) {
     const html = await (await request.get(site.url(path))).text()
     const report = await validator.validateString(html)
     const messages = report.results.flatMap((result) =>
@@ -79,15 +45,14 @@ for (const { widthPx, widthsForAxePx } of widthsPx) {
       request,
     }) => {
       const watched = watchPage(page)
-      const pages = [...(await findPages(request, site)), '/no/such/page']
+      const pages = await listPages(request)
       for (const path of pages.filter((_, index) => index % parts.length === part - 1)) {
         await page.setViewportSize({ width: widthPx, height: heightPx })
         await page.goto(site.url(path))
         await scrollThrough(page)
         expect(await readOverflowPx(page), `${path} is wider than the window`).toBeLessThanOrEqual(0)
         expect(await readLayoutShift(page), `${path} shifts`).toBe(0)
-        /** Only addresses differ below a base path, and axe reads none. */
-        if (site.basePath === '') await expectAccessible(page, path, widthsForAxePx)
+        await expectAccessible(page, path, widthsForAxePx)
       }
       expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
       expect(watched.requests.filter((url) => !url.startsWith(site.origin))).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page, type Response } from '@playwright/test'
-import { site, siteBelowBase, type TestSite } from './site.ts'
+import { site } from './site.ts'
 import { scrollThrough, watchPage } from './watch-page.ts'
 
 const accept = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
@@ -35,8 +35,8 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: Screen, 
 }
 
 /** What a first visitor causes to be made is ready for the second. */
-async function warmUp(browser: Browser, screen: Screen, tested: TestSite) {
-  const { context, images, page } = await visit(browser, screen, tested.url('/skincare/acne'))
+async function warmUp(browser: Browser, screen: Screen) {
+  const { context, images, page } = await visit(browser, screen, site.url('/skincare/acne'))
   for (const image of images) {
     await expect
       .poll(
@@ -76,7 +76,7 @@ for (const screen of screens) {
   test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each picture of the acne page is as large as its place`, async ({
     browser,
   }) => {
-    await warmUp(browser, screen, site)
+    await warmUp(browser, screen)
     const { context, page, watched, images } = await visit(browser, screen, site.url('/skincare/acne'))
 
     const measured = await measureImages(page)
@@ -102,18 +102,16 @@ for (const screen of screens) {
   })
 
   test(`IMG-8 on ${screen.name} the first picture is asked for early and once`, async ({ browser }) => {
-    for (const tested of [site, siteBelowBase]) {
-      const { context, page, watched } = await visit(browser, screen, tested.url('/skincare/acne'))
-      const [largest] = await measureImages(page)
-      const before = watched.requests.slice(0, watched.requests.indexOf(largest?.url ?? ''))
-      expect(before.filter((url) => !/\.woff2$|\/site-[\w-]+\.js$/.test(url))).toEqual([
-        tested.url('/skincare/acne'),
-      ])
-      expect(before.length, 'the document, two faces and the one script').toBeLessThanOrEqual(4)
-      const key = /MC[A-Z2-7]{26}/.exec(largest?.url ?? '')?.[0] ?? 'none'
-      expect(watched.requests.filter((url) => url.includes(key))).toEqual([largest?.url])
-      await context.close()
-    }
+    const { context, page, watched } = await visit(browser, screen, site.url('/skincare/acne'))
+    const [largest] = await measureImages(page)
+    const before = watched.requests.slice(0, watched.requests.indexOf(largest?.url ?? ''))
+    expect(before.filter((url) => !/\.woff2$|\/site-[\w-]+\.js$/.test(url))).toEqual([
+      site.url('/skincare/acne'),
+    ])
+    expect(before.length, 'the document, two faces and the one script').toBeLessThanOrEqual(4)
+    const key = /MC[A-Z2-7]{26}/.exec(largest?.url ?? '')?.[0] ?? 'none'
+    expect(watched.requests.filter((url) => url.includes(key))).toEqual([largest?.url])
+    await context.close()
   })
 }
 

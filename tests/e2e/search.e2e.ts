@@ -1,7 +1,7 @@
 /** Search in Chromium: with and without a script, by keyboard, mouse and touch. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
-import { site, siteBelowBase } from './site.ts'
+import { site } from './site.ts'
 import { readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
 
 const suggestionsOf = (page: Page) => page.getByRole('option')
@@ -147,33 +147,28 @@ test.describe('by touch', () => {
   })
 })
 
-for (const [name, shop] of [
-  ['at the root', site],
-  ['below a base path', siteBelowBase],
-] as const) {
-  test.describe(`without a script ${name}`, () => {
-    test.use({ javaScriptEnabled: false })
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
 
-    test('the header leads to results, filters and pages', async ({ page }) => {
-      await page.goto(shop.url('/'))
-      await page.getByRole('button', { name: 'Open search' }).click()
-      await page.getByRole('searchbox', { name: 'Search this site' }).fill('peel')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(shop.url('/search?q=peel'))
-      await expect(page.getByText(/^\d+ results for “peel”$/)).toBeVisible()
-      await page.getByRole('link', { name: 'Next' }).click()
-      await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
-      await page
-        .getByRole('navigation', { name: 'Kind' })
-        .getByRole('link', { name: /^Products/ })
-        .click()
-      await expect(page).toHaveURL(shop.url('/search?q=peel&type=product'))
-      await page.getByRole('navigation', { name: 'Condition' }).getByRole('link', { name: /^Acne/ }).click()
-      await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
-      expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)
-    })
+  test('the header leads to results, filters and pages', async ({ page }) => {
+    await page.goto(site.url('/'))
+    await page.getByRole('button', { name: 'Open search' }).click()
+    await page.getByRole('searchbox', { name: 'Search this site' }).fill('peel')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(site.url('/search?q=peel'))
+    await expect(page.getByText(/^\d+ results for “peel”$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Kind' })
+      .getByRole('link', { name: /^Products/ })
+      .click()
+    await expect(page).toHaveURL(site.url('/search?q=peel&type=product'))
+    await page.getByRole('navigation', { name: 'Condition' }).getByRole('link', { name: /^Acne/ }).click()
+    await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0)
   })
-}
+})
 
 test('a question is shown where it is answered', async ({ page }) => {
   await page.goto(site.url('/search?q=dark+spots'))

@@ -1,5 +1,3 @@
-import { test } from '@playwright/test'
-
 /** The servers that the journeys visit; tests/e2e/start-sites.ts starts them. */
 export const basePathBelow = '/noon/s'
 
@@ -23,27 +21,11 @@ export type TestSite = {
   readonly url: (path: string) => string
 }
 
-/** Playwright's project in which the journeys of pages run once more (playwright.config.ts). */
-export const belowBaseProject = 'below-base'
-
-const siteAtRoot = createTestSite(siteVariables.site, '')
+export const site = createTestSite(siteVariables.site, '')
 /** The same site below a base path, with people who can sign in. */
 export const siteBelowBase = createTestSite(siteVariables.siteBelowBase, basePathBelow)
 /** Its data folder, for what staff do by command and for the messages in its outbox. */
 export const findDataBelowBase = () => requireVariable(siteVariables.dataBelowBase)
-
-/** The site at the root, or in the other project below a base path. */
-export const site: TestSite = {
-  get basePath() {
-    return findSite().basePath
-  },
-  get origin() {
-    return findSite().origin
-  },
-  url: (path) => findSite().url(path),
-}
-
-const findSite = () => (test.info().project.name === belowBaseProject ? siteBelowBase : siteAtRoot)
 
 /** The site with what its settings leave switched off: it counts what visitors do. */
 export const siteWithMore = createTestSite(siteVariables.siteWithMore, '')
