@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
 import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
+import { writeSmallSite } from './small-site.fixture.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 const ownContent = join(projectRoot, 'src/storefront/content')
@@ -53,6 +54,12 @@ body:
     - { id: words, block: rich-text, props: { text: "${html}" } }
 `,
   )
+}
+
+/** Imports a small site, which has a picture. */
+async function importSmallSite(): Promise<void> {
+  await writeSmallSite(join(folder, 'small'), { questions: 2 })
+  expect((await site('import', 'small', '--new')).code).toBe(0)
 }
 
 async function change(file: string): Promise<void> {
@@ -150,7 +157,7 @@ describe('site', () => {
 
 describe('backup and restore', () => {
   it('bring the whole site back, media included, and keep what was replaced', async () => {
-    expect((await site('import', '--new')).code).toBe(0)
+    await importSmallSite()
     await site('export', 'before')
     expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))
     await rm(join(folder, 'data', 'media'), { recursive: true })
@@ -243,7 +250,7 @@ describe('backup and restore', () => {
   })
 
   it('a damaged backup is refused and the site stays', async () => {
-    await site('import', '--new')
+    await importSmallSite()
     await site('backup', 'saved')
     const waiting = '2026-03-01T10-00-00-000-0a.eml'
     await mkdir(join(folder, 'data', 'outbox'))
