@@ -30,8 +30,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** How many a test makes: `usual`, or `EDITS_TIMES` as many. */
-export const countEdits = (usual: number): number => usual * Number(process.env['EDITS_TIMES'] ?? 1)
+export { countEdits } from '../../tests/count-edits.ts'
 
 export type Edit = { readonly name: string; readonly changes: readonly Change[] }
 
