@@ -29,7 +29,7 @@ export type AppOptions = {
   readonly originTimeoutMs?: number
   /** Of passwords; the standard one without it. */
   readonly hashing?: Hashing | undefined
-  /** Leaves out what makes later answers quicker: search is not indexed ahead, nor are kept pages compressed once more. */
+  /** Skips work that only makes later answers faster: indexing ahead of search, recompression, the jobs of drafts. */
   readonly isLazy?: boolean | undefined
   /** How many pages are drawn at the same time; the standard limits without them. */
   readonly drawingLimits?: DrawingLimits | undefined

@@ -27,7 +27,7 @@ import {
 import { visitor } from './visitor.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
-const edits = countEdits(200)
+const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
 let app: TestApp

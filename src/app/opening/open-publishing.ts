@@ -21,7 +21,7 @@ type PublishingRequest = {
   readonly after: After
   readonly warn: Warn
   readonly metrics: Wiring['metrics']
-  readonly options: Pick<AppOptions, 'proofLimits'>
+  readonly options: Pick<AppOptions, 'proofLimits' | 'isLazy'>
 }
 
 export type OpenedPublishing = Publishing & {
@@ -30,6 +30,7 @@ export type OpenedPublishing = Publishing & {
 }
 
 const lookEveryMs = 60_000
+const never: After = () => () => undefined
 const system = { kind: 'operator', name: 'receipts' } as const
 
 export function openSitePublishing(request: PublishingRequest): OpenedPublishing {
@@ -55,7 +56,8 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
   const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
   void publishing.rest.runDue()
   const stopSweeping = sweepUploads(platform, warn)
-  const stopDrafts = keepDrafts({ ...request, ...request.configuration, drafts, content })
+  const after = request.options.isLazy === true ? never : request.after
+  const stopDrafts = keepDrafts({ ...request, ...request.configuration, drafts, content, after })
   return {
     ...publishing,
     async close() {
