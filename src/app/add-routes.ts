@@ -22,6 +22,7 @@ import { addMedia, createDraftOpener, createPreviews } from '../http/files/media
 import { addOpenApi } from '../http/open-api.ts'
 import { createPrivatePages } from '../http/pages/private-pages.ts'
 import { addPages } from '../http/pages/pages.ts'
+import { standardPosts } from '../http/post-limits.ts'
 import { createReceipts } from '../http/forms/receipts.ts'
 import { addSessions } from '../http/session/session.ts'
 import { addSiteFiles } from '../http/files/site-files.ts'
@@ -139,10 +140,11 @@ export async function addVisitorRoutes({
   const { renderer, search } = opened.rendering
   const { content, identity, submissions } = platform
   const { throttle } = identity
+  const limits = options.postLimits ?? standardPosts
   const mail = openMail({ configuration, content, warn, onMail: metrics?.recorder.onMail })
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
-  const confirmations = createConfirmations({ ...mail, submissions, throttle, clock, warn })
+  const confirmations = createConfirmations({ ...mail, submissions, throttle, limits, clock, warn })
   addLinks(server, { identity, visitors, renderer, url })
   const stopNotices = await addForms(server, {
     renderer,
@@ -156,6 +158,7 @@ export async function addVisitorRoutes({
     mailer: mail.mailer,
     url,
     mailTo,
+    limits,
     clock,
     warn,
   })
@@ -165,7 +168,7 @@ export async function addVisitorRoutes({
     { mail: mail.accounts, privatePages },
   )
   const counts = openEventCounts({ database: platform.database, clock: () => new Date() })
-  addEvents(server, { renderer, counts, basePath })
+  addEvents(server, { renderer, counts, basePath, limits })
   const cache = { proxy: configuration.cacheProxy, isPurged: opened.purging?.isPurged }
   addPages(server, { renderer, privatePages, receipts, basePath, cache, catchUp: content.catchUp })
   addSearchRoutes(server, { search, url })

@@ -1,6 +1,6 @@
 /** The options of the server; tests and tools replace some of them. */
 import type { FastifyInstance } from 'fastify'
-import type { Hashing } from '#identity'
+import type { AttemptLimits, Hashing } from '#identity'
 import type { Warn } from '#kit'
 import type { Metrics } from '#metrics'
 import type { ProofLimits } from '#publishing'
@@ -8,6 +8,7 @@ import type { DrawingLimits } from '#render'
 import type { DataCheck } from './damage/check-data.ts'
 import type { Configuration } from './settings/configuration.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
+import type { PostLimits } from '../http/post-limits.ts'
 import type { LogStream } from '../http/create-server.ts'
 import type { Platform } from './opening/open-platform.ts'
 import type { Storefront } from './storefront.ts'
@@ -35,6 +36,9 @@ export type AppOptions = {
   readonly drawingLimits?: DrawingLimits | undefined
   /** Of pages that a publish compares before its release; the standard ones without them. */
   readonly proofLimits?: ProofLimits | undefined
+  /** How often visitors may try and send something; the standard limits without them. */
+  readonly attemptLimits?: AttemptLimits | undefined
+  readonly postLimits?: PostLimits | undefined
   /** How long clients may take; the standard limits without them. */
   readonly connectionLimits?: ConnectionLimits | undefined
 }

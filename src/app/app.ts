@@ -53,7 +53,7 @@ export async function createApp(configuration: Configuration, options: AppOption
   if (metrics !== undefined) countAnswers(server, { ...configuration, ...metrics.recorder })
   const findRequest = followRequests(server, configuration)
   const warn: Warn = ({ message, ...facts }) => server.log.warn({ ...findRequest(), ...facts }, message)
-  const { storefront, clock, originTimeoutMs, hashing } = options
+  const { storefront, clock, originTimeoutMs, hashing, attemptLimits } = options
   const code = options.development === undefined ? findCodeVersion(options.projectRoot) : undefined
   const platform = await openPlatform({
     configuration,
@@ -62,6 +62,7 @@ export async function createApp(configuration: Configuration, options: AppOption
     clock,
     originTimeoutMs,
     hashing,
+    attemptLimits,
     code,
     fetch: tracedFetch,
     onSignIn: metrics?.recorder.onSignIn,

@@ -7,11 +7,12 @@ import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
-import type { Hashing } from '#identity'
+import type { AttemptLimits, Hashing } from '#identity'
 import { openFolderStorage } from '#media'
 import { standardLimits, type ProofLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import type { ConnectionLimits } from '../http/connections.ts'
+import type { PostLimits } from '../http/post-limits.ts'
 import { storefront } from '../composition.ts'
 import { findTestUrl, standardKind, type DatabaseKind } from '../platform/database/testing.ts'
 import { createApp, type App } from './app.ts'
@@ -75,6 +76,8 @@ type TestAppOptions = {
   readonly connectionLimits?: ConnectionLimits
   readonly drawingLimits?: DrawingLimits
   readonly proofLimits?: ProofLimits
+  readonly attemptLimits?: AttemptLimits
+  readonly postLimits?: PostLimits
   readonly startDataCheck?: () => DataCheck
   readonly hashing?: Hashing
   /** Unless it is set to false: most tests end before what makes later answers quicker has. */
@@ -102,6 +105,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
     connectionLimits: options.connectionLimits,
     drawingLimits: options.drawingLimits,
+    attemptLimits: options.attemptLimits,
+    postLimits: options.postLimits,
     proofLimits: options.proofLimits ?? patientLimits,
     isLazy: options.isLazy ?? true,
     hashing: options.hashing ?? quickHashing,

@@ -16,6 +16,7 @@ import { openSubmissions, type FormTables, type Submissions } from '#forms'
 import {
   openIdentity,
   standardTimes,
+  type AttemptLimits,
   type Hashing,
   type Identity,
   type IdentityRequest,
@@ -118,6 +119,8 @@ type PlatformRequest = {
   readonly code?: string | undefined
   /** Of passwords; the standard one without it. */
   readonly hashing?: Hashing | undefined
+  /** How often something may be tried; the standard limits without it. */
+  readonly attemptLimits?: AttemptLimits | undefined
   /** Calls other servers; the machine's own without it. */
   readonly fetch?: typeof fetch | undefined
   /** Hears how each attempt to sign in ends. */

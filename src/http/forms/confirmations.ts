@@ -9,6 +9,7 @@ import { createWorker, type Worker } from '#jobs'
 import type { FormDefinition, FormPurpose } from '#model'
 import type { Warn } from '#kit'
 import type { Mailer } from '#mail'
+import type { PostLimits } from '../post-limits.ts'
 import type { SiteWords } from './account-mail.ts'
 
 export type Confirmation = {
@@ -30,6 +31,7 @@ export type Confirmations = {
 
 type ConfirmationsOptions = {
   readonly throttle: Identity['throttle']
+  readonly limits: Pick<PostLimits, 'confirmationsTo' | 'confirmationsFrom'>
   readonly submissions: Pick<Submissions, 'confirmations' | 'queueConfirmation'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly loadSite: () => Promise<SiteWords>
@@ -39,11 +41,9 @@ type ConfirmationsOptions = {
 
 const confirmed: ReadonlySet<FormPurpose> = new Set(['enquiry', 'application'])
 const daySeconds = 24 * 3600
-const maxToOne = 3
-const maxFromOne = 10
 
 export function createConfirmations(options: ConfirmationsOptions): Confirmations {
-  const { throttle, submissions, mailer, loadSite, clock, warn } = options
+  const { submissions, mailer, loadSite, clock, warn } = options
   const asked = new Set<Promise<void>>()
   const worker = createWorker({
     queue: submissions.confirmations,
@@ -60,7 +60,7 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
     warn,
   })
   async function ask(to: string, { stored, from }: Confirmation): Promise<void> {
-    if (!(await isWithinLimits(throttle, to, from))) return
+    if (!(await isWithinLimits(options, to, from))) return
     await submissions.queueConfirmation(stored.number, clock().toISOString())
     await worker.runDue()
   }
@@ -87,11 +87,15 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
   }
 }
 
-async function isWithinLimits(throttle: Identity['throttle'], to: string, from: string): Promise<boolean> {
+async function isWithinLimits(
+  { throttle, limits }: Pick<ConfirmationsOptions, 'throttle' | 'limits'>,
+  to: string,
+  from: string,
+): Promise<boolean> {
   try {
     await throttle.count([
-      { key: `confirm to ${to.toLowerCase()}`, max: maxToOne, windowSeconds: daySeconds },
-      { key: `confirm from ${from}`, max: maxFromOne, windowSeconds: daySeconds },
+      { key: `confirm to ${to.toLowerCase()}`, max: limits.confirmationsTo, windowSeconds: daySeconds },
+      { key: `confirm from ${from}`, max: limits.confirmationsFrom, windowSeconds: daySeconds },
     ])
     return true
   } catch (error) {

@@ -17,6 +17,7 @@ import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
+import type { PostLimits } from '../post-limits.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { OriginCheck } from '../session/same-origin.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'
@@ -37,17 +38,12 @@ type FormsOptions = {
   readonly url: SiteUrls
   /** Where notices of forms go that name no address. */
   readonly mailTo: string | undefined
+  readonly limits: Pick<PostLimits, 'sentForms' | 'storedForms'>
   readonly clock: () => Date
   readonly warn: Warn
 }
 
-/**
- * By address (IPv6 by its network) and form: what is sent at all, which each server counts for itself, as it saves its own work; and what
- * is taken, which the database counts for all servers.
- */
 const windowMs = 10 * 60_000
-const maxPosts = 40
-const maxTaken = 8
 const bodyLimits = { maxKept: 512 * 1024, maxRead: 16 * 1024 * 1024 }
 const notStoredWaitSeconds = 30
 /** How often messages that failed are looked for. */
@@ -66,7 +62,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
   const notices = startNotices(options)
   await app.register(rateLimit, { global: false })
   const limits = { timeWindow: windowMs, keyGenerator: toLimitKey }
-  const countPost = app.createRateLimit({ ...limits, max: maxPosts })
+  const countPost = app.createRateLimit({ ...limits, max: options.limits.sentForms })
   const { basePath } = options.url
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -171,8 +167,10 @@ async function take(
   const suspicion = findSuspicion(posted)
   let stored: StoredSubmission
   try {
-    const limit = { key: `form ${toLimitKey(request)}`, max: maxTaken, windowSeconds: windowMs / 1000 }
-    await options.throttle.count([limit])
+    const max = options.limits.storedForms
+    await options.throttle.count([
+      { key: `form ${toLimitKey(request)}`, max, windowSeconds: windowMs / 1000 },
+    ])
     const session = definition.purpose === 'enquiry' ? await options.visitors.findSession(request) : undefined
     stored = await options.submissions.store({
       definition,

@@ -5,12 +5,14 @@ import { z } from 'zod'
 import type { EventCounts } from '#analytics'
 import { eventsPath, interactionNames, maxEventsInReport, maxEventTextLength } from '#model'
 import type { Renderer } from '#render'
+import type { PostLimits } from '../post-limits.ts'
 import { notCounting, wrongReport } from '../errors.ts'
 
 type EventsOptions = {
   readonly renderer: Pick<Renderer, 'facts'>
   readonly counts: Pick<EventCounts, 'add'>
   readonly basePath: string
+  readonly limits: Pick<PostLimits, 'eventReports'>
 }
 
 const text = z
@@ -31,10 +33,10 @@ const report = z.strictObject({
 })
 const bodyLimit = 64 * 1024
 const keyGenerator = ({ ip }: FastifyRequest) => normalizeIP(ip)
-const rateLimit = { max: 60, timeWindow: 60_000, keyGenerator }
 
 export function addEvents(app: FastifyInstance, options: EventsOptions): void {
-  const { renderer, counts, basePath } = options
+  const { renderer, counts, basePath, limits } = options
+  const rateLimit = { max: limits.eventReports, timeWindow: 60_000, keyGenerator }
   app.post(basePath + eventsPath, { bodyLimit, config: { rateLimit } }, async (request, reply) => {
     if (!(await renderer.facts.isCounting())) throw notCounting()
     const parsed = report.safeParse(request.body)

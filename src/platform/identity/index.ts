@@ -1,3 +1,4 @@
+export { standardAttempts, type AttemptLimits } from './attempt-limits.ts'
 export type { Hashing } from './passwords.ts'
 export { openIdentity, type Identity, type IdentityRequest } from './open-identity.ts'
 export { parseRole } from './accounts/account.ts'

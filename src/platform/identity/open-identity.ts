@@ -1,6 +1,7 @@
 /** Opens the room: accounts, sessions, applications and links. */
 import type { Database } from '#database'
 import { createAccounts, type Accounts } from './accounts/accounts.ts'
+import { standardAttempts, type AttemptLimits } from './attempt-limits.ts'
 import { createApplications, type Applications } from './applications/applications.ts'
 import { createOwnAccount, type OwnAccount } from './own-account/own-account.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
@@ -28,6 +29,8 @@ export type IdentityRequest = {
   readonly times: SessionTimes
   /** Of passwords; argon2id without it. */
   readonly hashing?: Hashing | undefined
+  /** How often something may be tried; the standard limits without it. */
+  readonly attemptLimits?: AttemptLimits | undefined
   /** Hears how each attempt to sign in ends. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
 }
@@ -36,12 +39,13 @@ export function openIdentity(request: IdentityRequest): Identity {
   const passwords = createPasswords({ hashing: request.hashing })
   const throttle = createThrottle(request)
   const sessions = createSessions(request)
+  const limits = request.attemptLimits ?? standardAttempts
   return {
     accounts: createAccounts({ ...request, passwords }),
     sessions,
     throttle,
-    own: createOwnAccount({ ...request, passwords, throttle }),
+    own: createOwnAccount({ ...request, passwords, throttle, limits }),
     applications: createApplications({ ...request, passwords }),
-    signIn: createSignIn({ ...request, passwords, sessions, throttle }),
+    signIn: createSignIn({ ...request, passwords, sessions, throttle, limits }),
   }
 }

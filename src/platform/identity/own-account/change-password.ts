@@ -1,6 +1,6 @@
 import { requireUnchanged, type Account } from '../accounts/account.ts'
+import { toPasswordKey } from '../attempt-limits.ts'
 import { requireStrong } from '../passwords.ts'
-import { toProvenLimit } from '../sign-in.ts'
 import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
 import { recordOwnEvent, requireOwn } from './prove.ts'
 import { writePassword } from './write-password.ts'
@@ -22,5 +22,5 @@ export async function changePassword(
     },
     { lock: 'accounts' },
   )
-  await throttle.forget([toProvenLimit(account.id).key])
+  await throttle.forget([toPasswordKey(account.id)])
 }

@@ -1,9 +1,9 @@
 import type { Write } from '#database'
 import { requireUnchanged, toAccount, type Account } from '../accounts/account.ts'
+import { toPasswordLimit } from '../attempt-limits.ts'
 import { emailTaken, linkUsed } from '../errors.ts'
 import { endLinks, useLink } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { toProvenLimit } from '../sign-in.ts'
 import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
 import { findOpenRow, recordOwnEvent, requireLink, requirePassword } from './prove.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -16,10 +16,10 @@ export async function confirmEmail(
   deps: OwnAccountDeps,
   { token: given, password, from }: Asked & { token: string | undefined; password: string },
 ): Promise<{ account: Account; formerEmail: string }> {
-  const { database, clock, throttle } = deps
+  const { database, clock, throttle, limits } = deps
   const link = await requireLink(deps, given, 'email')
   const row = link.accountId === null ? undefined : await findOpenRow(database, 'id', link.accountId)
-  await throttle.count([toProvenLimit(row?.id ?? '')])
+  await throttle.count([toPasswordLimit(row?.id ?? '', limits)])
   const { id, email: formerEmail, password_hash: proven } = await requirePassword(deps, row, password)
   return database.transaction(
     async (trx) => {

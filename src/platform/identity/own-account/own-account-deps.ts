@@ -1,7 +1,8 @@
 import type { AccountDeps } from '../accounts/account-deps.ts'
+import type { AttemptLimits } from '../attempt-limits.ts'
 import type { Throttle } from '../throttle.ts'
 
-export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle }
+export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle; readonly limits: AttemptLimits }
 
 /** What is sent by e-mail: the token of a link, and to whom. */
 export type SentLink = {

@@ -2,13 +2,11 @@
 import { recordAuditEvent } from '#audit'
 import type { Database, Write } from '#database'
 import type { Account } from '../accounts/account.ts'
+import { toLinkUseLimit, toPasswordLimit } from '../attempt-limits.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
 import { findLinkState, type Link, type LinkPurpose } from '../links.ts'
-import { toProvenLimit } from '../sign-in.ts'
 import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
-
-const hour = 3600
 
 type Row = IdentityTables['account']
 
@@ -40,7 +38,7 @@ export async function requireOwn(
   deps: OwnAccountDeps,
   { account, current }: { account: Account; current: string },
 ): Promise<Row> {
-  await deps.throttle.count([toProvenLimit(account.id)])
+  await deps.throttle.count([toPasswordLimit(account.id, deps.limits)])
   return requirePassword(deps, await findOpenRow(deps.database, 'id', account.id), current)
 }
 
@@ -62,8 +60,8 @@ export async function requireCountedLink(
   purpose: LinkPurpose,
 ): Promise<Link & { token: string }> {
   const { state } = await findLinkState(deps.database, token, deps.clock())
-  const tried = state === 'open' ? `tries of link ${token ?? ''}` : `link from ${from}`
-  await deps.throttle.count([{ key: tried, max: 40, windowSeconds: hour }])
+  const known = state === 'open' ? token : undefined
+  await deps.throttle.count([toLinkUseLimit({ token: known, from }, deps.limits)])
   return requireLink(deps, token, purpose)
 }
 

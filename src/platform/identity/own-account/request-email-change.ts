@@ -1,6 +1,6 @@
 import { parseEmail, type Account } from '../accounts/account.ts'
+import { toLinkLimits } from '../attempt-limits.ts'
 import { writeLink } from '../links.ts'
-import { toLinkLimits } from './link-limits.ts'
 import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { requireOwn } from './prove.ts'
 
@@ -9,10 +9,10 @@ export async function requestEmailChange(
   deps: OwnAccountDeps,
   { account, current, email: typed, from }: Asked & { account: Account; current: string; email: string },
 ): Promise<SentLink> {
-  const { database, clock, randomBytes, throttle } = deps
+  const { database, clock, randomBytes, throttle, limits } = deps
   const email = parseEmail(typed)
   await requireOwn(deps, { account, current })
-  await throttle.count(toLinkLimits({ email, from }))
+  await throttle.count(toLinkLimits({ email, from }, limits.link))
   const owner = await database.read
     .selectFrom('account')
     .select('id')

@@ -1,19 +1,19 @@
 import { parseEmail } from '../accounts/account.ts'
+import { toLinkLimits } from '../attempt-limits.ts'
 import { findDevice } from '../devices.ts'
 import { writeLink } from '../links.ts'
-import { toLinkLimits } from './link-limits.ts'
 import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { findOpenRow } from './prove.ts'
 
 /** The same is written for an address without an account as for any other. Throws `too-many-attempts`. */
 export async function requestPasswordLink(
-  { database, clock, randomBytes, throttle }: OwnAccountDeps,
+  { database, clock, randomBytes, throttle, limits }: OwnAccountDeps,
   { email: typed, from, devices = [] }: Asked & { email: string; devices?: readonly string[] },
 ): Promise<SentLink> {
   const email = parseEmail(typed)
   const row = await findOpenRow(database, 'email', email)
   const device = findDevice(devices, { owner: row, now: clock() })
-  await throttle.count(toLinkLimits({ email, from, device }))
+  await throttle.count(toLinkLimits({ email, from, device }, limits.link))
   const isUsable = row !== undefined
   const link = { purpose: 'password', accountId: row?.id ?? null, email: null, isUsable } as const
   const token = await database.transaction((trx) => writeLink(trx, { ...link, now: clock(), randomBytes }), {

@@ -1,0 +1,20 @@
+/** How much one network address (IPv6: its network) may post. */
+export type PostLimits = {
+  /** Posts of one form on one page in ten minutes, valid or not; each server counts its own. */
+  readonly sentForms: number
+  /** Of those, submissions that are stored; the database counts for all servers. */
+  readonly storedForms: number
+  /** Reports of visitors' interactions in a minute. */
+  readonly eventReports: number
+  /** Confirmations in a day: to one e-mail address, and requested from one network address. */
+  readonly confirmationsTo: number
+  readonly confirmationsFrom: number
+}
+
+export const standardPosts: PostLimits = {
+  sentForms: 40,
+  storedForms: 8,
+  eventReports: 60,
+  confirmationsTo: 3,
+  confirmationsFrom: 10,
+}

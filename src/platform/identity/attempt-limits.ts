@@ -1,0 +1,94 @@
+/** How often something may be tried, and the keys that attempts are counted by. */
+import type { Limit } from './throttle.ts'
+
+export type AttemptLimits = {
+  readonly signIn: {
+    /** At one account from one network address: in a quarter of an hour, and in a day. */
+    readonly perPlace: number
+    readonly perPlaceAndDay: number
+    /** From one network address at all accounts, in a quarter of an hour. */
+    readonly perAddress: number
+    /** At one account from browsers that are not known, in an hour. */
+    readonly perAccount: number
+    /** From a browser that has signed in before, in a quarter of an hour. */
+    readonly perDevice: number
+  }
+  /** Links that are requested, in an hour. */
+  readonly link: {
+    readonly perAddress: number
+    readonly perPlace: number
+    readonly perAccount: number
+    readonly perDevice: number
+  }
+  /** The current password of a person with a session or a link, in a quarter of an hour. */
+  readonly password: number
+  /** Uses of one link, or of invalid links from one network address, in an hour. */
+  readonly linkUse: number
+}
+
+/** A clinic shares a network address, and a person mistypes a few times. */
+export const standardAttempts: AttemptLimits = {
+  signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 100, perDevice: 10 },
+  link: { perAddress: 20, perPlace: 3, perAccount: 10, perDevice: 3 },
+  password: 10,
+  linkUse: 40,
+}
+
+const windowSeconds = 15 * 60
+const hour = 3600
+
+/** `email`: as `parseEmail` returns it. Attack: addresses that are counted apart and looked up as one. */
+type Try = { readonly email: string; readonly from: string; readonly device?: string | undefined }
+
+/** A stranger in one place spends only that place's count; strangers everywhere spend the account's, for unknown browsers. */
+export function toSignInLimits(
+  attempt: Try,
+  { perPlace, perPlaceAndDay, perAddress, perAccount, perDevice }: AttemptLimits['signIn'],
+): readonly Limit[] {
+  const [short = '', long] = toOwnKeys(attempt)
+  if (long === undefined) return [{ key: short, max: perDevice, windowSeconds }]
+  return [
+    { key: `sign-in from ${attempt.from}`, max: perAddress, windowSeconds },
+    { key: short, max: perPlace, windowSeconds },
+    { key: long, max: perPlaceAndDay, windowSeconds: 24 * hour },
+    { key: `sign-in of ${attempt.email}`, max: perAccount, windowSeconds: hour },
+  ]
+}
+
+/** Keys that a correct password resets; the count of the whole account is not reset, since many may be guessing at it. */
+export const toOwnKeys = ({ email, from, device }: Try): readonly string[] =>
+  device === undefined
+    ? [`sign-in of ${email} from ${from}`, `sign-ins of a day of ${email} from ${from}`]
+    : [`sign-in of ${email} by ${device}`]
+
+/** Attack: requesting links until their owner can request none. */
+export const toLinkLimits = (
+  { email, from, device }: Try,
+  { perAddress, perPlace, perAccount, perDevice }: AttemptLimits['link'],
+): readonly Limit[] =>
+  device === undefined
+    ? [
+        { key: `link asked from ${from}`, max: perAddress, windowSeconds: hour },
+        { key: `link for ${email} from ${from}`, max: perPlace, windowSeconds: hour },
+        { key: `link for ${email}`, max: perAccount, windowSeconds: hour },
+      ]
+    : [{ key: `link for ${email} by ${device}`, max: perDevice, windowSeconds: hour }]
+
+/** For a person with a session or a link, which no stranger has; so no stranger spends it. */
+export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLimits, 'password'>): Limit => ({
+  key: toPasswordKey(accountId),
+  max: password,
+  windowSeconds,
+})
+
+export const toPasswordKey = (accountId: string): string => `password of ${accountId}`
+
+/** By the link, or by the network address of anyone who has none. */
+export const toLinkUseLimit = (
+  { token, from }: { readonly token: string | undefined; readonly from: string },
+  { linkUse }: Pick<AttemptLimits, 'linkUse'>,
+): Limit => ({
+  key: token === undefined ? `link from ${from}` : `tries of link ${token}`,
+  max: linkUse,
+  windowSeconds: hour,
+})
