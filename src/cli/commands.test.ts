@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
+import { writeSmallSite } from '../app/small-site.fixture.ts'
 import { storefront } from '../composition.ts'
 import { runSite } from './run-site.ts'
-import { writeSmallSite } from './small-site.fixture.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 const ownContent = join(projectRoot, 'src/storefront/content')
