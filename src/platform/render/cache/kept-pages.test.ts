@@ -1,16 +1,15 @@
 /** Kept pages over releases of a site in memory: a list of products, a page for each, and pages that show neither. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { createDataProvider } from '#content-types'
-import { createRegistry, defineBlock } from '#blocks'
+import { defineBlock } from '#blocks'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { compareCodeUnits, createContentKey, createSiteUrls, EpidermError } from '#kit'
-import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
-import { createRenderer } from '../create-renderer.ts'
+import { createContentKey, EpidermError } from '#kit'
+import type { ContentItem, ContentQuery } from '#model'
 import type { Renderer } from '../renderer.ts'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
-import { openSites, type Snapshot } from '../sites.ts'
+import type { Snapshot } from '../sites.ts'
+import { createMemorySite, openTestRenderer, type ItemChanges, type MemorySite } from '../testing.ts'
 
 const productCount = 300
 const toKey = (n: number) =>
@@ -62,7 +61,7 @@ const items: readonly ContentItem[] = [
   ...Array.from({ length: productCount }, (_, n) => toProduct(100 + n)),
 ]
 
-let releases: (readonly ContentItem[])[]
+let site: MemorySite
 let drawn: number
 /** What the next questions for content wait for. */
 let gate: Promise<void> | undefined
@@ -71,46 +70,19 @@ let isComparable: boolean
 let away: EpidermError | undefined
 let renderer: Renderer
 
-const find = (from: readonly ContentItem[], query: ContentQuery) => {
-  const { type, contentKeys, managedContentIds, recordIds, urlName, limit } = query
-  const named = contentKeys?.flatMap((key) => from.find((item) => item.contentKey === key) ?? [])
-  return (
-    named ??
-    from.toSorted(
-      (a, b) =>
-        compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
-    )
-  )
-    .filter(
-      (item) =>
-        (type === undefined || item.type === type) &&
-        (managedContentIds === undefined || managedContentIds.includes(item.managedContentId)) &&
-        (recordIds === undefined || recordIds.includes(item.recordId ?? '')) &&
-        (urlName === undefined || item.urlName === urlName),
-    )
-    .slice(0, limit)
-}
-
 function openSnapshot(): Snapshot {
-  const release = releases.length
-  const own = releases.at(-1) ?? []
+  const own = site.openSnapshot()
   const findContents = async (query: ContentQuery) => {
     await gate
     if (away !== undefined && query.type === 'epiderm__product') throw away
-    return toFoundContents(find(own, query))
+    return own.findContents(query)
   }
   return {
-    release,
+    ...own,
     findContents,
-    findAddresses: async () => [],
-    countItems: async () => 0,
     async loadChangesSince(since) {
       if (!isComparable) throw new Error('the database is away')
-      const before = new Map(releases[since - 1]?.map((item) => [item.contentKey, item]))
-      const gone = [...before.values()].filter(
-        (item) => !own.some(({ contentKey }) => contentKey === item.contentKey),
-      )
-      return [...own.filter((item) => before.get(item.contentKey) !== item), ...gone]
+      return own.loadChangesSince(since)
     },
     findListings: async (query) => (await findContents(query)).items,
   }
@@ -127,39 +99,11 @@ function open(isLazy: boolean): Renderer {
     samples: [],
     data: () => ++drawn,
   })
-  const script = '/assets/script.js'
-  const sites = openSites({
-    registry: createRegistry([...standardBlocks, block]),
-    url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
-    themeAssets: {
-      css: '',
-      icons: { svg: '/i.svg', ico: '/i.ico', touch: '/i.png', app: [] },
-      cardFace: '',
-      faces: [],
-    },
-    dataProvider: createDataProvider(),
-    scripts: {
-      analytics: script,
-      canvas: script,
-      form: script,
-      site: script,
-      grid: script,
-      delivery: script,
-      print: script,
-      video: script,
-    },
-    apiVersion: '65.0',
-    isDevelopment: false,
-    warn: () => undefined,
-    openSnapshot,
-    richTextFields: new Map(),
-  })
-  const search = () => Promise.reject(new Error('search is away'))
-  return createRenderer({ sites, search, maxCacheBytes: 64e6, isLazy, clock: () => new Date(0) })
+  return openTestRenderer(openSnapshot, { blocks: [...standardBlocks, block], isLazy }).renderer
 }
 
 beforeEach(() => {
-  releases = [items]
+  site = createMemorySite(items)
   drawn = 0
   gate = undefined
   isComparable = true
@@ -178,18 +122,17 @@ const pages = ['/about', '/range', '/first', '/newest', '/chosen', '/product/ite
 
 /** A release in which the items of these keys are others; null for one that leaves. */
 async function publish(changes: Readonly<Record<number, Partial<ContentItem> | null>>): Promise<void> {
-  const now = `2026-02-01T00:00:${String(releases.length).padStart(2, '0')}.000Z`
-  const former = releases.at(-1) ?? []
-  const changed = Object.entries(changes).flatMap(([n, change]) => {
-    const item = former.find(({ contentKey }) => contentKey === toKey(Number(n))) ?? toProduct(Number(n))
-    return change === null ? [] : [{ ...item, ...change, version: item.version + 1, publishedDate: now }]
-  })
-  const keys = new Set(Object.keys(changes).map((n) => toKey(Number(n))))
-  releases = [...releases, [...former.filter(({ contentKey }) => !keys.has(contentKey)), ...changed]]
+  site.publish(
+    Object.fromEntries(
+      Object.entries(changes).map(([n, change]): [string, ItemChanges[string]] => {
+        const key = toKey(Number(n))
+        const isNew = site.items().every(({ contentKey }) => contentKey !== key)
+        return [key, change && { ...(isNew && toProduct(Number(n))), ...change }]
+      }),
+    ),
+  )
 }
-const body = (n: number, change: object) => ({
-  body: { ...releases.at(-1)?.find(({ contentKey }) => contentKey === toKey(n))?.body, ...change },
-})
+const body = (n: number, change: object) => ({ body: { ...site.find(toKey(n)).body, ...change } })
 
 /** Which of the pages a release drops. */
 async function findDropped(change: () => Promise<void>): Promise<readonly string[]> {

@@ -1,0 +1,142 @@
+/** A site in memory and a renderer with the standard blocks, for tests of this room and of rooms that open it. */
+import { createRegistry, type BlockDefinition } from '#blocks'
+import { createDataProvider } from '#content-types'
+import { compareCodeUnits, createSiteUrls } from '#kit'
+import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
+import { standardBlocks } from '#standard-blocks'
+import { createRenderer } from './create-renderer.ts'
+import { openSites, type OpenSnapshot, type Sites, type Snapshot } from './sites.ts'
+import { createPageSurveys, type PageSurveys } from './surveys/page-surveys.ts'
+import type { Renderer } from './renderer.ts'
+
+const script = '/assets/script.js'
+
+/** Settings of a site without a theme of its own. */
+export const testSetting = {
+  url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
+  themeAssets: {
+    css: '',
+    icons: { svg: '/i.svg', ico: '/i.ico', touch: '/i.png', app: [] },
+    cardFace: '',
+    faces: [],
+  },
+  scripts: {
+    analytics: script,
+    canvas: script,
+    form: script,
+    site: script,
+    grid: script,
+    delivery: script,
+    print: script,
+    video: script,
+  },
+  apiVersion: '65.0',
+  isDevelopment: false,
+  warn: () => undefined,
+  richTextFields: new Map(),
+}
+
+export type TestRenderer = {
+  readonly sites: Sites
+  readonly renderer: Renderer
+  readonly surveys: PageSurveys
+}
+
+type TestRendererOptions = {
+  readonly blocks?: readonly BlockDefinition[]
+  readonly isLazy?: boolean
+}
+
+export function openTestRenderer(
+  openSnapshot: OpenSnapshot,
+  { blocks = standardBlocks, isLazy = true }: TestRendererOptions = {},
+): TestRenderer {
+  const registry = createRegistry(blocks)
+  const sites = openSites({ ...testSetting, registry, dataProvider: createDataProvider(), openSnapshot })
+  const search = () => Promise.reject(new Error('search is away'))
+  return {
+    sites,
+    renderer: createRenderer({ sites, search, maxCacheBytes: 64e6, isLazy, clock: () => new Date(0) }),
+    surveys: createPageSurveys({ sites, search }),
+  }
+}
+
+/** By content key: new values of an item, a whole new item, or null for one that leaves the site. */
+export type ItemChanges = Readonly<Record<string, Partial<ContentItem> | null>>
+
+export type MemorySite = {
+  readonly items: () => readonly ContentItem[]
+  readonly find: (contentKey: string) => ContentItem
+  /** The current release. */
+  readonly openSnapshot: () => Snapshot
+  /** The current release with changes that are not published. */
+  readonly withChanges: (changes: ItemChanges) => () => Snapshot
+  readonly publish: (changes: ItemChanges) => void
+}
+
+export function createMemorySite(first: readonly ContentItem[]): MemorySite {
+  const releases = [first]
+  const items = () => releases.at(-1) ?? []
+  const toSnapshot = (own: readonly ContentItem[]): Snapshot => {
+    const findContents = async (query: ContentQuery) => toFoundContents(select(own, query))
+    return {
+      release: releases.length,
+      findContents,
+      findAddresses: async () => [],
+      countItems: async () => 0,
+      loadChangesSince: async (since) => findChanges(releases[since - 1] ?? [], own),
+      findListings: async (query) => (await findContents(query)).items,
+    }
+  }
+  const toChanged = (changes: ItemChanges) => applyChanges(items(), changes, toDate(releases.length))
+  return {
+    items,
+    find(contentKey) {
+      const found = items().find((item) => item.contentKey === contentKey)
+      if (found === undefined) throw new Error(`There is no item ${contentKey}`)
+      return found
+    },
+    openSnapshot: () => toSnapshot(items()),
+    withChanges: (changes) => () => toSnapshot(toChanged(changes)),
+    publish: (changes) => void releases.push(toChanged(changes)),
+  }
+}
+
+const toDate = (release: number) => `2026-02-01T00:00:${String(release).padStart(2, '0')}.000Z`
+
+function applyChanges(
+  items: readonly ContentItem[],
+  changes: ItemChanges,
+  publishedDate: string,
+): readonly ContentItem[] {
+  const changed = Object.entries(changes).flatMap(([key, change]) => {
+    if (change === null) return []
+    const former = items.find(({ contentKey }) => contentKey === key)
+    const version = (former?.version ?? 0) + 1
+    return [{ ...former, ...change, version, publishedDate } as ContentItem]
+  })
+  return [...items.filter(({ contentKey }) => !(contentKey in changes)), ...changed]
+}
+
+const findChanges = (before: readonly ContentItem[], after: readonly ContentItem[]) => [
+  ...after.filter((item) => !before.includes(item)),
+  ...before.filter(({ contentKey }) => !after.some((item) => item.contentKey === contentKey)),
+]
+
+/** Newest first, unless content keys give the order. */
+function select(items: readonly ContentItem[], query: ContentQuery): readonly ContentItem[] {
+  const { type, contentKeys, managedContentIds, recordIds, urlName, limit } = query
+  const named = contentKeys?.flatMap((key) => items.find((item) => item.contentKey === key) ?? [])
+  return (named ?? items.toSorted(compareItems))
+    .filter(
+      (item) =>
+        (type === undefined || item.type === type) &&
+        (managedContentIds === undefined || managedContentIds.includes(item.managedContentId)) &&
+        (recordIds === undefined || recordIds.includes(item.recordId ?? '')) &&
+        (urlName === undefined || item.urlName === urlName),
+    )
+    .slice(0, limit)
+}
+
+const compareItems = (a: ContentItem, b: ContentItem) =>
+  compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey)
