@@ -26,7 +26,6 @@ export const testSetting = {
     form: script,
     site: script,
     grid: script,
-    delivery: script,
     print: script,
     video: script,
   },

@@ -1,0 +1,158 @@
+/** Page rows over a site in memory: a list of questions, a page for each of them, and pages that show none. */
+import { createContentKey, createRecordId } from '#kit'
+import type { ContentItem } from '#model'
+import type { PageIdentity, PageSurveys } from '#render'
+import { createMemorySite, openTestRenderer, type MemorySite } from '../render/testing.ts'
+import { createPageRowKeeper, type PageRowKeeper } from './keep-page-rows.ts'
+import type { PageRows } from './page-rows.ts'
+
+const language = 'en_GB'
+const keys = {
+  site: 1,
+  theme: 2,
+  layout: 3,
+  lost: 4,
+  about: 5,
+  list: 6,
+  questionPage: 7,
+  labels: 8,
+}
+
+export const toKey = (name: keyof typeof keys | number): string =>
+  createContentKey(new Uint8Array(16).fill(typeof name === 'number' ? 100 + name : keys[name]))
+
+function toItem(name: keyof typeof keys | number, type: string, body: Record<string, unknown>): ContentItem {
+  const number = typeof name === 'number' ? 100 + name : keys[name]
+  return {
+    managedContentId: createRecordId('20Y', number),
+    contentKey: toKey(name),
+    recordId: null,
+    type,
+    title: `Item ${name}`,
+    urlName: `item-${name}`,
+    language,
+    publishedDate: '2026-01-01T00:00:00.000Z',
+    version: 1,
+    body,
+  }
+}
+
+const text = (words: string) => ({ id: 'text', block: 'text-block', props: { text: words } })
+
+export const toQuestion = (number: number): ContentItem =>
+  toItem(number, 'epiderm__question', { question: `Question ${number}?`, answer: `Answer ${number}.` })
+
+/** More than one slice of surveys. */
+export const questionCount = 12
+
+const items: readonly ContentItem[] = [
+  toItem('site', 'epiderm__site', {
+    name: 'Noon',
+    siteId: createRecordId('0DM', 1),
+    channelId: createRecordId('0ap', 1),
+    communityId: createRecordId('0DB', 1),
+    channelName: 'Noon',
+    defaultLanguage: language,
+    languages: [{ code: language, label: 'English' }],
+    themeKey: toKey('theme'),
+    layoutKey: toKey('layout'),
+    notFoundPageKey: toKey('lost'),
+    errorPageKey: toKey('lost'),
+  }),
+  toItem('theme', 'epiderm__theme', { tokens: {} }),
+  toItem('layout', 'epiderm__layout', { header: [], footer: [text('{!Label.footer}')] }),
+  toItem('lost', 'epiderm__page', { route: '/lost', blocks: [text('Nothing here')] }),
+  toItem('about', 'epiderm__page', { route: '/about', blocks: [text('About us')] }),
+  toItem('list', 'epiderm__page', {
+    route: '/questions',
+    blocks: [
+      {
+        id: 'list',
+        block: 'grid',
+        props: {
+          collection: { type: 'cms', contentTypeFQN: 'epiderm__question', sortBy: 'question' },
+          layout: 'list',
+        },
+        slots: { item: [text('{!Item.question}')] },
+      },
+    ],
+  }),
+  toItem('questionPage', 'epiderm__page', {
+    route: '/questions/{urlName}',
+    record: { type: 'epiderm__question', parameter: 'urlName' },
+    blocks: [text('{!Record.question}')],
+  }),
+  toItem('labels', 'epiderm__labels', { labels: { footer: 'Good night' } }),
+  ...Array.from({ length: questionCount }, (_, index) => toQuestion(index + 1)),
+]
+
+export const createQuestionSite = (): MemorySite => createMemorySite(items)
+
+export const toIdentity = (page: 'about' | 'list'): PageIdentity => ({
+  language,
+  page: toKey(page),
+  record: '',
+})
+export const toQuestionPage = (number: number): PageIdentity => ({
+  language,
+  page: toKey('questionPage'),
+  record: toKey(number),
+})
+/** Pages that visitors reach by an address of their own. */
+export const pageCount = questionCount + 2
+
+export type TestKeeper = PageRowKeeper & {
+  readonly surveys: PageSurveys
+  readonly sites: ReturnType<typeof openTestRenderer>['sites']
+  /** Pages surveyed so far. */
+  readonly surveyed: readonly PageIdentity[]
+  readonly warnings: readonly string[]
+  /** Delays of the calls that it schedules. */
+  readonly delays: readonly number[]
+}
+
+type KeeperSetting = {
+  readonly site: MemorySite
+  readonly rows: PageRows
+  readonly holder?: string
+  readonly code?: string
+  /** Runs before a page is surveyed. */
+  readonly beforeSurvey?: (page: PageIdentity) => Promise<void> | void
+}
+
+/** A server of the site. */
+export function openTestKeeper({
+  site,
+  rows,
+  holder = 'one',
+  code = 'test',
+  beforeSurvey,
+}: KeeperSetting): TestKeeper {
+  const { sites, surveys: whole } = openTestRenderer(site.openSnapshot)
+  const surveyed: PageIdentity[] = []
+  const warnings: string[] = []
+  const delays: number[] = []
+  const surveys: PageSurveys = {
+    ...whole,
+    async survey(released, { language, page, record }) {
+      const identity = { language, page, record }
+      surveyed.push(identity)
+      await beforeSurvey?.(identity)
+      return whole.survey(released, identity)
+    },
+  }
+  const keeper = createPageRowKeeper({
+    rows,
+    surveys,
+    code,
+    holder,
+    rest: 0,
+    warn: ({ message }) => void warnings.push(message),
+    after(delayMs) {
+      delays.push(delayMs)
+      return () => undefined
+    },
+  })
+  keeper.note()
+  return { ...keeper, sites, surveys, surveyed, warnings, delays }
+}

@@ -1,0 +1,107 @@
+/** Pages that a release to come changes, as a publish asks for them. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#database'
+import { openTestDatabase } from '../database/testing.ts'
+import type { ItemChanges, MemorySite } from '../render/testing.ts'
+import {
+  createQuestionSite,
+  openTestKeeper,
+  pageCount,
+  toIdentity,
+  toKey,
+  toQuestion,
+  toQuestionPage,
+  type TestKeeper,
+} from './dependencies.fixture.ts'
+import { openPageRows, type PageRows } from './page-rows.ts'
+import type { DependencyTables } from './tables.ts'
+
+let folder: string
+let database: Database<DependencyTables>
+let rows: PageRows
+let site: MemorySite
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-rows-'))
+  database = await openTestDatabase<DependencyTables>({ dataDir: folder })
+  rows = openPageRows(database)
+  site = createQuestionSite()
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+let asked = 0
+const ask = (number: number): ItemChanges => ({
+  [toKey(number)]: { body: { ...site.find(toKey(number)).body, question: `Something else, ${++asked}?` } },
+})
+async function findAffected({ sites, findAffected: find }: TestKeeper, changes: ItemChanges) {
+  const { pages, known, ...rest } = await find(sites.openDraft(site.withChanges(changes)))
+  const toNames = (list: typeof pages) => list.map(({ page, record }) => `${page} ${record}`).toSorted()
+  return { pages: toNames(pages), known: toNames(known), ...rest }
+}
+const toNames = (...pages: { page: string; record: string }[]) =>
+  pages.map(({ page, record }) => `${page} ${record}`).toSorted()
+
+it('are every page while rows tell of no release', async () => {
+  const keeper = openTestKeeper({ site, rows })
+  const { pages, ...rest } = await findAffected(keeper, ask(3))
+  expect(pages).toHaveLength(pageCount)
+  expect(rest).toEqual({ known: [], isAll: true, isComplete: false })
+})
+
+it('are those that read what changes', async () => {
+  const keeper = openTestKeeper({ site, rows })
+  await keeper.keepUp()
+  const pages = toNames(toIdentity('list'), toQuestionPage(3))
+  expect(await findAffected(keeper, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
+})
+
+it('include new pages, and pages that are due and not surveyed yet', async () => {
+  const keeper = openTestKeeper({ site, rows })
+  await keeper.keepUp()
+  site.publish(ask(5))
+  await keeper.follow()
+  const { pages, ...rest } = await findAffected(keeper, { ...ask(3), [toKey(50)]: toQuestion(50) })
+  expect(pages).toEqual(toNames(toIdentity('list'), toQuestionPage(3), toQuestionPage(5), toQuestionPage(50)))
+  expect(rest).toEqual({ known: toNames(toQuestionPage(3)), isAll: false, isComplete: false })
+})
+
+it('are every page where the change reaches all of them', async () => {
+  const keeper = openTestKeeper({ site, rows })
+  await keeper.keepUp()
+  const name = { body: { ...site.find(toKey('site')).body, name: 'Another name' } }
+  const { pages, ...rest } = await findAffected(keeper, { [toKey('site')]: name })
+  expect(pages).toHaveLength(pageCount)
+  expect(rest).toMatchObject({ isAll: true, isComplete: true })
+})
+
+it('follow releases on two servers that publish in turns, and on one that has just started', async () => {
+  const one = openTestKeeper({ site, rows, holder: 'one' })
+  await one.keepUp()
+  const two = openTestKeeper({ site, rows, holder: 'two' })
+  for (const [server, other] of [
+    [one, two],
+    [two, one],
+    [one, two],
+  ] as const) {
+    expect((await findAffected(server, ask(3))).pages).toEqual(toNames(toIdentity('list'), toQuestionPage(3)))
+    site.publish(ask(3))
+    server.note()
+    other.note()
+    await server.keepUp()
+    const started = openTestKeeper({ site, rows, holder: 'started' })
+    expect((await findAffected(started, ask(3))).isAll).toBe(false)
+  }
+})
+
+it('are every page on a server that does not know the release of the rows', async () => {
+  await openTestKeeper({ site, rows }).keepUp()
+  site.publish(ask(3))
+  const started = openTestKeeper({ site, rows, holder: 'started' })
+  expect(await findAffected(started, ask(4))).toMatchObject({ isAll: true, isComplete: false })
+})

@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Database } from '#database'
+import type { ContentItem } from '#model'
+import { databaseKinds, openTestDatabase } from '../database/testing.ts'
+import type { ItemChanges, MemorySite } from '../render/testing.ts'
+import {
+  createQuestionSite,
+  openTestKeeper,
+  pageCount,
+  questionCount,
+  toIdentity,
+  toKey,
+  toQuestion,
+  toQuestionPage,
+} from './dependencies.fixture.ts'
+import { openPageRows, type PageRows } from './page-rows.ts'
+import type { DependencyTables } from './tables.ts'
+
+describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
+  let folder: string
+  let database: Database<DependencyTables>
+  let rows: PageRows
+  let site: MemorySite
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'page-rows-'))
+    database = await openTestDatabase<DependencyTables>({ dataDir: folder }, kind)
+    rows = openPageRows(database)
+    site = createQuestionSite()
+  })
+  afterEach(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  type Setting = Omit<Parameters<typeof openTestKeeper>[0], 'site' | 'rows'>
+  const open = (setting: Setting = {}) => openTestKeeper({ site, rows, ...setting })
+  const withBody = (key: string, body: object): Partial<ContentItem> => ({
+    body: { ...site.find(key).body, ...body },
+  })
+  const ask = (number: number, question: string): ItemChanges => ({
+    [toKey(number)]: withBody(toKey(number), { question }),
+  })
+  const answer = (number: number, text: string): ItemChanges => ({
+    [toKey(number)]: withBody(toKey(number), { answer: text }),
+  })
+  const countDue = async () => (await rows.findDue(1000)).length
+
+  /** Without the ids of rows. */
+  async function dumpRows() {
+    const pages = await database.read.selectFrom('dependent_page').selectAll().execute()
+    const dependencies = await database.read
+      .selectFrom('page_dependency')
+      .innerJoin('page_read', 'page_read.id', 'page_dependency.read')
+      .select(['page_dependency.page', 'page_dependency.dates', 'name', 'said', 'dated_at'])
+      .execute()
+    return pages
+      .map(({ id, seen_at: _seenAt, ...page }) => ({
+        ...page,
+        reads: dependencies
+          .flatMap(({ page: reader, ...read }) => (reader === id ? [JSON.stringify(read)] : []))
+          .toSorted(),
+      }))
+      .toSorted((a, b) => (`${a.page} ${a.record}` < `${b.page} ${b.record}` ? -1 : 1))
+  }
+
+  it('surveys each page once, and none again while nothing is published', async () => {
+    const keeper = open()
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(pageCount)
+    expect(new Set(keeper.surveyed.map(({ page, record }) => `${page} ${record}`)).size).toBe(pageCount)
+    expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(pageCount)
+    expect(await countDue()).toBe(0)
+  })
+
+  it('surveys only the pages that read what a release changes', async () => {
+    await open().keepUp()
+    const keeper = open()
+    site.publish(ask(3, 'Something else?'))
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(2)
+    expect(keeper.surveyed).toEqual(expect.arrayContaining([toIdentity('list'), toQuestionPage(3)]))
+    expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
+  })
+
+  it('adds the rows of a new page and deletes those of a page that is gone', async () => {
+    await open().keepUp()
+    const keeper = open()
+    site.publish({ [toKey(50)]: toQuestion(50), [toKey(1)]: null })
+    await keeper.keepUp()
+    const records = (await rows.listKnown()).map(({ record }) => record)
+    expect(records).toContain(toKey(50))
+    expect(records).not.toContain(toKey(1))
+    expect(keeper.surveyed).toContainEqual(toQuestionPage(50))
+    expect(keeper.surveyed.length).toBeLessThanOrEqual(3)
+  })
+
+  it('dates pages by the newest item that they show, without a survey of those that look the same', async () => {
+    await open().keepUp()
+    const keeper = open()
+    site.publish(answer(3, 'An answer that lists leave out.'))
+    await keeper.keepUp()
+    expect(keeper.surveyed).toEqual([toQuestionPage(3)])
+    const pages = [toIdentity('list'), toQuestionPage(3), toQuestionPage(4), toIdentity('about')]
+    const load = await rows.dates.load({
+      language: 'en_GB',
+      pages: pages.map(({ page }) => page),
+      records: ['', toKey(3), toKey(4)],
+    })
+    const [first, now] = ['2026-01-01T00:00:00.000Z', site.find(toKey(3)).publishedDate]
+    expect(pages.map(load)).toEqual([now, now, first, first])
+  })
+
+  it('leaves the work to the server that holds the lease, and looks again when that may have expired', async () => {
+    const keeper = open({ holder: 'one' })
+    await rows.hold('two')
+    await keeper.keepUp()
+    expect([keeper.surveyed.length, keeper.delays]).toEqual([0, [60_000]])
+    await rows.hold('two', -1)
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(pageCount)
+    expect(await rows.hold('two')).toBe(true)
+  })
+
+  it('continues where a killed server stopped', async () => {
+    let started = 0
+    const killed = open({
+      holder: 'killed',
+      beforeSurvey: () => (++started > 11 ? new Promise<never>(() => undefined) : undefined),
+    })
+    void killed.keepUp()
+    await vi.waitFor(() => expect(started).toBe(12))
+    const next = open({ holder: 'next' })
+    await next.keepUp()
+    expect(next.surveyed).toEqual([])
+    await rows.hold('killed', -1)
+    await next.keepUp()
+    expect(next.surveyed).toHaveLength(pageCount - 10)
+    expect(await countDue()).toBe(0)
+  })
+
+  it('writes nothing once it has lost the lease', async () => {
+    const keeper = open({
+      holder: 'slow',
+      async beforeSurvey() {
+        await rows.hold('slow', -1)
+        await rows.hold('next')
+      },
+    })
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(10)
+    expect(await countDue()).toBe(pageCount)
+  })
+
+  it('stops when it is closed, and writes nothing of what it has begun', async () => {
+    const keeper = open({ beforeSurvey: () => void keeper.close() })
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(1)
+    expect(await countDue()).toBe(pageCount)
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(1)
+  })
+
+  it('surveys a page that fails again with the next release', async () => {
+    const keeper = open({
+      beforeSurvey({ page }) {
+        if (page === toKey('about') && site.items().length === questionCount + 8)
+          throw new Error('The database is away')
+      },
+    })
+    await keeper.keepUp()
+    expect(keeper.warnings).toEqual(['What a page reads is not known'])
+    expect(await countDue()).toBe(0)
+    site.publish({ [toKey(50)]: toQuestion(50) })
+    await keeper.keepUp()
+    expect(keeper.surveyed.filter(({ page }) => page === toKey('about'))).toHaveLength(2)
+    expect(keeper.warnings).toHaveLength(1)
+  })
+
+  it.each<[string, Setting, number]>([
+    ['by other code', { code: 'newer' }, pageCount],
+    ['by a server that knows the last release', {}, 0],
+  ])('surveys every page again where rows may be wrong: rows made %s', async (_name, setting, expected) => {
+    await open().keepUp()
+    const keeper = open(setting)
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(expected)
+  })
+
+  it('surveys every page again after a release that this server has missed', async () => {
+    await open().keepUp()
+    site.publish(ask(3, 'Something else?'))
+    const keeper = open()
+    await keeper.keepUp()
+    expect(keeper.surveyed).toHaveLength(pageCount)
+  })
+
+  it('leaves rows of a release alone that this server does not show yet', async () => {
+    await open().keepUp()
+    await rows.advance({ release: 9, code: 'test', changed: [], dates: new Map(), identities: [] })
+    const keeper = open()
+    await keeper.keepUp()
+    expect(keeper.surveyed).toEqual([])
+    expect(await rows.loadDerivation()).toMatchObject({ release: 9 })
+  })
+
+  it('leaves the same rows after several releases as rows made anew', async () => {
+    const keeper = open()
+    await keeper.keepUp()
+    const releases: readonly (() => ItemChanges)[] = [
+      () => ask(2, 'Another question?'),
+      () => answer(3, 'Another answer.'),
+      () => ({ [toKey(60)]: toQuestion(60) }),
+      () => ({ [toKey(4)]: null }),
+      () => ({ [toKey('labels')]: withBody(toKey('labels'), { labels: { footer: 'Good morning' } }) }),
+      () => ({ [toKey('about')]: withBody(toKey('about'), { route: '/about-us' }) }),
+      () => ({ [toKey(5)]: { urlName: 'renamed' } }),
+      () => ({ [toKey('questionPage')]: withBody(toKey('questionPage'), { route: '/asked/{urlName}' }) }),
+      () => ({ [toKey('layout')]: withBody(toKey('layout'), { header: [] }) }),
+      () => ({ [toKey('site')]: withBody(toKey('site'), { name: 'Another name' }) }),
+    ]
+    for (const [index, toChanges] of releases.entries()) {
+      site.publish(toChanges())
+      /** Every third release is followed together with the next one. */
+      if (index % 3 !== 0) await keeper.keepUp()
+    }
+    await keeper.keepUp()
+    const followed = await dumpRows()
+    await keeper.rebuild()
+    expect(followed).toEqual(await dumpRows())
+    expect(keeper.warnings).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#database'
+import { toTriggers, type PageIdentity, type Read, type SurveyedPage } from '#render'
+import { databaseKinds, openTestDatabase } from '../database/testing.ts'
+import { openPageRows, type PageRows, type StoredRead } from './page-rows.ts'
+import type { DependencyTables } from './tables.ts'
+import type { DependentPage } from './write-surveys.ts'
+
+const language = 'en_GB'
+const toPage = (page: string): PageIdentity => ({ language, page, record: '' })
+const toRead = (contentKey: string): Read => ({
+  kind: 'item',
+  id: `item ${contentKey}`,
+  language,
+  contentKey,
+  fields: ['title'],
+})
+const toSurvey = (reads: readonly string[], more: Partial<SurveyedPage> = {}): SurveyedPage => ({
+  reads: reads.map(toRead),
+  dating: [],
+  isLasting: true,
+  ...more,
+})
+const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z']
+const dated = (contentKey: string, publishedDate = early) => ({ contentKey, publishedDate })
+
+describe.each(databaseKinds)('page rows in the %s database', (kind) => {
+  let folder: string
+  let database: Database<DependencyTables>
+  let rows: PageRows
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'page-rows-'))
+    database = await openTestDatabase<DependencyTables>({ dataDir: folder }, kind)
+    rows = openPageRows(database)
+    await rows.hold('one')
+  })
+  afterEach(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const advance = (release: number, more: { changed?: StoredRead[]; dates?: Map<number, string> } = {}) =>
+    rows.advance({ release, code: 'test', changed: [], dates: new Map(), identities: [], ...more })
+  const findDue = async () => (await rows.findDue(100)).map(({ page }) => page)
+  async function findPage(name: string): Promise<DependentPage> {
+    const found = (await rows.listKnown()).find(({ page }) => page === name)
+    if (found === undefined) throw new Error(`There is no page ${name}`)
+    return found
+  }
+  const write = async (page: string, survey: SurveyedPage | undefined, release = 1) =>
+    rows.write([{ page: await findPage(page), survey }], release)
+  const loadDate = async (page: string) =>
+    (await rows.dates.load({ language, pages: [page], records: [''] }))(toPage(page))
+  /** Reads that a change of this item may touch. */
+  async function findTouched(contentKey: string): Promise<StoredRead[]> {
+    const found: StoredRead[] = []
+    for await (const read of rows.findTouched(toTriggers(toRead(contentKey)))) found.push(read)
+    return found
+  }
+  const countReads = async () => (await database.read.selectFrom('page_read').select('id').execute()).length
+
+  /** Pages `a` and `b` at release 1. */
+  async function listTwo(): Promise<void> {
+    await rows.list([toPage('a'), toPage('b')], 1)
+    await advance(1)
+  }
+
+  it('lease the work to one server until it releases it or the lease expires', async () => {
+    expect(await rows.hold('two')).toBe(false)
+    expect(await rows.hold('one')).toBe(true)
+    await rows.letGo('two', false)
+    expect(await rows.hold('two')).toBe(false)
+    await rows.letGo('one', false)
+    expect(await rows.hold('two', -1)).toBe(true)
+    expect(await rows.hold('one')).toBe(true)
+  })
+
+  it('count up the version of the dates when a server reports new ones', async () => {
+    const before = await rows.dates.loadVersion()
+    await rows.letGo('one', false)
+    expect(await rows.dates.loadVersion()).toBe(before)
+    await rows.letGo('one', true)
+    expect(await rows.dates.loadVersion()).toBe(before + 1)
+  })
+
+  it('are true of the release that they were advanced to, for pages that are not due', async () => {
+    expect(await rows.loadDerivation()).toBeUndefined()
+    await listTwo()
+    expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
+    expect(await findDue()).toEqual(['a', 'b'])
+    await write('a', toSurvey(['x']))
+    expect(await findDue()).toEqual(['b'])
+  })
+
+  it('ignore a survey of an earlier release', async () => {
+    await listTwo()
+    await advance(2)
+    await write('a', toSurvey(['x']), 1)
+    expect(await findDue()).toEqual(['a', 'b'])
+    expect(await countReads()).toBe(0)
+  })
+
+  it('make pages due that read what a release changes', async () => {
+    await listTwo()
+    await write('a', toSurvey(['x', 'shared']))
+    await write('b', toSurvey(['y', 'shared']))
+    const [x, shared] = [await findTouched('x'), await findTouched('shared')]
+    expect([x.length, shared.length]).toEqual([1, 1])
+    expect((await rows.findReading([x[0]!.rowId])).map(({ page }) => page)).toEqual(['a'])
+    await advance(2, { changed: x })
+    expect(await findDue()).toEqual(['a'])
+    await advance(3, { changed: shared })
+    expect(await findDue()).toEqual(['a', 'b'])
+  })
+
+  it('date a page by the newest item that dates it, and write a new date without making the page due', async () => {
+    await listTwo()
+    await write('a', toSurvey([], { dating: [dated('x'), dated('y', late)] }))
+    await write('b', toSurvey([], { dating: [dated('x')] }))
+    expect([await loadDate('a'), await loadDate('b')]).toEqual([late, early])
+    const touched = (await findTouched('x')).filter(({ dates }) => dates)
+    const newest = '2026-03-03T00:00:00.000Z'
+    await advance(2, { changed: touched, dates: new Map(touched.map(({ rowId }) => [rowId, newest])) })
+    expect([await loadDate('a'), await loadDate('b')]).toEqual([newest, newest])
+    expect(await findDue()).toEqual([])
+  })
+
+  it('make a page due with each release while it reads something that expires', async () => {
+    await listTwo()
+    await write('a', toSurvey(['x'], { isLasting: false }))
+    await write('b', toSurvey(['x']))
+    expect(await findDue()).toEqual([])
+    await advance(2)
+    expect(await findDue()).toEqual(['a'])
+  })
+
+  it('make pages due that a later listing lacks, or all pages', async () => {
+    await listTwo()
+    await write('a', toSurvey([]))
+    await write('b', toSurvey([]))
+    await rows.list([toPage('a')], 2)
+    await rows.endListing(2, false)
+    expect(await findDue()).toEqual(['b'])
+    await rows.endListing(2, true)
+    expect(await findDue()).toEqual(['a', 'b'])
+  })
+
+  it('delete a page that is gone, with the reads that no other page depends on', async () => {
+    await listTwo()
+    await write('a', toSurvey(['x', 'shared']))
+    await write('b', toSurvey(['shared']))
+    expect(await countReads()).toBe(2)
+    await write('a', undefined)
+    expect((await rows.listKnown()).map(({ page }) => page)).toEqual(['b'])
+    expect(await countReads()).toBe(1)
+    expect(await findTouched('x')).toEqual([])
+    await write('b', toSurvey(['y']))
+    expect(await countReads()).toBe(1)
+  })
+
+  it('make every page due when they are rebuilt', async () => {
+    await listTwo()
+    await write('a', toSurvey([]))
+    await rows.forget()
+    expect(await rows.loadDerivation()).toBeUndefined()
+    expect(await findDue()).toEqual(['a', 'b'])
+  })
+})
