@@ -108,7 +108,6 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
       form: '/assets/form.js',
       site: '/assets/site.js',
       grid: '/assets/grid.js',
-      delivery: '/delivery.js',
       print: '/assets/print.js',
       video: '/assets/video.js',
     },
