@@ -104,6 +104,31 @@ describe('an account', () => {
   })
 })
 
+describe('suspicion', () => {
+  const order = {
+    ...enquiry,
+    name: 'Berta Meyer',
+    'products.0.item': 'noon-calm-cream',
+    'products.0.quantity': '3',
+  }
+  const flagged = { ...order, _seconds: '1', _empty: 'https://clinic.example' }
+
+  it('SSN-6 never falls on a signed-in visitor, whose order staff are notified of', async () => {
+    await send(berta, { ...flagged, message: 'From an account' })
+    const [sent] = await app.platform.submissions.list(operator)
+    expect(sent).toMatchObject({ suspicion: null, account: expect.stringMatching(/^005/) })
+  })
+
+  it('SSN-6 flags a guest, and the honest retry is an order of its own', async () => {
+    const message = 'From a guest'
+    const first = await send(guest, { ...flagged, message })
+    const second = await send(guest, { ...order, message })
+    const [retry, spoilt] = await app.platform.submissions.list(operator)
+    expect(second.reference).not.toBe(first.reference)
+    expect([retry?.suspicion, spoilt?.suspicion]).toEqual([null, 'trap'])
+  })
+})
+
 describe('attacks on what an account has sent', () => {
   const secrets = () =>
     new RegExp(`${own.reference}|Words for the pharmacy alone|12 × Noon Even Tone|Anna Berg`)

@@ -126,17 +126,20 @@ describe('a form that is sent', () => {
   })
 
   it.each([
-    [{ _website: 'https://spam.example' }, 'trap'],
+    [{ _empty: 'https://spam.example' }, 'trap'],
     [{ _seconds: '1' }, 'tooFast'],
-  ])('from a program (%j) is thanked, kept and marked, and told to nobody', async (sign, suspicion) => {
-    await waitFor(async () => expect(await app.platform.submissions.notices.findDue('9999')).toEqual([]))
-    const before = (await readMails(staff)).length
-    const answer = await post({ ...complete, ...sign, message: `From a program: ${suspicion}` })
-    expect(answer.statusCode).toBe(303)
-    expect((await list())[0]?.suspicion).toBe(suspicion)
-    await post({ ...complete, message: `From a person: ${suspicion}` })
-    await waitFor(async () => expect(await readMails(staff)).toHaveLength(before + 1))
-  })
+  ])(
+    'SSN-6 from a program (%j) is thanked, stored and flagged, and staff are not notified',
+    async (sign, suspicion) => {
+      await waitFor(async () => expect(await app.platform.submissions.notices.findDue('9999')).toEqual([]))
+      const before = (await readMails(staff)).length
+      const answer = await post({ ...complete, ...sign, message: `From a program: ${suspicion}` })
+      expect(answer.statusCode).toBe(303)
+      expect((await list())[0]?.suspicion).toBe(suspicion)
+      await post({ ...complete, message: `From a program: ${suspicion}` })
+      await waitFor(async () => expect(await readMails(staff)).toHaveLength(before + 1))
+    },
+  )
 
   it('is still there when it cannot be stored', async () => {
     const spy = vi.spyOn(app.platform.database, 'transaction').mockRejectedValueOnce(new Error('disk full'))

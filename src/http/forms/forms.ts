@@ -164,14 +164,15 @@ async function take(
 ) {
   const { request, form, posted } = post
   const { definition, page } = form
-  const suspicion = findSuspicion(posted)
+  let suspicion: ReturnType<typeof findSuspicion>
   let stored: StoredSubmission
   try {
     const max = options.limits.storedForms
     await options.throttle.count([
       { key: `form ${toLimitKey(request)}`, max, windowSeconds: windowMs / 1000 },
     ])
-    const session = definition.purpose === 'enquiry' ? await options.visitors.findSession(request) : undefined
+    const session = await options.visitors.findSession(request)
+    suspicion = session === undefined ? findSuspicion(posted) : undefined
     stored = await options.submissions.store({
       definition,
       page,

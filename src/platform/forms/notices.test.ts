@@ -59,6 +59,13 @@ describe('notices', () => {
     ])
   })
 
+  it('SSN-6 say that a flagged submission is possibly spam, and why', async () => {
+    const notice = toNotice(1)
+    const [sent] = await send({ ...notice, submission: { ...notice.submission, suspicion: 'tooFast' } })
+    expect(sent?.subject).toBe('Enquiry 2222-2222 (possibly spam)')
+    expect(sent?.text).toMatch(/^Possibly spam: it was sent within three seconds/)
+  })
+
   it('SSN-6 say which account has sent it, if one has: an address that was typed proves nothing', async () => {
     const notice = toNotice(1)
     const submission = { ...notice.submission, account: '005000000000001AAA' }

@@ -27,7 +27,7 @@ export const createNotices = ({ deliver, ...options }: NoticesOptions): Worker =
 
 /** An answer's line breaks are indented, so that nobody writes an answer that looks like another field. */
 function toMessage(submission: Submission, to: string): NoticeMessage {
-  const { reference, createdAt, page, formLabel, answers, account } = submission
+  const { reference, createdAt, page, formLabel, answers, account, suspicion } = submission
   const lines = answers
     .filter(({ value }) => value !== null && value !== '')
     .map(({ label, value }) => `${label}:\n    ${(value ?? '').replaceAll('\n', '\n    ')}`)
@@ -35,10 +35,20 @@ function toMessage(submission: Submission, to: string): NoticeMessage {
   return {
     to,
     replyTo: email?.value ?? undefined,
-    subject: `${formLabel} ${reference}`,
-    text: [...lines, toOrigin({ createdAt, page, account })].join('\n\n') + '\n',
+    subject: `${formLabel} ${reference}${suspicion === null ? '' : ' (possibly spam)'}`,
+    text: [...toFlag(suspicion), ...lines, toOrigin({ createdAt, page, account })].join('\n\n') + '\n',
   }
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  trap: 'a field that people cannot see was filled in',
+  tooFast: 'it was sent within three seconds of opening the page',
+}
+
+const toFlag = (suspicion: string | null) =>
+  suspicion === null
+    ? []
+    : [`Possibly spam: ${reasons[suspicion] ?? suspicion}. You get it because its subject is urgent.`]
 
 /** The account proves who sent it; an address that was typed proves nothing. */
 const toOrigin = ({ createdAt, page, account }: Pick<Submission, 'createdAt' | 'page' | 'account'>) =>

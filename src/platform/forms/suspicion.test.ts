@@ -3,8 +3,9 @@ import { findSuspicion } from './suspicion.ts'
 
 it.each([
   ['', undefined],
-  ['_website=', undefined],
-  ['_website=https://spam.example', 'trap'],
+  ['_empty=', undefined],
+  ['_empty=https://spam.example', 'trap'],
+  ['_website=https://clinic.example', undefined],
   ['_seconds=2', 'tooFast'],
   ['_seconds=3', undefined],
   ['_seconds=-1', undefined],

@@ -1,10 +1,10 @@
-/** Whether a program has probably sent a form. Such a submission is kept and marked, and no notice is sent. */
+/** Decides if a program has probably sent a form. Such a submission is stored and flagged; staff are notified only of urgent ones. */
 import { formParts } from '#model'
 
 const quickestPersonSeconds = 3
 
 /**
- * `trap`: the field that people do not see was filled. `tooFast`: sent within three seconds of the page being shown; the
+ * Judges guests only: a signed-in visitor is never suspected. `trap`: the field that people do not see was filled. `tooFast`: sent within three seconds of the page being shown; the
  * time comes from the form's script, so without it only the trap and the limits by address count. Not covered: a program
  * made for this site.
  */

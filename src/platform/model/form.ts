@@ -23,11 +23,19 @@ export type FormField = {
   readonly minLength: number
   readonly maxLength: number
   /** Of a choice and of lines; no other value is taken. `key` is the content key of the item that it stands for. */
-  readonly options: readonly { readonly value: string; readonly label: string; readonly key?: string }[]
+  readonly options: readonly FormOption[]
   /** Of lines: how many there may be, and how many of one item. */
   readonly lines?: { readonly most: number; readonly mostOfOne: number }
   /** What the field holds before anybody types; a hidden field is this, whatever was sent. */
   readonly value: string
+}
+
+export type FormOption = {
+  readonly value: string
+  readonly label: string
+  readonly key?: string
+  /** Staff are notified of this choice even if the submission looks like spam. */
+  readonly isUrgent?: boolean
 }
 
 /** One line of an enquiry, as data: an order can take it over. */
@@ -154,8 +162,8 @@ export type FormState =
 export const formParts = {
   /** Id of the form's block. */
   id: '_form',
-  /** Attack: programs fill every field; people do not see this one. */
-  trap: '_website',
+  /** Attack: programs fill every field; people do not see this one. No browser or password manager fills a field of this name. */
+  trap: '_empty',
   /** Whole seconds since the page was shown; only the script knows. */
   seconds: '_seconds',
   /** Of the button that asks for more lines; its value is the name of their field. */

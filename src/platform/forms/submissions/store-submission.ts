@@ -10,7 +10,7 @@ export type NewSubmission = {
   readonly page: Submission['page']
   readonly typed: Readonly<Record<string, string>>
   readonly suspicion: string | undefined
-  /** Who was signed in; only an enquiry is kept with the account. */
+  /** The account that was signed in; only an enquiry is stored with it. */
   readonly account?: string | undefined
   /** Who gets a notice by e-mail. */
   readonly noticeTo: string | undefined
@@ -28,7 +28,10 @@ export type StoredSubmission = {
 /** A second click, or a second try after an answer that never arrived. */
 const sameWithinMs = 10 * 60_000
 
-/** Once it is on the disk. The very same answers of the same sender, sent again within ten minutes, are one submission. */
+/**
+ * Returns once the submission is on the disk. The same answers of the same sender within ten minutes are one submission, unless only one
+ * of the two looks like spam: a person may repeat what a password manager has spoilt.
+ */
 export async function storeSubmission(
   { database, clock, randomBytes }: SubmissionDeps,
   submission: NewSubmission,
@@ -54,6 +57,7 @@ const findSame = (trx: Write<FormTables>, row: ReturnType<typeof toRow>) =>
     .where('page_key', '=', row.page_key)
     .where('answers', '=', row.answers)
     .where('account', row.account === null ? 'is' : '=', row.account)
+    .where('suspicion', row.suspicion === null ? 'is' : '=', row.suspicion)
     .where('created_at', '>', new Date(Date.parse(row.created_at) - sameWithinMs).toISOString())
     .executeTakeFirst()
 
@@ -61,7 +65,7 @@ const insert = (trx: Write<FormTables>, row: ReturnType<typeof toRow> & { refere
   trx.insertInto('form_submission').values(row).returning(['number', 'reference']).executeTakeFirstOrThrow()
 
 function toRow({ definition, page, typed, suspicion, account, noticeTo }: NewSubmission, now: string) {
-  const isNoticed = noticeTo !== undefined && suspicion === undefined
+  const isNoticed = noticeTo !== undefined && (suspicion === undefined || isUrgent(definition, typed))
   return {
     created_at: now,
     page_key: page.contentKey,
@@ -79,6 +83,11 @@ function toRow({ definition, page, typed, suspicion, account, noticeTo }: NewSub
     notice_attempts: 0,
   }
 }
+
+const isUrgent = ({ fields }: FormDefinition, typed: NewSubmission['typed']) =>
+  fields.some(({ name, type, options }) =>
+    options.some((option) => type === 'choice' && option.value === typed[name] && option.isUrgent),
+  )
 
 function toAnswer(field: FormField, typed: NewSubmission['typed']): Answer {
   const { name, type, label, options } = field

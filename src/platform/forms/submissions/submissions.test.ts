@@ -130,6 +130,34 @@ describe('submissions', () => {
     expect(await submissions.list(operator)).toHaveLength(1)
   })
 
+  it.each([
+    ['trap', 'reaction', 1],
+    ['trap', 'order', 0],
+    [undefined, 'order', 1],
+  ] as const)(
+    'SSN-6 suspected of %s and about %s, notify staff %i times',
+    async (suspicion, topic, notices) => {
+      const options = [
+        { value: 'order', label: 'An order' },
+        { value: 'reaction', label: 'A reaction', isUrgent: true },
+      ]
+      const fields = definition.fields.map((field) =>
+        field.type === 'choice' ? { ...field, options } : field,
+      )
+      const choice = fields.find(({ type }) => type === 'choice')!.name
+      await store({ suspicion, definition: { ...definition, fields }, typed: { [choice]: topic } })
+      expect(await submissions.notices.findDue(now.toISOString())).toHaveLength(notices)
+    },
+  )
+
+  it('SSN-6 an honest retry of a suspected submission is stored and notified by itself', async () => {
+    const first = await store({ suspicion: 'tooFast' })
+    const retry = await store()
+    expect([retry.isNew, retry.number === first.number]).toEqual([true, false])
+    expect(await submissions.notices.findDue(now.toISOString())).toHaveLength(1)
+    expect((await store()).isNew).toBe(false)
+  })
+
   it('are for staff only', async () => {
     const visitor: Actor = { kind: 'visitor', userId: '005' }
     for (const actor of [guest, visitor]) {

@@ -256,6 +256,8 @@ describe('form', () => {
     const redirect = { outcome: 'redirect', redirectTo: page.contentKey }
     expect((await definitionOf(draw()))?.nextPath).toBeUndefined()
     expect((await definitionOf(draw(redirect, { contents: [page] })))?.nextPath).toBe('/item/thanks')
+    const inline = draw({ ...redirect, outcome: 'inline' }, { contents: [page] })
+    expect((await definitionOf(inline))?.nextPath).toBeUndefined()
     const lost = draw(redirect)
     expect((await definitionOf(lost))?.nextPath).toBeUndefined()
     expect((await lost).warnings).toHaveLength(1)

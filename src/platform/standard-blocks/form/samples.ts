@@ -85,7 +85,7 @@ export const samples: readonly BlockSample[] = [
       redirectTo: 'https://evil.example',
       noticeTo: 'a@b.example\nBcc: c@d.example',
       fields: [
-        { type: 'text', name: '_website', label: 'A name that is the form’s own' },
+        { type: 'text', name: '_empty', label: 'A name that is the form’s own' },
         { type: 'file', name: 'file', label: 'A type that there is none of' },
         {
           type: 'longText',

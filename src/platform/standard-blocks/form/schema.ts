@@ -95,6 +95,10 @@ const formField = z.discriminatedUnion('type', [
         z.object({
           value: field.text('Value', 100).meta({ help: 'What the form sends, different for each choice.' }),
           label: field.text('Text', 200).meta({ help: 'As visitors read it, and whoever reads the answer.' }),
+          isUrgent: field
+            .toggle('Always notify staff')
+            .meta({ help: 'Staff get an e-mail even if the message looks like spam.' })
+            .optional(),
         }),
       )
       .meta({ label: 'Choices', help: 'In this order, before those from a content type.' })
