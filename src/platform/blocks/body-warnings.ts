@@ -288,7 +288,8 @@ function findReadField(from: z.ZodType, path: readonly string[]): FoundField {
 }
 
 type FoundField =
-  { readonly schema: z.ZodType } | { readonly missing: string; readonly known: readonly string[] }
+  | { readonly schema: z.ZodType }
+  | { readonly missing: string; readonly known: readonly string[] }
 
 const single = new Set(['text', 'longText', 'richText', 'url', 'color', 'choice', 'number', 'toggle', 'date'])
 const isSingle = (kind: string | undefined) => kind !== undefined && single.has(kind)

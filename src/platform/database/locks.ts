@@ -9,7 +9,13 @@ import { checkWithoutLock } from './errors.ts'
  * of operations, and what they are applied to. `builds`: which files are there. Who takes several, takes them in this order.
  */
 export type LockName =
-  'release' | 'accounts' | 'submissions' | 'event-counts' | 'page-dependencies' | 'drafts' | 'builds'
+  | 'release'
+  | 'accounts'
+  | 'submissions'
+  | 'event-counts'
+  | 'page-dependencies'
+  | 'drafts'
+  | 'builds'
 
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 

@@ -3,7 +3,13 @@ import { tooLargeMedia, tooManyPixels, unknownMediaType } from './errors.ts'
 import { loadSharp } from './load-sharp.ts'
 
 export type MediaType =
-  'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/svg+xml' | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp'
+  | 'image/avif'
+  | 'image/gif'
+  | 'image/svg+xml'
+  | 'application/pdf'
 
 export type MediaFacts = {
   readonly mimeType: MediaType

@@ -35,7 +35,8 @@ export async function findMediaItem(
   const [item] = (await content.findContents({ contentKeys: [contentKey], ...(language && { language }) }))
     .items
   const media = item?.body['sfdc_cms:media'] as
-    { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } } | undefined
+    | { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } }
+    | undefined
   const { type, ref, mimeType } = media?.source ?? {}
   if (item === undefined || type !== 'file' || typeof ref !== 'string' || typeof mimeType !== 'string')
     return undefined

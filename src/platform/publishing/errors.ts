@@ -4,7 +4,8 @@ import type { PageDifference } from '#render'
 
 /** A page that is not the same, drawn of drafts and of what was stored. */
 export type DifferingPage = { readonly path: string } & (
-  { readonly difference: PageDifference } | { readonly reason: string }
+  | { readonly difference: PageDifference }
+  | { readonly reason: string }
 )
 
 export const toDifferenceText = (found: DifferingPage): string =>

@@ -62,10 +62,8 @@ export function toFields(schema: z.ZodType): readonly { name: string; facts: Sch
 }
 
 /** The schema of one of an object's own fields. */
-export const findField = (
-  fields: Readonly<Record<string, z.ZodType>>,
-  name: string,
-): z.ZodType | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+export const findField = (fields: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
 
 function* eachLayer(schema: z.ZodType): Generator<z.ZodType> {
   for (let layer: z.ZodType | undefined = schema; layer !== undefined; layer = findInner(layer)) yield layer

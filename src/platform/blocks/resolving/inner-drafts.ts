@@ -72,8 +72,5 @@ const enter = (
 })
 
 /** The slots that are drawn once; those of a repeating block's items are drawn by its repetitions. */
-export const toSlotNames = (
-  definition: BlockDefinition,
-  props: Record<string, unknown>,
-): readonly string[] =>
+export const toSlotNames = (definition: BlockDefinition, props: Record<string, unknown>): readonly string[] =>
   typeof definition.slots === 'function' ? definition.slots(props) : (definition.slots ?? [])

@@ -9,7 +9,8 @@ export type Fragments = {
   readonly kind?: 'fragments'
   readonly state: string
   readonly fragments: readonly ({ readonly html: string } & (
-    { readonly place: string } | { readonly region: string }
+    | { readonly place: string }
+    | { readonly region: string }
   ))[]
   readonly head?: string
   readonly css?: {

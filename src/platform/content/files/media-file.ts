@@ -28,7 +28,9 @@ export function findFileSource(
   draft: ContentDraft,
 ): { readonly ref: string; readonly mimeType?: string } | undefined {
   const media = draft.body[mediaField] as
-    { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } } | null | undefined
+    | { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } }
+    | null
+    | undefined
   const { type, ref, mimeType } = media?.source ?? {}
   if (type !== 'file' || typeof ref !== 'string') return undefined
   return typeof mimeType === 'string' ? { ref, mimeType } : { ref }

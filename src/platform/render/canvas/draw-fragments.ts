@@ -48,7 +48,8 @@ export type FragmentRequest = CanvasRequest & {
  * mark with `-kept` behind its name as well stands for the one that the canvas has.
  */
 export type Fragment = { readonly html: string } & (
-  { readonly place: string } | { readonly region: keyof Regions }
+  | { readonly place: string }
+  | { readonly region: keyof Regions }
 )
 
 /** In the place of some of a text. */

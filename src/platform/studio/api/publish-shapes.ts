@@ -29,5 +29,6 @@ export type PublishEntry = FormerPublish & {
   readonly takesBack: FormerPublish | null
   /** The newest release that has changed the same since, so that it cannot be taken back; also one that no draft has made. */
   readonly overtakenBy:
-    (FormerPublish & { readonly createdBy: string; readonly titles: readonly string[] }) | null
+    | (FormerPublish & { readonly createdBy: string; readonly titles: readonly string[] })
+    | null
 }
