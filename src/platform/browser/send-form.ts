@@ -9,6 +9,14 @@ export function watchForms(document: Document): void {
     event.preventDefault()
     if (form.ariaBusy !== 'true') void send(document, form, event.submitter)
   })
+  document.defaultView?.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) clearStatuses(document)
+  })
+}
+
+/** A page that comes back from the browser's cache was left while its form was being sent. */
+function clearStatuses(document: Document): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) say(form)
 }
 
 async function send(document: Document, form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
@@ -29,7 +37,9 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   if (answer?.status === 413 && problems) showAlone(form, problems)
   else form.replaceWith(next)
   const target = problems ?? next.querySelector<HTMLElement>('[data-next]') ?? next
-  target.focus()
+  target.focus({ preventScroll: true })
+  // On a phone the page becomes shorter than the visitor had scrolled, and focusing a tall message would show its end.
+  target.scrollIntoView({ block: 'start' })
 }
 
 /** The server has not read what was typed: it stays here. */
