@@ -21,9 +21,9 @@ const toLinesField = (change: Partial<FormField> = {}) =>
 const readLines = (sent: Record<string, string>, change?: Partial<FormField>) =>
   readAnswers({ definition: testForm([toLinesField(change)]), posted: new URLSearchParams(sent), now })
 
-const read = (field: Parameters<typeof testField>[0], sent?: string) => {
+const read = (field: Parameters<typeof testField>[0], sent?: string, at = now) => {
   const posted = new URLSearchParams(sent === undefined ? {} : { [field.name]: sent })
-  const { typed, problems } = readAnswers({ definition: testForm([testField(field)]), posted, now })
+  const { typed, problems } = readAnswers({ definition: testForm([testField(field)]), posted, now: at })
   return { value: typed[field.name], problem: problems[0]?.code, problems }
 }
 
@@ -86,6 +86,36 @@ describe('readAnswers', () => {
     ['tomorrow', 'day'],
   ])('takes %j for a day to come, or says %s', (sent, problem) => {
     expect(read({ name: 'a', type: 'date' }, sent).problem).toBe(problem)
+  })
+
+  it.each([
+    ['2026-06-30T23:30:00Z', '2026-07-01', 'day'],
+    ['2026-06-30T23:30:00Z', '2026-07-02', undefined],
+    ['2026-06-30T22:30:00Z', '2026-07-01', undefined],
+  ])('SSN-6 at %s by the clock of London judges %s as %s', (now, sent, problem) => {
+    const days = { timeZone: 'Europe/London' }
+    expect(read({ name: 'a', type: 'date', days }, sent, new Date(now)).problem).toBe(problem)
+  })
+
+  const calendar = {
+    cutOff: '17:00',
+    timeZone: 'Europe/London',
+    workingDays: [1, 2, 3, 4, 5],
+    holidays: ['2026-12-25', '2026-12-28'],
+    holidaysKnownUntil: '2028-12-31',
+  }
+  it.each([
+    ['a Sunday', '2026-11-29', 'deliveryDay'],
+    ['a Saturday', '2026-12-05', 'deliveryDay'],
+    ['a bank holiday', '2026-12-28', 'deliveryDay'],
+    ['the day after the cut-off', '2026-11-27', 'deliveryDay'],
+    ['the next delivery day', '2026-11-30', undefined],
+    ['a working day weeks ahead', '2026-12-29', undefined],
+    ['today', '2026-11-26', 'day'],
+  ])('SSN-6 judges %s of a delivery schedule (%s) as %s', (_name, sent, problem) => {
+    const days = { timeZone: calendar.timeZone, calendar }
+    const now = new Date('2026-11-26T17:01:00Z')
+    expect(read({ name: 'a', type: 'date', days }, sent, now).problem).toBe(problem)
   })
 
   it('takes only the options of a choice', () => {

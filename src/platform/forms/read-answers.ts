@@ -1,6 +1,6 @@
 /** Reads the answers of a form: cleaned values, and their problems. */
 import { emailAddress, isDay, toSingleLine } from '#kit'
-import type { FormDefinition, FormField, FormProblem } from '#model'
+import { isDeliveryDay, toWallClock, type FormDefinition, type FormField, type FormProblem } from '#model'
 import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ReadAnswers = {
@@ -70,7 +70,10 @@ function findProblem(field: FormField, value: string, now: Date): FormProblem | 
   if (value === '') return isRequired ? problem(toRequiredCode(type)) : undefined
   if (type === 'choice') return isOption(field, value) ? undefined : problem('choice')
   if (type === 'checkbox') return undefined
-  if (type === 'date') return isDayAhead(value, now) ? undefined : problem('day')
+  if (type === 'date') {
+    const wrong = findDayProblem(field, value, now)
+    return wrong && problem(wrong)
+  }
   const length = Array.from(value).length
   if (value.length > maxLength) return problem('tooLong', maxLength, length)
   if (length < minLength) return problem('tooShort', minLength)
@@ -79,11 +82,17 @@ function findProblem(field: FormField, value: string, now: Date): FormProblem | 
   return undefined
 }
 
-/** Within a year, and from tomorrow on by the clock of Greenwich. */
-function isDayAhead(value: string, now: Date): boolean {
-  const today = now.toISOString().slice(0, 10)
-  const last = new Date(now.getTime() + 366 * 24 * 3_600_000).toISOString().slice(0, 10)
-  return isDay(value) && value > today && value <= last
+/** Accepts days from tomorrow on within a year, by the clock of the field's time zone, and on its calendar. */
+function findDayProblem(
+  { days = { timeZone: 'UTC' } }: FormField,
+  value: string,
+  now: Date,
+): 'day' | 'deliveryDay' | undefined {
+  const toDay = (moment: number) => toWallClock(moment, days.timeZone).day
+  const lastDay = toDay(now.getTime() + 366 * 24 * 3_600_000)
+  if (!isDay(value) || value <= toDay(now.getTime()) || value > lastDay) return 'day'
+  const isOpen = days.calendar === undefined || isDeliveryDay(days.calendar, value, now.getTime())
+  return isOpen ? undefined : 'deliveryDay'
 }
 
 function toRequiredCode(type: FormField['type']) {

@@ -49,6 +49,12 @@ export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Deliver
   return sentOn && arrivesOn ? { isSentToday: isInTime, sentOn, arrivesOn } : undefined
 }
 
+/** Returns true for working days from the arrival of an order placed now. Holidays after the last known ones are not recognised. */
+export function isDeliveryDay(calendar: DeliveryCalendar, day: string, nowMs: number): boolean {
+  const earliest = findDelivery(calendar, nowMs)?.arrivesOn ?? day
+  return isWorkingDay(calendar, day) && day >= earliest
+}
+
 /** What calendar and clock on a wall show at a moment (milliseconds since 1970); without a time zone, where the reader is. */
 export function toWallClock(moment: number, timeZone?: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,7 @@
 /** What a form asks for and what became of one that was sent: the words that blocks, renderer and forms share. */
 
+import type { DeliveryCalendar } from './delivery-day.ts'
+
 export const formFieldTypes = [
   'text',
   'email',
@@ -26,6 +28,8 @@ export type FormField = {
   readonly options: readonly FormOption[]
   /** Of lines: how many there may be, and how many of one item. */
   readonly lines?: { readonly most: number; readonly mostOfOne: number }
+  /** Of a date: the clock that decides which day is today, and the calendar if only delivery days are accepted. */
+  readonly days?: { readonly timeZone: string; readonly calendar?: DeliveryCalendar } | undefined
   /** What the field holds before anybody types; a hidden field is this, whatever was sent. */
   readonly value: string
 }
@@ -120,6 +124,7 @@ export type FormProblem = {
     | 'requiredOneOf'
     | 'choice'
     | 'day'
+    | 'deliveryDay'
     | 'lineItem'
     | 'lineQuantity'
     | 'tooShort'

@@ -31,7 +31,7 @@ export type FormatOptions = {
 /** `machine` is the value for programs: an ISO 8601 day or moment. An empty text means that there is nothing to show. */
 export type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
 
-export type Formatter = {
+export type Formatter = Pick<FormatSetting, 'timeZone'> & {
   readonly gates: FeatureGates
   readonly format: (kind: ValueKind, value: unknown, options?: FormatOptions) => Formatted
 }
@@ -85,6 +85,7 @@ export function createFormatter(setting: FormatSetting): Formatter {
   }
   return {
     gates,
+    timeZone: setting.timeZone,
     format: (kind, value, options = {}) => (isNothing(value) ? { text: '' } : formats[kind](value, options)),
   }
 }

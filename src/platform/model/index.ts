@@ -13,7 +13,7 @@ export {
   type LanguageCode,
   type Naming,
 } from './content-item.ts'
-export type { DeliveryCalendar, DeliveryWords } from './delivery-day.ts'
+export { isDeliveryDay, toWallClock, type DeliveryCalendar, type DeliveryWords } from './delivery-day.ts'
 export {
   deviceFrom,
   deviceRange,

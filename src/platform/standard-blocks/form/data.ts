@@ -9,6 +9,7 @@ import {
 import type { CollectionQuery } from '#content-types'
 import { readAddress } from '#schema'
 import type { DataContext, Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
+import { toDateRules } from './date-rules.ts'
 import { toShownLines, type ShownLines } from './lines.ts'
 import { toShownReceipt, type ShownReceipt } from './receipt.ts'
 import type { Props, StoredField } from './schema.ts'
@@ -59,7 +60,7 @@ export type Data = {
 }
 
 export const toNeeds = ({ fields, redirectTo }: Props): Needs => ({
-  contentKeys: redirectTo === undefined ? [] : [redirectTo],
+  contentKeys: [redirectTo, ...fields.map(findSchedule)].filter((key) => key !== undefined),
   collections: fields.flatMap((field) => toOptionsQuery(field) ?? []),
   fields: ['urlName', 'title'],
 })
@@ -169,7 +170,7 @@ function readDefinition(props: Props, { loaded, page, warn }: DataContext): Form
     id: page.blockId ?? '',
     label: props.label,
     purpose: props.purpose,
-    fields: props.fields.map((field) => toField(field, loaded)),
+    fields: props.fields.map((field) => toField(field, { loaded, page, warn })),
     noticeTo: props.noticeTo,
     nextPath: props.outcome === 'redirect' ? findNextPath(props, { loaded, page, warn }) : undefined,
     ...(props.oneOf.length > 0 && { oneOf: props.oneOf }),
@@ -184,10 +185,12 @@ function findNextPath({ redirectTo = '' }: Props, { loaded, page, warn }: DataCo
   return path
 }
 
-function toField(field: StoredField, loaded: Loaded): FormField {
+const findSchedule = (field: StoredField) => (field.type === 'date' ? field.schedule : undefined)
+
+function toField(field: StoredField, context: DataContext): FormField {
   const isWritten = 'maxLength' in field
   const hasOptions = field.type === 'choice' || field.type === 'lines'
-  const options = hasOptions ? toOptions(field, loaded) : []
+  const options = hasOptions ? toOptions(field, context.loaded) : []
   const isKnown = !hasOptions || options.some(({ value }) => value === field.value)
   return {
     name: field.name,
@@ -198,6 +201,7 @@ function toField(field: StoredField, loaded: Loaded): FormField {
     maxLength: isWritten ? field.maxLength : 500,
     options,
     value: isKnown ? field.value : '',
+    ...(field.type === 'date' && { days: toDateRules(field, context) }),
     ...(field.type === 'lines' && { lines: { most: field.most, mostOfOne: field.mostOfOne } }),
   }
 }

@@ -251,6 +251,33 @@ describe('form', () => {
     expect((await definitionOf(rendered))?.fields.at(-1)).toMatchObject({ name: 'source', value: 'Acne' })
   })
 
+  it('SSN-6 a date field accepts the delivery days of its schedule, or any day if the schedule is missing', async () => {
+    const schedule = testKey(8)
+    const body = {
+      rule: 'Order before 5pm.',
+      cutOff: '17:00',
+      cutOffText: '5pm',
+      timeZone: 'Europe/Paris',
+      timeZoneText: 'French time',
+      workingDays: ['monday'],
+      holidays: [],
+      holidaysKnownUntil: '2026-12-31',
+    }
+    const fields = [{ type: 'date', name: 'day', label: 'Day', schedule }]
+    const known = testContent({ contentKey: schedule, type: 'epiderm__delivery_schedule', body })
+    const daysOf = async (contents: readonly (typeof known)[]) => {
+      const rendered = await draw({ fields }, { contents })
+      return { days: (await definitionOf(Promise.resolve(rendered)))?.fields[0]?.days, rendered }
+    }
+    expect((await daysOf([known])).days).toMatchObject({
+      timeZone: 'Europe/Paris',
+      calendar: { workingDays: [1] },
+    })
+    const { days, rendered } = await daysOf([])
+    expect(days).toEqual({ timeZone: 'Europe/London' })
+    expect(JSON.stringify(rendered.warnings)).toContain('accepts every day')
+  })
+
   it('SSN-6 the outcome is inline unless it is a redirect to a page that exists', async () => {
     const page = testContent({ contentKey: testKey(9), type: 'epiderm__page', urlName: 'thanks', body: {} })
     const redirect = { outcome: 'redirect', redirectTo: page.contentKey }

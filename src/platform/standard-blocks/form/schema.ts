@@ -111,7 +111,16 @@ const formField = z.discriminatedUnion('type', [
       .optional(),
   }),
   z.object({ type: z.literal('checkbox'), ...shared }),
-  z.object({ type: z.literal('date'), ...shared }),
+  z.object({
+    type: z.literal('date'),
+    ...shared,
+    schedule: field
+      .contentKey('Delivery schedule', 'epiderm__delivery_schedule')
+      .meta({
+        help: 'Only its delivery days are accepted. Leave it empty to accept any day from tomorrow on.',
+      })
+      .optional(),
+  }),
   z.object({
     type: z.literal('lines'),
     ...shared,

@@ -1,0 +1,25 @@
+/** The days that a date field accepts. */
+import type { FormField } from '#model'
+import { deliveryScheduleBody, toDeliveryCalendar } from '#content-types'
+import { parseTolerant } from '#schema'
+import type { DataContext } from '#blocks'
+import type { StoredField } from './schema.ts'
+
+type StoredDate = Extract<StoredField, { type: 'date' }>
+
+/** Falls back to every day from tomorrow on, with a warning, if the schedule is missing or unusable. */
+export function toDateRules({ schedule }: StoredDate, context: DataContext): FormField['days'] {
+  const { timeZone } = context.page.formatter
+  const calendar = schedule === undefined ? undefined : readCalendar(schedule, context)
+  return calendar === undefined ? { timeZone } : { timeZone: calendar.timeZone, calendar }
+}
+
+function readCalendar(schedule: string, { loaded, warn }: DataContext) {
+  const item = loaded.findContent(schedule)
+  if (item === undefined)
+    return void warn(`accepts every day: the delivery schedule ${schedule} does not exist`)
+  const read = parseTolerant(deliveryScheduleBody, item.body)
+  if ('failure' in read)
+    return void warn(`accepts every day: the delivery schedule is invalid: ${read.failure}`)
+  return toDeliveryCalendar(read.props)
+}
