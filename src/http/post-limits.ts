@@ -2,7 +2,7 @@
 export type PostLimits = {
   /** Posts of one form on one page in ten minutes, valid or not; each server counts its own. */
   readonly sentForms: number
-  /** Of those, submissions that are stored; the database counts for all servers. */
+  /** Submissions that are stored; the database counts them for all servers. */
   readonly storedForms: number
   /** Reports of visitors' interactions in a minute. */
   readonly eventReports: number

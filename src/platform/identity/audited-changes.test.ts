@@ -1,0 +1,162 @@
+/** Every change of an account is one transaction with its audit event, and with the end of its sessions. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '#model'
+import { databaseKinds } from '../database/testing.ts'
+import {
+  from,
+  newPassword,
+  openTestIdentity,
+  operator,
+  password,
+  type TestIdentity,
+} from './identity.fixture.ts'
+
+let room: TestIdentity
+
+const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'administrator', from }
+
+/** A change, prepared for an account that is signed in. */
+type Change = {
+  readonly event: string
+  readonly by: 'staff' | 'owner'
+  /** Writes that share the transaction of the event. */
+  readonly writes: readonly string[]
+  readonly prepare: (
+    account: Awaited<ReturnType<TestIdentity['addAccount']>>,
+  ) => Promise<() => Promise<unknown>>
+}
+
+const endsSessions = ['updateTable account', 'deleteFrom session']
+const changes: readonly Change[] = [
+  {
+    event: 'account.created',
+    by: 'staff',
+    writes: ['insertInto account'],
+    prepare: async () => () =>
+      room.accounts.create(administrator, { email: 'new@clinic.example', name: 'New', role: 'viewer' }),
+  },
+  {
+    event: 'account.role-changed',
+    by: 'staff',
+    writes: endsSessions,
+    prepare:
+      async ({ id }) =>
+      () =>
+        room.accounts.changeRole(administrator, id, 'viewer'),
+  },
+  {
+    event: 'account.closed',
+    by: 'staff',
+    writes: [...endsSessions, 'deleteFrom one_time_link'],
+    prepare:
+      async ({ id }) =>
+      () =>
+        room.accounts.close(administrator, id),
+  },
+  {
+    event: 'account.reopened',
+    by: 'staff',
+    writes: ['updateTable account'],
+    async prepare({ id }) {
+      await room.accounts.close(operator, id)
+      return () => room.accounts.reopen(administrator, id)
+    },
+  },
+  {
+    event: 'account.signed-out',
+    by: 'staff',
+    writes: ['deleteFrom session'],
+    prepare:
+      async ({ id }) =>
+      () =>
+        room.accounts.endSessions(administrator, id),
+  },
+  {
+    event: 'account.link-made',
+    by: 'staff',
+    writes: ['insertInto one_time_link'],
+    prepare:
+      async ({ id }) =>
+      () =>
+        room.accounts.createPasswordLink(administrator, id),
+  },
+  {
+    event: 'application.approved',
+    by: 'staff',
+    writes: ['insertInto account', 'insertInto application_decision', 'insertInto one_time_link'],
+    async prepare() {
+      const number = await room.apply({ name: 'Ada', email: 'ada@clinic.example', clinic: 'One' })
+      return () => room.applications.approve(administrator, number)
+    },
+  },
+  {
+    event: 'application.declined',
+    by: 'staff',
+    writes: ['insertInto application_decision'],
+    async prepare() {
+      const number = await room.apply({ name: 'Ada', email: 'ada@clinic.example', clinic: 'One' })
+      return () => room.applications.decline(administrator, number)
+    },
+  },
+  {
+    event: 'account.password-set',
+    by: 'owner',
+    writes: [...endsSessions, 'updateTable one_time_link'],
+    async prepare({ email }) {
+      const { token } = await room.own.requestPasswordLink({ email, from })
+      return () => room.own.setPassword({ token, email, password: newPassword, from })
+    },
+  },
+  {
+    event: 'account.password-changed',
+    by: 'owner',
+    writes: [...endsSessions, 'updateTable one_time_link'],
+    prepare: async (account) => () =>
+      room.own.changePassword({ account, current: password, password: newPassword, from }),
+  },
+  {
+    event: 'account.email-changed',
+    by: 'owner',
+    writes: [...endsSessions, 'updateTable one_time_link'],
+    async prepare(account) {
+      const email = 'new@clinic.example'
+      const { token } = await room.own.requestEmailChange({ account, current: password, email, from })
+      return () => room.own.confirmEmail({ token, password, from })
+    },
+  },
+]
+
+describe.each(databaseKinds)('on the %s database', (kind) => {
+  beforeAll(async () => void (room = await openTestIdentity(kind)))
+  beforeEach(() => room.reset())
+  afterAll(() => room.close())
+
+  async function prepare({ prepare: toChange }: Change) {
+    await room.addAccount({ role: 'administrator' })
+    const account = await room.addAccount()
+    await room.sessions.start({ account, client: 'Firefox' })
+    const change = await toChange(account)
+    return { account, change }
+  }
+
+  it.each(changes)('SSN-4 $event is written in the transaction of its change', async (row) => {
+    const { account, change } = await prepare(row)
+    const transactions = await room.listTransactions(change)
+    const own = transactions.filter((steps) => steps.includes('insertInto audit_entry'))
+    expect(own).toEqual([expect.arrayContaining([...row.writes])])
+    const [entry] = await room.audit.list(operator, 1)
+    const actor = row.by === 'staff' ? '005admin' : account.id
+    expect(entry).toMatchObject({ event: row.event, actor, origin: from })
+    const isSignedIn = (await room.sessions.list(account.id)).length > 0
+    expect(isSignedIn).toBe(!row.writes.includes('deleteFrom session') && row.event !== 'account.reopened')
+  })
+
+  it.each(changes)('$event: nothing changes where no event can be written', async (row) => {
+    const { change } = await prepare(row)
+    const before = await room.readRows()
+    await room.withoutAuditLog(() => expect(change()).rejects.toThrow(/audit_entry/))
+    expect(await room.readRows()).toEqual(before)
+    await change()
+    expect(await room.readRows()).not.toEqual(before)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { findDevice, renewDevices, type DeviceOwner } from './devices.ts'
+
+const anna: DeviceOwner = { id: '005anna', password_hash: 'hash of anna' }
+const now = new Date('2026-03-02T09:00:00Z')
+const lastDay = new Date('2026-08-29T08:59:59Z')
+let count = 0
+const randomBytes = (size: number) => new Uint8Array(size).fill((count += 1))
+const renew = (given: readonly string[], owner = anna) => renewDevices(given, { owner, now, randomBytes })
+
+describe('browsers that have signed in before', () => {
+  it('are known for 180 days, by a name that is no secret', () => {
+    const devices = renew([])
+    const id = findDevice(devices, { owner: anna, now })
+    expect(id).toMatch(/^[\w-]{12}$/)
+    expect(findDevice(devices, { owner: anna, now: lastDay })).toBe(id)
+    expect(findDevice(devices, { owner: anna, now: new Date(lastDay.getTime() + 1000) })).toBeUndefined()
+  })
+
+  it('are known to one account with one password', () => {
+    const devices = renew([])
+    for (const owner of [
+      { ...anna, id: '005eve' },
+      { ...anna, password_hash: 'hash of another' },
+      { ...anna, password_hash: null },
+      undefined,
+    ])
+      expect(findDevice(devices, { owner, now })).toBeUndefined()
+  })
+
+  it.each([
+    ['another name', (device: string) => `aaaaaaaaaaaa${device.slice(12)}`],
+    ['a later end', (device: string) => device.replace(/\.\d+\./, '.99999999999.')],
+    ['another proof', (device: string) => `${device.slice(0, -43)}${'b'.repeat(43)}`],
+    ['no proof', (device: string) => device.slice(0, -43)],
+    ['more behind it', (device: string) => `${device}a`],
+  ])('are strangers with %s', (_name, forge) => {
+    const [device = ''] = renew([])
+    expect(findDevice([forge(device)], { owner: anna, now })).toBeUndefined()
+  })
+
+  it('hold one proof of each account, and five at most', () => {
+    const owners = Array.from({ length: 6 }, (_, index) => ({ ...anna, id: `005${index}` }))
+    const shared = owners.reduce<readonly string[]>((devices, owner) => renew(devices, owner), [])
+    expect(shared).toHaveLength(5)
+    const isKnown = (owner: DeviceOwner) => findDevice(shared, { owner, now }) !== undefined
+    expect(owners.map(isKnown)).toEqual([false, true, true, true, true, true])
+    const again = renew(shared, owners[3])
+    expect(again).toHaveLength(5)
+    expect(again.filter((device) => !shared.includes(device))).toEqual([again[0]])
+  })
+})

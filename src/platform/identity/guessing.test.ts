@@ -1,0 +1,135 @@
+/** Attacks by guessing: who is slowed, and who is not locked out by it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  day,
+  fewAttempts,
+  newPassword,
+  openTestIdentity,
+  password,
+  type TestIdentity,
+} from './identity.fixture.ts'
+
+const { perPlace, perPlaceAndDay, perAddress, perAccount, perDevice } = fewAttempts.signIn
+const failed = { code: 'sign-in-failed' }
+const slowed = { code: 'too-many-attempts' }
+const wrong = { password: 'not the right one' }
+
+let room: TestIdentity
+let email: string
+
+beforeAll(async () => void (room = await openTestIdentity()))
+beforeEach(async () => {
+  await room.reset()
+  email = (await room.addAccount()).email
+})
+afterAll(() => room.close())
+
+async function guess(times: number, change: (attempt: number) => object) {
+  for (let attempt = 0; attempt < times; attempt += 1)
+    await expect(room.signInAs(email, { ...wrong, ...change(attempt) })).rejects.toMatchObject(failed)
+}
+const anotherAddress = (attempt: number) => ({ from: `198.51.100.${attempt}` })
+
+describe('guessing', () => {
+  it('SSN-4 at one account from one address is slowed for a quarter of an hour', async () => {
+    await guess(perPlace, () => ({}))
+    await expect(room.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds: 900 })
+    room.pass(900)
+    await expect(room.signInAs(email)).resolves.toBeDefined()
+  })
+
+  it('SSN-4 at one account from one address is slowed for the rest of a day', async () => {
+    for (let attempt = 0; attempt < perPlaceAndDay; attempt += 1) {
+      await guess(1, () => ({}))
+      room.pass(900)
+    }
+    const waitSeconds = day - perPlaceAndDay * 900
+    await expect(room.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds })
+  })
+
+  it('SSN-4 at many accounts from one address is slowed', async () => {
+    for (let attempt = 0; attempt < perAddress; attempt += 1)
+      await guess(1, () => ({ email: `nobody${attempt}@clinic.example` }))
+    await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
+  })
+
+  it('SSN-4 at one account from everywhere is slowed, for browsers that are not known', async () => {
+    await guess(perAccount, anotherAddress)
+    await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
+  })
+
+  it('lock-out: does not slow the same account at another address', async () => {
+    for (let attempt = 0; attempt < 2 * perAccount; attempt += 1)
+      await room.signInAs(email, { ...wrong, ...anotherAddress(1) }).catch(() => undefined)
+    await expect(room.signInAs(email, anotherAddress(2))).resolves.toBeDefined()
+  })
+
+  it('lock-out: does not slow a browser that has signed in before', async () => {
+    const { devices } = await room.signInAs(email)
+    await guess(perAccount - 1, anotherAddress)
+    await expect(room.signInAs(email, anotherAddress(99))).rejects.toMatchObject(slowed)
+    await expect(room.signInAs(email, { devices })).resolves.toBeDefined()
+  })
+
+  it('SSN-4 in a browser that has signed in before is slowed, wherever it is', async () => {
+    const { devices } = await room.signInAs(email)
+    await guess(perDevice, (attempt) => ({ devices, ...anotherAddress(attempt) }))
+    await expect(room.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
+  })
+
+  it('is forgotten for that address after the right password, but not for the account', async () => {
+    await guess(perPlace - 1, () => ({}))
+    await room.signInAs(email)
+    await guess(perPlace, () => ({}))
+    await guess(perAccount - 2 * perPlace, anotherAddress)
+    await expect(room.signInAs(email, anotherAddress(99))).rejects.toMatchObject(slowed)
+  })
+
+  const strangers: readonly [string, () => Promise<readonly string[]>][] = [
+    ['of another account', async () => (await room.signInAs((await room.addAccount()).email)).devices],
+    [
+      'after 180 days',
+      async () => {
+        const { devices } = await room.signInAs(email)
+        room.pass(180 * day)
+        return devices
+      },
+    ],
+    [
+      'after a new password',
+      async () => {
+        const { devices, session } = await room.signInAs(email)
+        const change = {
+          account: session.account,
+          current: password,
+          password: newPassword,
+          from: '192.0.2.9',
+        }
+        await room.own.changePassword(change)
+        return devices
+      },
+    ],
+    ['that is made up', async () => [`${'a'.repeat(12)}.9999999999.${'b'.repeat(43)}`]],
+    [
+      'whose end was put off',
+      async () => {
+        const [device = ''] = (await room.signInAs(email)).devices
+        return [device.replace(/\.\d+\./, '.99999999999.')]
+      },
+    ],
+  ]
+  it.each(strangers)('counts a browser %s as a stranger', async (_name, remember) => {
+    const devices = await remember()
+    await guess(perPlace, () => ({ from: '203.0.113.5' }))
+    await expect(room.signInAs(email, { devices, from: '203.0.113.5' })).rejects.toMatchObject(slowed)
+  })
+
+  it.each<[string, (attempt: number) => string]>([
+    ['blanks', (attempt) => email + ' '.repeat(attempt)],
+    ['line breaks', (attempt) => email + '\n'.repeat(attempt)],
+    ['capital letters', (attempt) => email.slice(0, attempt).toUpperCase() + email.slice(attempt)],
+  ])('is not hidden by %s in the address', async (_name, spell) => {
+    await guess(perPlace, (attempt) => ({ email: spell(attempt) }))
+    await expect(room.signInAs(spell(perPlace))).rejects.toMatchObject(slowed)
+  })
+})

@@ -1,0 +1,195 @@
+/** Links of messages: stored as hashes, used once, for some hours. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../database/testing.ts'
+import {
+  day,
+  from,
+  hour,
+  newPassword,
+  openTestIdentity,
+  operator,
+  password,
+  type TestIdentity,
+} from './identity.fixture.ts'
+
+const used = { code: 'link-used', status: 410 }
+
+let room: TestIdentity
+
+async function requestPassword() {
+  const account = await room.addAccount()
+  const { email } = account
+  const { token } = await room.own.requestPasswordLink({ email, from })
+  const use = () => room.own.setPassword({ token, email, password: newPassword, from })
+  return { account, email, token, use }
+}
+async function requestAddress() {
+  const account = await room.addAccount()
+  const email = `new-${account.email}`
+  const request = () => room.own.requestEmailChange({ account, current: password, email, from })
+  const { token } = await request()
+  return { token, request, use: () => room.own.confirmEmail({ token, password, from }) }
+}
+const findState = (token: string | undefined) => room.own.findLinkState(token)
+
+describe.each(databaseKinds)('links on the %s database', (kind) => {
+  beforeAll(async () => void (room = await openTestIdentity(kind)))
+  beforeEach(() => room.reset())
+  afterAll(() => room.close())
+
+  it('SSN-4 stores no token', async () => {
+    const { token } = await requestPassword()
+    const { links } = await room.readRows()
+    expect(links).toMatchObject([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    expect(JSON.stringify(links)).not.toContain(token)
+  })
+
+  it('looking at a link does not use it', async () => {
+    const { account, token, use } = await requestPassword()
+    const link = { purpose: 'password', accountId: account.id, email: null }
+    for (let look = 0; look < 3; look += 1) expect(await findState(token)).toEqual({ state: 'open', link })
+    await expect(use()).resolves.toMatchObject({ id: account.id, hasPassword: true })
+    await expect(use()).rejects.toMatchObject(used)
+  })
+
+  it('sets the password once when two use the link at the same time', async () => {
+    const { email, token, use } = await requestPassword()
+    room.during('hash', use)
+    const late = room.own.setPassword({ token, email, password: 'one more password', from })
+    await expect(late).rejects.toMatchObject(used)
+    await expect(room.signInAs(email, { password: newPassword })).resolves.toBeDefined()
+  })
+
+  const ends: readonly [string, () => Promise<string | undefined>, object][] = [
+    [
+      'to set a password, used',
+      async () => {
+        const { token, use } = await requestPassword()
+        await use()
+        return token
+      },
+      { state: 'used', purpose: 'password' },
+    ],
+    [
+      'to set a password, 24 hours old',
+      async () => {
+        const { token } = await requestPassword()
+        room.pass(24 * hour)
+        return token
+      },
+      { state: 'expired', purpose: 'password' },
+    ],
+    [
+      'to set a password, after a newer one',
+      async () => {
+        const { token, email } = await requestPassword()
+        await room.own.requestPasswordLink({ email, from })
+        return token
+      },
+      { state: 'replaced', purpose: 'password' },
+    ],
+    [
+      'to set a password that was changed otherwise',
+      async () => {
+        const { token, account } = await requestPassword()
+        await room.own.changePassword({ account, current: password, password: newPassword, from })
+        return token
+      },
+      { state: 'replaced', purpose: 'password' },
+    ],
+    [
+      'of an account that was closed and reopened',
+      async () => {
+        const { token, account } = await requestPassword()
+        await room.accounts.close(operator, account.id)
+        await room.accounts.reopen(operator, account.id)
+        return token
+      },
+      { state: 'unknown' },
+    ],
+    [
+      'to confirm an address, used',
+      async () => {
+        const { token, use } = await requestAddress()
+        await use()
+        return token
+      },
+      { state: 'used', purpose: 'email' },
+    ],
+    [
+      'to confirm an address, 24 hours old',
+      async () => {
+        const { token } = await requestAddress()
+        room.pass(24 * hour)
+        return token
+      },
+      { state: 'expired', purpose: 'email' },
+    ],
+    [
+      'to confirm an address, after a newer one',
+      async () => {
+        const { token, request } = await requestAddress()
+        await request()
+        return token
+      },
+      { state: 'replaced', purpose: 'email' },
+    ],
+    ['that was never made', async () => 'A'.repeat(43), { state: 'unknown' }],
+    ['that is malformed', async () => `${'A'.repeat(42)}!`, { state: 'unknown' }],
+    ['without a token', async () => undefined, { state: 'unknown' }],
+  ]
+  it.each(ends)('a link %s opens nothing', async (_name, make, state) => {
+    const token = await make()
+    expect(await findState(token)).toEqual(state)
+    const email = (await room.addAccount()).email
+    const facts = { token, email, password: newPassword, from }
+    await expect(room.own.setPassword(facts)).rejects.toMatchObject(used)
+    await expect(room.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
+    await expect(room.own.createFirstAdministrator({ ...facts, name: 'Eve' })).rejects.toMatchObject(used)
+  })
+
+  it('an open link does the work of its purpose only', async () => {
+    const { email, token } = await requestPassword()
+    await expect(room.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
+    const facts = { token, name: 'Eve', email: `eve-${email}`, password, from }
+    await expect(room.own.createFirstAdministrator(facts)).rejects.toMatchObject(used)
+    const address = await requestAddress()
+    const set = { token: address.token, email, password: newPassword, from }
+    await expect(room.own.setPassword(set)).rejects.toMatchObject(used)
+    expect(await findState(token)).toMatchObject({ state: 'open' })
+  })
+
+  it.each([
+    ['an account without a password', undefined, 72],
+    ['an account with one', password, 24],
+  ])('a link that staff make for %s works for some hours', async (_name, given, hours) => {
+    const { id } = await room.addAccount({ password: given })
+    const token = await room.accounts.createPasswordLink(operator, id)
+    room.pass(hours * hour - 1)
+    expect(await findState(token)).toMatchObject({ state: 'open' })
+    room.pass(1)
+    expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
+  })
+
+  it('attempts with one link are limited, and so are invalid links from one address', async () => {
+    const { email, token } = await requestPassword()
+    const set = (given: string, host = from) =>
+      room.own.setPassword({ token: given, email, password: 'short', from: host })
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await expect(set(token, `198.51.100.${attempt}`)).rejects.toMatchObject({ code: 'password-weak' })
+      await expect(set('A'.repeat(43))).rejects.toMatchObject(used)
+    }
+    await expect(set(token, '198.51.100.9')).rejects.toMatchObject({ code: 'too-many-attempts' })
+    await expect(set('B'.repeat(43))).rejects.toMatchObject({ code: 'too-many-attempts' })
+  })
+
+  it('deletes a link a month after it has expired', async () => {
+    const { token } = await requestPassword()
+    room.pass(31 * day - 1)
+    await requestPassword()
+    expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
+    room.pass(2)
+    await requestPassword()
+    expect(await findState(token)).toEqual({ state: 'unknown' })
+  })
+})

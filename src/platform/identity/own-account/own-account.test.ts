@@ -1,0 +1,175 @@
+/** A person’s own account: each change needs the password or a link. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Account } from '../accounts/account.ts'
+import {
+  fewAttempts,
+  from,
+  newPassword,
+  openTestIdentity,
+  operator,
+  password,
+  type TestIdentity,
+} from '../identity.fixture.ts'
+
+const failed = { code: 'sign-in-failed' }
+const slowed = { code: 'too-many-attempts' }
+
+let room: TestIdentity
+let account: Account
+
+beforeAll(async () => void (room = await openTestIdentity()))
+beforeEach(async () => {
+  await room.reset()
+  account = await room.addAccount()
+})
+afterAll(() => room.close())
+
+const requestLink = (change = {}) => room.own.requestPasswordLink({ email: account.email, from, ...change })
+const setPassword = (token: string, change = {}) =>
+  room.own.setPassword({ token, email: account.email, password: newPassword, from, ...change })
+const changePassword = (change = {}) =>
+  room.own.changePassword({ account, current: password, password: newPassword, from, ...change })
+const changeEmail = (email: string, change = {}) =>
+  room.own.requestEmailChange({ account, current: password, email, from, ...change })
+
+describe('a forgotten password', () => {
+  it('SSN-4 is set by the link, and the former one opens nothing', async () => {
+    const { token, to, name } = await requestLink()
+    expect([to, name]).toEqual([account.email, account.name])
+    await setPassword(token)
+    await expect(room.signInAs(account.email)).rejects.toMatchObject(failed)
+    await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
+  })
+
+  it('link fixation: the address must be that of the account the link was sent to', async () => {
+    const eve = await room.addAccount()
+    const { token } = await requestLink({ email: eve.email })
+    await expect(setPassword(token)).rejects.toMatchObject(failed)
+    await expect(room.signInAs(account.email)).resolves.toBeDefined()
+  })
+
+  it('stays what it was while the new one is weak, and the link can be used again', async () => {
+    const { token } = await requestLink()
+    await expect(setPassword(token, { password: 'short' })).rejects.toMatchObject({ code: 'password-weak' })
+    await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })
+  })
+
+  it('may be entered again at once: earlier failures from that address are forgotten', async () => {
+    for (let attempt = 0; attempt < fewAttempts.signIn.perPlace; attempt += 1)
+      await expect(room.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(failed)
+    await setPassword((await requestLink()).token)
+    await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
+  })
+
+  it('enumeration: does the same for an unknown and a closed account, and its link opens nothing', async () => {
+    const closed = await room.addAccount()
+    await room.accounts.close(operator, closed.id)
+    const observe = (email: string) => room.listTransactions(() => requestLink({ email }))
+    const known = await observe(account.email)
+    expect(known.flat()).toContain('insertInto one_time_link')
+    expect(await observe('nobody@clinic.example')).toEqual(known)
+    expect(await observe(closed.email)).toEqual(known)
+
+    const { token, to } = await requestLink({ email: 'nobody@clinic.example', from: '192.0.2.2' })
+    expect(to).toBeUndefined()
+    expect(await room.own.findLinkState(token)).toEqual({ state: 'unknown' })
+    await expect(setPassword(token, { email: 'nobody@clinic.example' })).rejects.toMatchObject({
+      code: 'link-used',
+    })
+    const { links } = await room.readRows()
+    expect((links as { account: unknown }[]).filter((link) => link.account === null)).toHaveLength(1)
+  })
+
+  it('is requested few times: from one address, for one account, and by a known browser', async () => {
+    const { perPlace, perAccount, perDevice } = fewAttempts.link
+    const { devices } = await room.signInAs(account.email)
+    for (let attempt = 0; attempt < perPlace; attempt += 1) await requestLink()
+    await expect(requestLink()).rejects.toMatchObject(slowed)
+    for (let attempt = perPlace; attempt < perAccount; attempt += 1)
+      await requestLink({ from: `198.51.100.${attempt}` })
+    await expect(requestLink({ from: '198.51.100.99' })).rejects.toMatchObject(slowed)
+    for (let attempt = 0; attempt < perDevice; attempt += 1) await requestLink({ devices })
+    await expect(requestLink({ devices })).rejects.toMatchObject(slowed)
+  })
+
+  it.each([
+    'anna@clinic.example\r\nBcc: all@clinic.example',
+    'anna@clinic.example, all@clinic.example',
+    'anna@clinic.example\0',
+    '<anna@clinic.example>',
+    '"a\r\nb"@clinic.example',
+  ])('header injection: no link is made for %j', async (email) => {
+    const refused = { code: 'account-email-wrong' }
+    await expect(requestLink({ email })).rejects.toMatchObject(refused)
+    await expect(changeEmail(email)).rejects.toMatchObject(refused)
+    await expect(room.addAccount({ email })).rejects.toMatchObject(refused)
+    expect((await room.readRows())['links']).toEqual([])
+  })
+})
+
+describe('a changed password', () => {
+  it('needs the present one, which few wrong attempts may be made at', async () => {
+    for (let attempt = 0; attempt < fewAttempts.password; attempt += 1)
+      await expect(changePassword({ current: 'a wrong one' })).rejects.toMatchObject(failed)
+    await expect(changePassword()).rejects.toMatchObject(slowed)
+    await expect(room.signInAs(account.email)).resolves.toBeDefined()
+  })
+
+  it('is changed once, by one of two at the same time', async () => {
+    room.during('hash', () => changePassword())
+    await expect(changePassword({ password: 'the thief’s new one' })).rejects.toMatchObject(failed)
+    await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
+  })
+
+  it('is not changed in an account that is closed meanwhile', async () => {
+    room.during('hash', () => room.accounts.close(operator, account.id))
+    await expect(changePassword()).rejects.toMatchObject(failed)
+  })
+})
+
+describe('a new address', () => {
+  it('counts once its own link is opened with the password', async () => {
+    const { token, to } = await changeEmail('New@Clinic.example')
+    expect(to).toBe('new@clinic.example')
+    await expect(room.own.confirmEmail({ token, password: 'a wrong one', from })).rejects.toMatchObject(
+      failed,
+    )
+    await expect(room.signInAs(account.email)).resolves.toBeDefined()
+    const confirmed = await room.own.confirmEmail({ token, password, from })
+    expect(confirmed).toMatchObject({ account: { email: to }, formerEmail: account.email })
+    await expect(room.signInAs(account.email)).rejects.toMatchObject(failed)
+    await expect(room.signInAs('new@clinic.example')).resolves.toBeDefined()
+  })
+
+  it('needs the present password', async () => {
+    const refused = changeEmail('new@clinic.example', { current: 'a wrong one' })
+    await expect(refused).rejects.toMatchObject(failed)
+    expect((await room.readRows())['links']).toEqual([])
+  })
+
+  it('enumeration: one that is taken is answered like any other, and is sent no link', async () => {
+    const other = await room.addAccount()
+    const free = await room.listTransactions(() => changeEmail('free@clinic.example'))
+    const sent: { to: string | undefined; token: string }[] = []
+    const taken = await room.listTransactions(async () => sent.push(await changeEmail(other.email)))
+    expect(taken).toEqual(free)
+    expect(sent).toMatchObject([{ to: undefined }])
+    const confirmed = room.own.confirmEmail({ token: sent[0]?.token, password, from })
+    await expect(confirmed).rejects.toMatchObject({ code: 'link-used' })
+  })
+
+  it('is not confirmed once another account has it', async () => {
+    const { token } = await changeEmail('new@clinic.example')
+    await room.addAccount({ email: 'new@clinic.example' })
+    const confirmed = room.own.confirmEmail({ token, password, from })
+    await expect(confirmed).rejects.toMatchObject({ code: 'account-email-taken' })
+    expect(await room.own.findLinkState(token)).toMatchObject({ state: 'open' })
+  })
+
+  it('ends links that could set a password, which the former address got', async () => {
+    const former = await requestLink()
+    const { token } = await changeEmail('new@clinic.example')
+    await room.own.confirmEmail({ token, password, from })
+    expect(await room.own.findLinkState(former.token)).toMatchObject({ state: 'replaced' })
+  })
+})

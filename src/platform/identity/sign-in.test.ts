@@ -1,0 +1,118 @@
+/** Sign-in: one answer for all that fails, and no session from a password that no longer counts. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../database/testing.ts'
+import {
+  fewAttempts,
+  from,
+  newPassword,
+  openTestIdentity,
+  operator,
+  password,
+  type TestIdentity,
+} from './identity.fixture.ts'
+
+const failed = { code: 'sign-in-failed', status: 401 }
+const wrong = { password: 'not the right one' }
+
+let room: TestIdentity
+const findSessions = async () => (await room.readRows())['sessions']
+
+describe.each(databaseKinds)('signing in on the %s database', (kind) => {
+  beforeAll(async () => void (room = await openTestIdentity(kind)))
+  beforeEach(() => room.reset())
+  afterAll(() => room.close())
+
+  it('SSN-4 starts a session for an address in any case, and the right password', async () => {
+    const account = await room.addAccount()
+    const { token, session } = await room.signInAs(` ${account.email.toUpperCase()} `)
+    expect(session).toMatchObject({ account: { id: account.id }, client: 'Firefox', remainingSeconds: 900 })
+    expect(await room.sessions.find(token)).toEqual(session)
+    expect(room.outcomes).toEqual(['succeeded'])
+  })
+
+  const others: readonly [string, () => Promise<string>, string?][] = [
+    ['an unknown address', async () => 'nobody@clinic.example'],
+    [
+      'a closed account',
+      async () => {
+        const { id, email } = await room.addAccount()
+        await room.accounts.close(operator, id)
+        return email
+      },
+    ],
+    [
+      'a closed account and its right password',
+      async () => {
+        const { id, email } = await room.addAccount()
+        await room.accounts.close(operator, id)
+        return email
+      },
+      password,
+    ],
+    ['an account without a password', async () => (await room.addAccount({ password: undefined })).email],
+  ]
+  it.each(others)(
+    'SSN-4 enumeration: %s gets the answer of a wrong password, after the same work',
+    async (_name, addEmail, given = wrong.password) => {
+      const observe = async (email: string, typed: string) => {
+        const before = room.compared.length
+        let message = ''
+        const transactions = await room.listTransactions(() =>
+          room.signInAs(email, { password: typed }).catch((error: Error) => (message = error.message)),
+        )
+        return { message, transactions, comparisons: room.compared.length - before }
+      }
+      const other = await observe(await addEmail(), given)
+      expect(other).toEqual(await observe((await room.addAccount()).email, wrong.password))
+      expect(other).toMatchObject({ message: expect.stringContaining('password'), comparisons: 1 })
+      expect(room.outcomes).toEqual(['failed', 'failed'])
+    },
+  )
+
+  it('SSN-4 session fixation: ends the session that the browser had, once the password is right', async () => {
+    const { email } = await room.addAccount()
+    const { token: formerToken } = await room.signInAs(email)
+    await expect(room.signInAs(email, { ...wrong, formerToken })).rejects.toMatchObject(failed)
+    expect(await room.sessions.find(formerToken)).toBeDefined()
+    const { token } = await room.signInAs(email, { formerToken })
+    expect(await room.sessions.find(formerToken)).toBeUndefined()
+    expect(await room.sessions.find(token)).toBeDefined()
+  })
+
+  const races: readonly [string, (id: string) => Promise<unknown>][] = [
+    ['the account is closed', (id) => room.accounts.close(operator, id)],
+    [
+      'the password is changed',
+      async (id) => {
+        const account = await room.accounts.require(operator, id)
+        await room.own.changePassword({ account, current: password, password: newPassword, from })
+      },
+    ],
+  ]
+  it.each(races)('SSN-4 starts no session if %s while the password is compared', async (_name, change) => {
+    const { id, email } = await room.addAccount()
+    room.during('compare', () => change(id))
+    await expect(room.signInAs(email)).rejects.toMatchObject(failed)
+    expect(await findSessions()).toEqual([])
+  })
+
+  it('SSN-4 counts an attempt before it compares the password', async () => {
+    const { email } = await room.addAccount()
+    const attempts = Array.from({ length: 5 }, () => room.signInAs(email, wrong))
+    const codes = (await Promise.allSettled(attempts)).map((each) =>
+      each.status === 'rejected' ? (each.reason as { code: string }).code : '',
+    )
+    expect(codes.filter((code) => code === 'sign-in-failed')).toHaveLength(fewAttempts.signIn.perPlace)
+    expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(3)
+    expect(room.compared).toHaveLength(fewAttempts.signIn.perPlace)
+    expect(room.outcomes.toSorted()).toEqual(['failed', 'failed', 'throttled', 'throttled', 'throttled'])
+  })
+
+  it.each(['anna@clinic.example\0', 'anna@clinic.example\ud800', 'anna', '', 'a@b.example, c@d.example'])(
+    'refuses %j, which is no address, without comparing anything',
+    async (email) => {
+      await expect(room.signInAs(email)).rejects.toMatchObject({ code: 'account-email-wrong', status: 400 })
+      expect(room.compared).toEqual([])
+    },
+  )
+})
