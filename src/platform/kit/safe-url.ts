@@ -33,6 +33,13 @@ export function isValidUrl(url: string): boolean {
   return URL.canParse(url, 'https://site.invalid')
 }
 
+/**
+ * A valid URL that browsers resolve as people read it. Attack: `/\evil.example` and `/<tab>/evil.example`, which look like paths of
+ * this site and open another one. Checked where links are written; the sanitiser stays as URL-3 defines it.
+ */
+export const isPlainUrl = (url: string): boolean =>
+  isValidUrl(url) && !/[\\\p{Cc}]/u.test(url.split(/[?#]/, 1)[0] ?? '')
+
 /** Hosts that count as the site's, with the port that they have. */
 export type OwnHosts = readonly string[]
 

@@ -7,6 +7,15 @@ import { eachDevice, field, recoverWith, responsive } from './field.ts'
 import { visibility } from './block-node.ts'
 import { parseTolerant } from './parse-props.ts'
 
+/** They look like paths of this site, and browsers open another one. */
+const disguised = [
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  'https:\\\\evil.example',
+  '/a\n/b',
+]
+
 describe('field', () => {
   const cases: [name: string, schema: z.ZodType, accepted: unknown[], refused: unknown[]][] = [
     [
@@ -30,8 +39,8 @@ describe('field', () => {
     [
       'URL-4 url',
       field.url('u'),
-      ['/a', '#a', 'https://a.example', 'mailto:a@b.example'],
-      ['', 'javascript:alert(1)', `/${'a'.repeat(2048)}`, 7],
+      ['/a', '#a', 'https://a.example', 'mailto:a@b.example', '/search?q=\\', '/a#\\'],
+      ['', 'javascript:alert(1)', `/${'a'.repeat(2048)}`, 7, ...disguised],
     ],
     [
       'IMG-2 image',
@@ -52,6 +61,7 @@ describe('field', () => {
       ['utility:check', 'doctype:pdf', 'custom:custom1', 'action:new_note', 'standard:account'],
       ['check', 'utility:', ':check', 'logo:noon', 'utility:a:b', 'utility:a b', ''],
     ],
+    ['URL-4 link', field.link('l'), ['/a', 'https://a.example'], ['', ...disguised]],
     ['contentKey', field.contentKey('k'), [testKey(2)], ['MC', '', 7, 'MC0']],
   ]
 

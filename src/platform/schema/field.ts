@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { devices, onEveryDevice, type Device, type Responsive, type ValueKind } from '#model'
-import { isContentKey, isDay, isPlainObject, isValidUrl } from '#kit'
+import { isContentKey, isDay, isPlainObject, isPlainUrl } from '#kit'
 import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
@@ -86,7 +86,7 @@ export const field = {
   url: (label: string) =>
     z
       .string()
-      .refine((url) => isValidUrl(url), wrongUrl)
+      .refine((url) => isPlainUrl(url), wrongUrl)
       .meta({
         label,
         kind: 'url',
@@ -245,7 +245,7 @@ const isDeviceMap = (value: unknown): value is Record<string, unknown> =>
 
 function checkLink(value: unknown, context: z.RefinementCtx): void {
   if (typeof value !== 'object' || value === null) {
-    if (typeof value !== 'string' || !isValidUrl(value))
+    if (typeof value !== 'string' || !isPlainUrl(value))
       context.addIssue({ code: 'custom', message: wrongUrl })
     return
   }

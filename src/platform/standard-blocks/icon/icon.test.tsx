@@ -51,6 +51,16 @@ describe('icon', () => {
     expect(warnings[0]?.reason).toContain('Invalid icon name')
   })
 
+  it.each([
+    ['/assets/icons/own.svg#leaf', '/assets/icons/own.svg#leaf'],
+    ['https://evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
+    ['//evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
+    ['/\\evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
+  ])('ICO-3 takes its own sprite %s from this site alone', async (src, expected) => {
+    const { html } = await renderBlock('icon', { iconName: 'utility:check', src })
+    expect(html).toContain(`<use href="${expected}">`)
+  })
+
   it('ICO-2 an icon that its sprite lacks is the default placeholder, with a warning', async () => {
     const { html, warnings } = await renderBlock('icon', { iconName: 'utility:nosuchicon' })
     expect(html).toContain('/assets/icons/standard-sprite/svg/symbols.svg#default')

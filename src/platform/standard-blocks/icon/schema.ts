@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOwnUrl } from '#kit'
 import { eachDevice, field } from '#schema'
 
 /** ICO-1…3. */
@@ -23,6 +24,7 @@ export const schema = z
       .default(''),
     src: field
       .url('Own sprite')
+      .refine((url) => isOwnUrl(url), 'must be a path of this site, such as /assets/icons/own.svg#name')
       .meta({
         group: 'advanced',
         help: 'The address of another file with icons, for an icon that the design system lacks.',
