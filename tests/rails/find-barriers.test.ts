@@ -30,6 +30,7 @@ it.each<[string, string, Parameters<typeof findBarriers>[1], string[]]>([
   ['nothing in what is excepted', `${inFrame}${field}`, { except: 'iframe' }, ['label']],
   ['a part alone', `<div id="part">${picture}</div>${field}`, { within: '#part' }, ['image-alt']],
   ['no rule that does not count', picture + field, { without: ['label'] }, ['image-alt']],
+  ['one rule alone', picture + field + pale, { only: ['color-contrast'] }, ['color-contrast']],
 ])('finds %s', async (_what, html, options, rules) => {
   const body = `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${html}</main></html>`
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
