@@ -70,6 +70,7 @@ describe('a client that keeps its connection', () => {
     headers: 100,
     request: 200,
     longestRequest: 5000,
+    unreadBody: 100,
     keepAlive: 100,
     stalled: 500,
     checkEvery: 20,
@@ -81,6 +82,10 @@ describe('a client that keeps its connection', () => {
     server.get('/small', async () => 'answered')
     server.get('/large', async () => Buffer.alloc(64 * 1024 * 1024))
     server.post('/', async () => 'read')
+    const refuse = async () => {
+      throw Object.assign(new Error('Refused'), { statusCode: 401 })
+    }
+    server.post('/refused', { onRequest: refuse }, async () => 'read')
     server.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_: unknown, body: string) => body)
     server.post('/file', { onRequest: async ({ raw }) => allowBodyTime(raw, 5000) }, async () => 'read')
     server.get('/long', { onRequest: async ({ raw }) => allowAnswerTime(raw, 5000) }, async () => {
@@ -117,6 +122,26 @@ describe('a client that keeps its connection', () => {
     await closed(socket.resume())
     clearInterval(drip)
     expect(sent).toBeLessThan(100)
+  })
+
+  it('and sends a body whose request is answered already is let go', async () => {
+    const socket = await open(address, head.replace('POST /', 'POST /refused'))
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
+    let sent = 0
+    const drip = setInterval(() => {
+      sent += 1
+      socket.write(' ')
+    }, limits.checkEvery)
+    await closed(socket.resume())
+    clearInterval(drip)
+    expect(sent).toBeLessThan(100)
+  })
+
+  it('and sends the rest of such a body at once may go on', async () => {
+    const socket = await open(address, head.replace('POST /', 'POST /refused'))
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
+    socket.write(`${' '.repeat(900)}GET /small HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*answered$/)
   })
 
   it('and sends a file slowly is waited for, where its route says so', async () => {

@@ -16,6 +16,8 @@ export type ConnectionLimits = {
   readonly request: number
   /** The most that any gets. */
   readonly longestRequest: number
+  /** For the rest of a body whose request is answered already, and which nobody waits for: a client that still sends reads no answer. */
+  readonly unreadBody: number
   /** Between an answer and the next request. More than the minute for which proxies keep connections: who lets go first must not be asked meanwhile. */
   readonly keepAlive: number
   /**
@@ -30,6 +32,7 @@ export const standardLimits: ConnectionLimits = {
   headers: 10_000,
   request: 30_000,
   longestRequest: 600_000,
+  unreadBody: 2_000,
   keepAlive: 72_000,
   stalled: 30_000,
   checkEvery: 1_000,
@@ -50,7 +53,7 @@ export function createHttpServer(limits: ConnectionLimits, listener: RequestList
     connectionsCheckingInterval: limits.checkEvery,
   }
   const server = createServer(options, (request, response) => {
-    if (hasBody(request)) limitBody(server, request, limits.request)
+    if (hasBody(request)) limitBody({ server, request, response }, limits)
     listener(request, response)
   })
   return server.setTimeout(limits.stalled)
@@ -62,20 +65,34 @@ const hasBody = ({ headers }: IncomingMessage) =>
 /** Of each request whose body is still on its way. */
 const bodyTimes = new WeakMap<IncomingMessage, (ms: number) => void>()
 
-function limitBody(server: Server, request: IncomingMessage, ms: number): void {
+type Exchange = {
+  readonly server: Server
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+function limitBody({ server, request, response }: Exchange, limits: ConnectionLimits): void {
   const { socket } = request
   /** As the server itself says it of a head that comes too slowly. */
   const refuse = () => void server.emit('clientError', Object.assign(new Error('Slow'), { code }), socket)
-  let timer = setTimeout(refuse, ms)
+  let timer = setTimeout(refuse, limits.request)
   const done = () => {
     clearTimeout(timer)
     bodyTimes.delete(request)
   }
+  let isAllowed = false
   bodyTimes.set(request, (longer) => {
+    isAllowed = true
     clearTimeout(timer)
     timer = setTimeout(refuse, longer)
   })
   request.once('end', done).once('close', done)
+  /** Node.js reads the rest and drops it. */
+  response.once('finish', () => {
+    if (isAllowed || !bodyTimes.has(request)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => socket.destroy(), limits.unreadBody)
+  })
 }
 const code = 'ERR_HTTP_REQUEST_TIMEOUT'
 

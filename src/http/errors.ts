@@ -1,4 +1,5 @@
 import { EpidermError, toQuoted } from '#kit'
+import type { Actor } from '#model'
 
 export const wrongIconQuery = (received: string, max: number) =>
   new EpidermError({
@@ -73,12 +74,12 @@ export const wrongSignIn = () =>
     hint: 'Send {"email":"anna@clinic.example","password":"…"} as JSON.',
   })
 
-export const notForEditors = () =>
+export const notAllowed = (actor: Actor) =>
   new EpidermError({
     code: 'not-allowed',
     status: 403,
-    message: 'This is for those who run the site.',
-    hint: 'Ask an administrator for the role of an editor.',
+    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : 'This account'} may not do this.`,
+    hint: 'Ask an administrator for a role that may.',
   })
 
 /** 429: of this account; 503: of all. */
@@ -106,8 +107,25 @@ export const tooDeep = () =>
   new EpidermError({
     code: 'too-deep',
     status: 400,
-    message: 'What was sent is nested too deeply.',
-    hint: 'Blocks stand inside each other at most 40 deep.',
+    message: 'The body is nested too deeply.',
+    hint: 'Nest blocks at most 40 deep.',
+  })
+
+export const tooManyValues = (received: number, max: number) =>
+  new EpidermError({
+    code: 'too-many-values',
+    status: 413,
+    message: `The body has ${received} values; expected at most ${max}.`,
+    hint: 'Send it in several smaller requests.',
+  })
+
+/** The code is the one of the server library, which clients know. */
+export const invalidInput = (message: string) =>
+  new EpidermError({
+    code: 'FST_ERR_VALIDATION',
+    status: 400,
+    message,
+    hint: 'GET /api/openapi.json describes what each route expects.',
   })
 
 export const noBlockPicture = (type: string) =>

@@ -2,24 +2,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRoles, organisationField } from '#model'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { account, accountAndMessage, bodyLimit, toAccountShape } from './shapes/shapes.ts'
 
 const tags = ['accounts']
 
-export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { identity, visitors, mail },
-) => {
+export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { identity, mail }) => {
   const { accounts } = identity
   app.get(
     '/accounts',
-    { schema: { tags, summary: 'All accounts', response: { 200: z.array(account) } } },
-    async (request) => (await accounts.list(await requireActor(visitors, request))).map(toAccountShape),
+    {
+      config: { right: 'manageAccounts' },
+      schema: { tags, summary: 'All accounts', response: { 200: z.array(account) } },
+    },
+    async (request) => (await accounts.list(request.actor)).map(toAccountShape),
   )
   app.post(
     '/accounts',
     {
+      config: { right: 'manageAccounts' },
       bodyLimit,
       schema: {
         tags,
@@ -34,7 +35,7 @@ export const accountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request, reply) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { [organisationField]: organisation, ...facts } = request.body
       const made = await accounts.create(actor, { ...facts, organisation })
       const token = await accounts.createPasswordLink(actor, made.id)

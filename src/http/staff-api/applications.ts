@@ -1,7 +1,7 @@
 /** Applications for accounts, and the decisions about them. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { accountAndMessage, application, bodyLimit, messageSent, toAccountShape } from './shapes/shapes.ts'
 
 const byNumber = z.object({
@@ -12,15 +12,13 @@ const byNumber = z.object({
     .max(2 ** 31),
 })
 
-export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { identity, visitors, mail },
-) => {
+export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { identity, mail }) => {
   const { applications } = identity
   const tags = ['applications']
   app.get(
     '/applications',
     {
+      config: { right: 'readSubmissions' },
       schema: {
         tags,
         summary: 'Applications for accounts, oldest first',
@@ -28,13 +26,14 @@ export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const all = await applications.list(await requireActor(visitors, request))
+      const all = await applications.list(request.actor)
       return all.map((each) => ({ ...each, answers: [...each.answers] }))
     },
   )
   app.post(
     '/applications/:number/approve',
     {
+      config: { right: 'decideApplications' },
       bodyLimit,
       schema: {
         tags,
@@ -44,7 +43,7 @@ export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { account: made, token } = await applications.approve(actor, request.params.number)
       const isMessageSent = await mail.send({ kind: 'approved', to: made.email, name: made.name, token })
       return { ...toAccountShape(made), isMessageSent }
@@ -53,6 +52,7 @@ export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
   app.post(
     '/applications/:number/decline',
     {
+      config: { right: 'decideApplications' },
       bodyLimit,
       schema: {
         tags,
@@ -62,7 +62,7 @@ export const applicationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { email, name } = await applications.decline(actor, request.params.number)
       return { isMessageSent: await mail.send({ kind: 'declined', to: email, name }) }
     },

@@ -1,13 +1,14 @@
 /** The audit log. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { atMost, auditEntry } from './shapes/shapes.ts'
 
-export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { audit, visitors }) => {
+export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { audit }) => {
   app.get(
     '/audit',
     {
+      config: { right: 'readAudit' },
       schema: {
         tags: ['audit'],
         summary: 'What privileged people did, newest first',
@@ -15,6 +16,6 @@ export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, {
         response: { 200: z.array(auditEntry) },
       },
     },
-    async (request) => [...(await audit.list(await requireActor(visitors, request), request.query.limit))],
+    async (request) => [...(await audit.list(request.actor, request.query.limit))],
   )
 }

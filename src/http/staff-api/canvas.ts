@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { isAllowed, readPlaceName, type Actor } from '#model'
+import { readPlaceName, type Actor } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
-import { noCanvas, notForEditors } from '../errors.ts'
+import { noCanvas } from '../errors.ts'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import {
   canvasChange,
   draftedCanvas,
@@ -28,6 +28,7 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
   app.get(
     '/canvas',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags,
         summary:
@@ -36,7 +37,7 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const actor = await requireEditor(options, request)
+      const { actor } = request
       const asked = await toCanvasRequest(options, request, request.query)
       const draft = request.query.drafts && (await openDraft(options, actor, request.query.drafts))
       return send(reply, await renderer.canvas.draw(asked, draft), request.query)
@@ -45,11 +46,12 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
   app.post(
     '/canvas',
     {
+      config: { right: 'seeUnpublished' },
       bodyLimit: draftsLimit,
       schema: { tags, summary: 'The same with drafts, which are stored nowhere', body: draftedCanvas },
     },
     async (request, reply) => {
-      const actor = await requireEditor(options, request)
+      const { actor } = request
       const asked = await toCanvasRequest(options, request, request.body)
       const draft = await openDraft(options, actor, request.body.drafts)
       return send(reply, await renderer.canvas.draw(asked, draft), request.body)
@@ -58,6 +60,7 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
   app.post(
     '/canvas/fragments',
     {
+      config: { right: 'seeUnpublished' },
       bodyLimit: draftsLimit,
       schema: {
         tags,
@@ -67,7 +70,7 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
       },
     },
     async (request) => {
-      const actor = await requireEditor(options, request)
+      const { actor } = request
       const { state, mark, drafts: values, path } = request.body
       const asked = await toCanvasRequest(options, request, request.body)
       const draft = await openDraft(options, actor, values)
@@ -93,7 +96,7 @@ export async function followCanvas(
   if (asked === undefined) return undefined
   try {
     const { state, mark } = asked
-    const actor = await requireEditor(options, request)
+    const { actor } = request
     const draft = await openDraft(options, actor, 'stored')
     const shown = await toCanvasRequest(options, request, asked)
     const change = await options.renderer.canvas.drawFragments({ ...shown, state, mark }, draft)
@@ -106,12 +109,6 @@ export async function followCanvas(
 
 const openDraft = async ({ drafts }: StaffApiOptions, actor: Actor, values: Drafted) =>
   drafts.open(await (values === 'stored' ? drafts.stored.loadHeads(actor) : drafts.read(actor, values)))
-
-async function requireEditor({ visitors }: StaffApiOptions, request: FastifyRequest): Promise<Actor> {
-  const actor = await requireActor(visitors, request)
-  if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
-  return actor
-}
 
 async function toCanvasRequest(
   { privatePages }: StaffApiOptions,

@@ -2,10 +2,10 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isAllowed, toActorName } from '#model'
-import { notForEditors, serverEnding } from '../errors.ts'
+import { serverEnding } from '../errors.ts'
 import { draftParams, eventsQuery } from './shapes/draft-shapes.ts'
 import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 
 /** Sooner than a connection on which nothing moves is let go; who hears none for long opens another. */
 const beatMs = 5_000
@@ -18,6 +18,7 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
   app.get(
     '/drafts/:item/:language/events',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags: ['drafts'],
         summary:
@@ -28,10 +29,8 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
     },
     async (request, reply) => {
       const mayWatch = async () => isAllowed(await visitors.findActor(request), 'seeUnpublished')
-      const actor = await requireActor(visitors, request)
-      if (!(await mayWatch())) throw notForEditors()
       if (app.ending.hasBegun()) throw serverEnding()
-      const leavePlace = takePlace(toActorName(actor))
+      const leavePlace = takePlace(toActorName(request.actor))
       const { item: contentKey, language } = request.params
       const stream = new PassThrough()
       const stopFollowing = app.ending.onBegin(() => stream.end(`retry: ${nextServerMs}\n\n`))

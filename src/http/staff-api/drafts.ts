@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { OperationGap } from '#drafts'
 import { callAnswer, clientId, loggedOperation, operationsCall, undoAnswer, undoCall } from '#operations'
-import { tooDeep } from '../errors.ts'
 import { followCanvas } from './canvas.ts'
 import { followedCanvas, followingCanvas } from './shapes/canvas-shapes.ts'
 import { draftEventRoutes } from './draft-events.ts'
@@ -11,7 +10,6 @@ import {
   conflict,
   draftAndOffers,
   draftParams,
-  isTooDeep,
   listedDraft,
   logQuery,
   newestQuery,
@@ -21,7 +19,7 @@ import {
   withPlace,
 } from './shapes/draft-shapes.ts'
 import { publishProblem } from './shapes/publish-shapes.ts'
-import { done, requireActor, type StaffApiOptions } from './request.ts'
+import { done, type StaffApiOptions } from './request.ts'
 import { bodyLimit, nothing } from './shapes/shapes.ts'
 
 const tags = ['drafts']
@@ -38,21 +36,23 @@ export const draftRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, o
 type Key = z.output<typeof draftParams>
 const toKey = ({ item, language }: Key) => ({ contentKey: item, language })
 
-const readRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
+const readRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.get(
     '/drafts',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags,
         summary: 'All drafts, without what they say',
         response: { 200: z.object({ drafts: z.array(listedDraft) }) },
       },
     },
-    async (request) => ({ drafts: [...(await stored.list(await requireActor(visitors, request)))] }),
+    async (request) => ({ drafts: [...(await stored.list(request.actor))] }),
   )
   app.get(
     '/drafts/:item/:language',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags,
         summary: 'A draft; what is published, where there is none',
@@ -61,16 +61,14 @@ const readRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
       },
     },
     async (request) => {
-      const { offers, ...draft } = await stored.read(
-        await requireActor(visitors, request),
-        toKey(request.params),
-      )
+      const { offers, ...draft } = await stored.read(request.actor, toKey(request.params))
       return { ...draft, body: { ...draft.body }, offers: [...offers] }
     },
   )
   app.get(
     '/drafts/:item/:language/operations',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags,
         summary: 'Its history, newest first; with `after`, what came since',
@@ -81,18 +79,16 @@ const readRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
     },
     async (request) => {
       const task = { key: toKey(request.params), query: request.query }
-      return { operations: [...(await stored.readLog(await requireActor(visitors, request), task))] }
+      return { operations: [...(await stored.readLog(request.actor, task))] }
     },
   )
 }
 
-const problemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+const problemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.get(
     '/drafts/:item/:language/problems',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags,
         summary: 'What a publish would refuse it for, beside all other drafts, and what it would not',
@@ -107,7 +103,7 @@ const problemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { seq, problems, warnings } = await stored.findProblems(actor, toKey(request.params))
       return { seq, problems: problems.map(withPlace), warnings: warnings.map(withPlace) }
     },
@@ -120,18 +116,13 @@ const followed = { canvas: followedCanvas }
 
 const operationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   const {
-    visitors,
     drafts: { stored },
   } = options
   app.post(
     '/drafts/:item/:language/operations',
     {
+      config: { right: 'editDrafts' },
       bodyLimit: operationsLimit,
-      /** Who may not edit hears that, whatever was sent. */
-      preValidation: async (request) => {
-        await requireActor(visitors, request)
-        if (isTooDeep(request.body)) throw tooDeep()
-      },
       schema: {
         tags,
         summary:
@@ -142,7 +133,7 @@ const operationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, opti
       },
     },
     async (request, reply) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { canvas, ...call } = request.body
       const answer = stored.accept(actor, { key: toKey(request.params), call })
       const answered = await orGap(answer)
@@ -156,10 +147,11 @@ const operationRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, opti
   )
 }
 
-const endRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
+const endRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.delete(
     '/drafts/:item/:language',
     {
+      config: { right: 'editDrafts' },
       schema: {
         tags,
         summary: 'Drops a draft: what is published counts again',
@@ -168,13 +160,14 @@ const endRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors
       },
     },
     async (request, reply) => {
-      await stored.drop(await requireActor(visitors, request), toKey(request.params))
+      await stored.drop(request.actor, toKey(request.params))
       return done(reply)
     },
   )
   app.delete(
     '/drafts/:item/:language/offers/:seq',
     {
+      config: { right: 'editDrafts' },
       schema: {
         tags,
         summary: 'Somebody has decided about an operation that was offered; to take its value, send it again',
@@ -184,13 +177,14 @@ const endRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors
     },
     async (request, reply) => {
       const { seq, ...key } = request.params
-      await stored.settle(await requireActor(visitors, request), { key: toKey(key), seq })
+      await stored.settle(request.actor, { key: toKey(key), seq })
       return done(reply)
     },
   )
   app.post(
     '/drafts/:item/:language/presence',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -202,7 +196,7 @@ const endRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors
     },
     async (request, reply) => {
       const task = { key: toKey(request.params), ...request.body }
-      await stored.setPresence(await requireActor(visitors, request), task)
+      await stored.setPresence(request.actor, task)
       return done(reply)
     },
   )
@@ -210,12 +204,12 @@ const endRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors
 
 const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   const {
-    visitors,
     drafts: { stored },
   } = options
   app.get(
     '/drafts/newest',
     {
+      config: { right: 'editDrafts' },
       schema: {
         tags,
         summary: 'Of these drafts, the one in which this account has last done what it could take back',
@@ -229,7 +223,7 @@ const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, optio
     },
     async (request) => {
       const { kind, items } = request.query
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       return { newest: (await stored.findNewestOwn(actor, { kind, keys: toKeys(items) })) ?? null }
     },
   )
@@ -240,6 +234,7 @@ const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, optio
     app.post(
       `/drafts/:item/:language/${kind}`,
       {
+        config: { right: 'editDrafts' },
         bodyLimit,
         schema: {
           tags,
@@ -250,7 +245,7 @@ const takeBackRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, optio
         },
       },
       async (request, reply) => {
-        const actor = await requireActor(visitors, request)
+        const { actor } = request
         const { canvas, ...call } = request.body
         const answered = await orGap(stored[kind](actor, { key: toKey(request.params), call }))
         if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))

@@ -1,10 +1,9 @@
 /** Content that editors refer to, found by its title or named by its key, as drafts have it. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isAllowed, type ContentItem, type ContentQuery } from '#model'
+import type { ContentItem, ContentQuery } from '#model'
 import { clientId } from '#operations'
-import { notForEditors } from '../errors.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { bodyLimit } from './shapes/shapes.ts'
 
 const most = 50
@@ -43,10 +42,11 @@ const newItem = z.strictObject({
 
 export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
   await app.register(newItemRoutes, options)
-  const { visitors, content, drafts } = options
+  const { content, drafts } = options
   app.get(
     '/items',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags: ['drafts'],
         summary: `At most ${most} items by title or key, as drafts have them, in the order of titles`,
@@ -55,8 +55,7 @@ export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
-      if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
+      const { actor } = request
       const snapshot = content.withDrafts(await drafts.stored.loadHeads(actor))(actor)
       const found = await Promise.all(toQueries(request.query).map(snapshot.findListings))
       const matching = found
@@ -68,13 +67,11 @@ export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
   )
 }
 
-const newItemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+const newItemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.post(
     '/items',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags: ['drafts'],
@@ -83,7 +80,7 @@ const newItemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         response: { 200: z.object({ contentKey: z.string(), language: z.string() }) },
       },
     },
-    async (request) => stored.createItem(await requireActor(visitors, request), request.body),
+    async (request) => stored.createItem(request.actor, request.body),
   )
 }
 

@@ -5,12 +5,10 @@ import type { z } from 'zod'
 import { toMediaBody, type ContentMediaObject } from '#content'
 import { imageType } from '#content-types'
 import { createContentKey } from '#kit'
-import { isAllowed } from '#model'
 import { allowAnswerTime, allowBodyTime } from '../connections.ts'
-import { notForEditors } from '../errors.ts'
 import { createPictureList } from './list-pictures.ts'
 import { pictureQuery, picturePage, uploadedPicture, uploadQuery } from './shapes/media-shapes.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 
 const tags = ['media']
 /** 50 MB at less than a megabit a second; where nothing comes for half a minute, it ends before. */
@@ -19,11 +17,12 @@ const uploadWithinMs = 600_000
 const storeWithinMs = 120_000
 
 export const mediaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
-  const { visitors, content, drafts } = options
+  const { content, drafts } = options
   const list = createPictureList({ content, toPreview: options.media.toPreview, basePath: options.basePath })
   app.get(
     '/media',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags,
         summary: 'Pictures, those of drafts too',
@@ -32,8 +31,7 @@ export const mediaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, o
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
-      if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
+      const { actor } = request
       const { pictures, next } = await list.find(request.query, await drafts.stored.loadHeads(actor))
       return { pictures: [...pictures], next }
     },
@@ -41,13 +39,14 @@ export const mediaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, o
   await app.register(uploadRoute, options)
 }
 
-const uploadRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, content, media }) => {
+const uploadRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { content, media }) => {
   /** The body stays in the connection until it is written to disk, a piece at a time. */
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.post(
     '/media',
     {
+      config: { right: 'editDrafts' },
       schema: {
         tags,
         summary:
@@ -58,8 +57,7 @@ const uploadRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visito
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
-      if (!isAllowed(actor, 'editDrafts')) throw notForEditors()
+      const { actor } = request
       allowBodyTime(request.raw, uploadWithinMs)
       allowAnswerTime(request.raw, storeWithinMs)
       try {

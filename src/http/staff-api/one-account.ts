@@ -2,20 +2,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountRoles } from '#model'
-import { done, requireActor, type StaffApiOptions } from './request.ts'
+import { done, type StaffApiOptions } from './request.ts'
 import { account, bodyLimit, messageSent, nothing, toAccountShape } from './shapes/shapes.ts'
 
 const byId = z.object({ id: z.string().max(40) })
 const tags = ['accounts']
 
-export const oneAccountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { identity, visitors, mail },
-) => {
+export const oneAccountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { identity, mail }) => {
   const { accounts } = identity
   app.patch(
     '/accounts/:id',
     {
+      config: { right: 'manageAccounts' },
       bodyLimit,
       schema: {
         tags,
@@ -26,7 +24,7 @@ export const oneAccountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { id } = request.params
       const { role, isClosed } = request.body
       if (role !== undefined) await accounts.changeRole(actor, id, role)
@@ -38,6 +36,7 @@ export const oneAccountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
   app.post(
     '/accounts/:id/password-link',
     {
+      config: { right: 'manageAccounts' },
       bodyLimit,
       schema: {
         tags,
@@ -47,7 +46,7 @@ export const oneAccountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { id, email, name, hasPassword } = await accounts.require(actor, request.params.id)
       const token = await accounts.createPasswordLink(actor, id)
       const kind = hasPassword ? 'password' : 'invitation'
@@ -56,9 +55,12 @@ export const oneAccountRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
   )
   app.delete(
     '/accounts/:id/sessions',
-    { schema: { tags, summary: 'Signs out everywhere', params: byId, response: { 204: nothing } } },
+    {
+      config: { right: 'manageAccounts' },
+      schema: { tags, summary: 'Signs out everywhere', params: byId, response: { 204: nothing } },
+    },
     async (request, reply) => {
-      await accounts.endSessions(await requireActor(visitors, request), request.params.id)
+      await accounts.endSessions(request.actor, request.params.id)
       return done(reply)
     },
   )

@@ -2,14 +2,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { toPlainText } from '#mail'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { atMost, outboxEntry } from './shapes/shapes.ts'
 
-export const outboxRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { outbox, visitors }) => {
+export const outboxRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { outbox }) => {
   const tags = ['outbox']
   app.get(
     '/outbox',
     {
+      config: { right: 'readOutbox' },
       schema: {
         tags,
         summary: 'Messages that no mail server took, newest first',
@@ -17,11 +18,12 @@ export const outboxRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
         response: { 200: z.array(outboxEntry) },
       },
     },
-    async (request) => [...(await outbox.list(await requireActor(visitors, request), request.query.limit))],
+    async (request) => [...(await outbox.list(request.actor, request.query.limit))],
   )
   app.get(
     '/outbox/:name',
     {
+      config: { right: 'readOutbox' },
       schema: {
         tags,
         summary: 'One of them as plain text; links in it work once, so reading is an audit event',
@@ -30,7 +32,7 @@ export const outboxRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const message = await outbox.read(await requireActor(visitors, request), request.params.name)
+      const message = await outbox.read(request.actor, request.params.name)
       return reply
         .type('text/plain; charset=utf-8')
         .header('content-disposition', `attachment; filename="${message.name.replace(/eml$/, 'txt')}"`)

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { clientId } from '#operations'
 import { draftParams } from './shapes/draft-shapes.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { bodyLimit } from './shapes/shapes.ts'
 
 const tags = ['pages']
@@ -46,13 +46,11 @@ export const pageChangeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
   await app.register(itemRoutes, options)
 }
 
-const newPageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+const newPageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.post(
     '/pages',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -61,14 +59,15 @@ const newPageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         response: { 200: changedPage },
       },
     },
-    async (request) => toShown(await stored.createPage(await requireActor(visitors, request), request.body)),
+    async (request) => toShown(await stored.createPage(request.actor, request.body)),
   )
 }
 
-const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
+const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.post(
     '/pages/:item/:language/move',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -80,12 +79,13 @@ const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
     },
     async (request) => {
       const task = { key: toKey(request.params), move: request.body }
-      return toShown(await stored.movePage(await requireActor(visitors, request), task))
+      return toShown(await stored.movePage(request.actor, task))
     },
   )
   app.post(
     '/pages/:item/:language/archive',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -97,12 +97,13 @@ const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
     },
     async (request) => {
       const task = { key: toKey(request.params), archive: request.body }
-      return toShown(await stored.archivePage(await requireActor(visitors, request), task))
+      return toShown(await stored.archivePage(request.actor, task))
     },
   )
   app.post(
     '/pages/:item/:language/restore',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -114,7 +115,7 @@ const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
     },
     async (request) => {
       const task = { key: toKey(request.params), client: request.body.client }
-      return toShown(await stored.restorePage(await requireActor(visitors, request), task))
+      return toShown(await stored.restorePage(request.actor, task))
     },
   )
 }

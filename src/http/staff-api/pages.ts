@@ -3,10 +3,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { ContentService } from '#content'
 import { siteBody, toLanguagePrefix } from '#content-types'
-import { isAllowed, type ContentItem } from '#model'
-import { notForEditors } from '../errors.ts'
+import type { ContentItem } from '#model'
 import { draftParams } from './shapes/draft-shapes.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 
 const itemName = { contentKey: z.string(), language: z.string().describe('en_GB') }
 const link = z.object({ ...itemName, type: z.string(), title: z.string() })
@@ -37,10 +36,11 @@ type ListedPage = z.output<typeof listedPage>
 type PlacedPage = Omit<ListedPage, 'state'>
 
 export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
-  const { visitors, content, drafts } = options
+  const { content, drafts } = options
   app.get(
     '/pages',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags: ['canvas'],
         summary:
@@ -49,8 +49,7 @@ export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
-      if (!isAllowed(actor, 'seeUnpublished')) throw notForEditors()
+      const { actor } = request
       const published = toMap(await listPages(content.at(actor)))
       const drafted = toMap(await listPages(content.withDrafts(await drafts.stored.loadHeads(actor))(actor)))
       const edited = toMap(await drafts.stored.list(actor))
@@ -65,6 +64,7 @@ export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
   app.get(
     '/pages/:item/:language/links',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags: ['pages'],
         summary: 'What refers to a page, of what is published',
@@ -74,7 +74,7 @@ export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
     },
     async (request) => {
       const { item: contentKey, language } = request.params
-      const referrers = await content.findReferrers(await requireActor(visitors, request), {
+      const referrers = await content.findReferrers(request.actor, {
         contentKey,
         language,
       })

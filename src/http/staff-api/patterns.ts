@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { clientId } from '#operations'
 import { blockNode } from '#schema'
-import { requireActor, done, type StaffApiOptions } from './request.ts'
+import { done, type StaffApiOptions } from './request.ts'
 
 const tags = ['patterns']
 /** Some hundred blocks. */
@@ -39,10 +39,11 @@ export const patternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app,
   await app.register(onePatternRoutes, options)
 }
 
-const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
+const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.get(
     '/patterns',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags,
         summary: 'All patterns, in the order of their names',
@@ -50,13 +51,14 @@ const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
       },
     },
     async (request) => {
-      const patterns = await stored.listPatterns(await requireActor(visitors, request))
+      const patterns = await stored.listPatterns(request.actor)
       return { patterns: patterns.map((one) => ({ ...one, blocks: [...one.blocks] })) }
     },
   )
   app.post(
     '/patterns',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -65,17 +67,15 @@ const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
         response: { 200: z.object({ id: z.string() }) },
       },
     },
-    async (request) => stored.savePattern(await requireActor(visitors, request), request.body),
+    async (request) => stored.savePattern(request.actor, request.body),
   )
 }
 
-const linkedRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+const linkedRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.post(
     '/patterns/linked',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -86,18 +86,16 @@ const linkedRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     },
     async (request) => {
       const { name: title, ...pattern } = request.body
-      return stored.createLinkedPattern(await requireActor(visitors, request), { ...pattern, title })
+      return stored.createLinkedPattern(request.actor, { ...pattern, title })
     },
   )
 }
 
-const onePatternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+const onePatternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.post(
     '/patterns/:id/name',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -109,13 +107,14 @@ const onePatternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     },
     async (request, reply) => {
       const { id } = request.params
-      await stored.renamePattern(await requireActor(visitors, request), { id, name: request.body.name })
+      await stored.renamePattern(request.actor, { id, name: request.body.name })
       return done(reply)
     },
   )
   app.delete(
     '/patterns/:id',
     {
+      config: { right: 'editDrafts' },
       schema: {
         tags,
         summary: 'Removes a pattern; what was inserted of it stays',
@@ -124,7 +123,7 @@ const onePatternRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request, reply) => {
-      await stored.removePattern(await requireActor(visitors, request), request.params.id)
+      await stored.removePattern(request.actor, request.params.id)
       return done(reply)
     },
   )

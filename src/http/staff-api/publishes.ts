@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { allowAnswerTime } from '../connections.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { changedDraft, planCall, publishPlan, toChangedDraft, toPlanAnswer } from './shapes/plan-shapes.ts'
 import { publishEntry, publishQuery, toPublishAnswer } from './shapes/history-shapes.ts'
 import { published, publishCall, receipt, refusal } from './shapes/publish-shapes.ts'
@@ -22,10 +22,11 @@ export const publishRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app,
   await app.register(listRoutes, options)
 }
 
-const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, publishing }) => {
+const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { publishing }) => {
   app.get(
     '/publishes/plan',
     {
+      config: { right: 'publish' },
       schema: {
         tags,
         summary: 'All drafts, what each changes and who has drafted it',
@@ -33,13 +34,14 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
       },
     },
     async (request) => {
-      const drafts = await publishing.listDrafts(await requireActor(visitors, request))
+      const drafts = await publishing.listDrafts(request.actor)
       return { drafts: drafts.map(toChangedDraft) }
     },
   )
   app.post(
     '/publishes/plan',
     {
+      config: { right: 'publish' },
       bodyLimit,
       schema: {
         tags,
@@ -49,15 +51,15 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
         response: { 200: publishPlan },
       },
     },
-    async (request) =>
-      toPlanAnswer(await publishing.plan(await requireActor(visitors, request), request.body.drafts)),
+    async (request) => toPlanAnswer(await publishing.plan(request.actor, request.body.drafts)),
   )
 }
 
-const makeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, publishing }) => {
+const makeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { publishing }) => {
   app.post(
     '/publishes',
     {
+      config: { right: 'publish' },
       bodyLimit,
       schema: {
         tags,
@@ -68,16 +70,14 @@ const makeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
       },
     },
     async (request) => {
-      const { release, receipts, later } = await publishing.publish(
-        await requireActor(visitors, request),
-        request.body,
-      )
+      const { release, receipts, later } = await publishing.publish(request.actor, request.body)
       return { release, receipts: [...receipts], later }
     },
   )
   app.post(
     '/publishes/:release/take-back',
     {
+      config: { right: 'publish' },
       schema: {
         tags,
         summary:
@@ -86,14 +86,15 @@ const makeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
         response: { 200: z.object({ release: z.int().describe('The new one') }) },
       },
     },
-    async (request) => publishing.takeBack(await requireActor(visitors, request), request.params.release),
+    async (request) => publishing.takeBack(request.actor, request.params.release),
   )
 }
 
-const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, publishing }) => {
+const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { publishing }) => {
   app.get(
     '/publishes',
     {
+      config: { right: 'publish' },
       schema: {
         tags,
         summary:
@@ -103,13 +104,14 @@ const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
       },
     },
     async (request) => {
-      const entries = await publishing.list(await requireActor(visitors, request), request.query)
+      const entries = await publishing.list(request.actor, request.query)
       return { publishes: entries.map(toPublishAnswer) }
     },
   )
   app.get(
     '/publishes/:release/receipts',
     {
+      config: { right: 'publish' },
       schema: {
         tags,
         summary: 'The pages of a publish that were proven, before it or since',
@@ -118,7 +120,7 @@ const listRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitor
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       return { receipts: [...(await publishing.receipts(actor, request.params.release))] }
     },
   )

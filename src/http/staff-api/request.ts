@@ -1,18 +1,16 @@
 /** Reads the requests of the staff API and sends its answers. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Audit } from '#audit'
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { Submissions } from '#forms'
 import type { Identity } from '#identity'
-import { toActorName, type Actor } from '#model'
 import type { Outbox } from '#mail'
 import type { Uploads } from '#media'
 import type { Publishing } from '#publishing'
 import type { Draft, Renderer } from '#render'
 import type { AccountMail } from '../forms/account-mail.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
-import { notSignedIn, otherAccount } from '../errors.ts'
 import type { Visitors } from '../session/visitor.ts'
 
 export type StaffApiOptions = {
@@ -44,23 +42,5 @@ export type StaffApiOptions = {
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
   readonly basePath: string
 }
-
-/** Throws `not-signed-in`, `signed-in-as-other`. What the actor may do is asked where it is done. */
-export async function requireActor(
-  visitors: Pick<Visitors, 'findActor'>,
-  request: FastifyRequest,
-): Promise<Actor> {
-  const actor = await visitors.findActor(request)
-  if (actor.kind === 'guest') throw notSignedIn()
-  const meant = request.headers[accountHeader]
-  if (meant !== undefined && meant !== toActorName(actor)) throw otherAccount()
-  return actor
-}
-
-/**
- * For which account a tab works: the cookie is all tabs', and somebody else may have signed in with another. What the first has
- * typed is never stored in the name of the second.
- */
-const accountHeader = 'epiderm-account'
 
 export const done = (reply: FastifyReply) => reply.code(204).send(null)

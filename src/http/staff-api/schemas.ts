@@ -6,22 +6,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { describeAll, isPictured } from '#blocks'
 import { listsEtag } from '#kit'
-import { isAllowed } from '#model'
-import { noBlockPicture, notForEditors } from '../errors.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import { noBlockPicture } from '../errors.ts'
+import type { StaffApiOptions } from './request.ts'
 
 export const schemaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
-  const { visitors } = options
   const { registry, types, projectRoot } = options.schemas
   let made: { readonly text: string; readonly etag: string } | undefined
 
   app.get(
     '/schemas',
     {
+      config: { right: 'seeUnpublished' },
       schema: { tags: ['schemas'], summary: 'Blocks and content types: fields, slots and what editors show' },
     },
     async (request, reply) => {
-      if (!isAllowed(await requireActor(visitors, request), 'seeUnpublished')) throw notForEditors()
       made ??= toDocument()
       void reply.header('cache-control', 'private, no-cache').header('etag', made.etag)
       if (listsEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send()
@@ -32,6 +30,7 @@ export const schemaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
   app.get(
     '/schemas/pictures/:type',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags: ['schemas'],
         summary: 'A block’s typical sample as a picture',
@@ -39,7 +38,6 @@ export const schemaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      if (!isAllowed(await requireActor(visitors, request), 'seeUnpublished')) throw notForEditors()
       const block = registry.get(request.params.type)
       if (block === undefined || !isPictured(block)) throw noBlockPicture(request.params.type)
       const bytes = await readFile(join(projectRoot, 'docs/reference/images', `${block.type}.webp`)).catch(

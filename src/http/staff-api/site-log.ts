@@ -1,15 +1,13 @@
 /** Who has changed what on the site. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { siteLog, siteLogQuery, toSiteLogAnswer } from './shapes/site-log-shapes.ts'
 
-export const siteLogRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
+export const siteLogRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.get(
     '/operations',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags: ['drafts'],
         summary: 'What was done last to any item, newest first, also where it is published or dropped by now',
@@ -17,7 +15,6 @@ export const siteLogRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
         response: { 200: siteLog },
       },
     },
-    async (request) =>
-      toSiteLogAnswer(await stored.readSiteLog(await requireActor(visitors, request), request.query)),
+    async (request) => toSiteLogAnswer(await stored.readSiteLog(request.actor, request.query)),
   )
 }

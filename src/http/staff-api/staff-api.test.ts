@@ -212,6 +212,7 @@ describe('the staff API', () => {
   it('what cannot be read is told as such', async () => {
     const answer = await by('administrator').send('POST', '/api/studio/accounts', {
       email: 'x',
+      name: 'X',
       role: 'king',
     })
     expect(answer.statusCode).toBe(400)

@@ -1,10 +1,12 @@
 /** The staff API: accounts, applications, submissions, outbox and audit log over HTTP, each by the one table of rights. */
 import type { FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from '../bodies/validate.ts'
 import { neverKept } from '../session/session.ts'
 import { accountRoutes } from './accounts.ts'
 import { applicationRoutes } from './applications.ts'
 import { auditRoutes } from './audit.ts'
+import { authorise } from './authorise.ts'
 import { canvasRoutes } from './canvas.ts'
 import { draftRoutes } from './drafts.ts'
 import { mediaRoutes } from './media.ts'
@@ -29,6 +31,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       scope.setValidatorCompiler(validatorCompiler)
       scope.setSerializerCompiler(serializerCompiler)
       scope.addHook('onRequest', async (_request, reply) => neverKept(reply))
+      authorise(scope, options.visitors)
       await scope.register(whoRoutes, options)
       await scope.register(accountRoutes, options)
       await scope.register(oneAccountRoutes, options)

@@ -2,20 +2,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Submission } from '#forms'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 import { atMost, bodyLimit, submission } from './shapes/shapes.ts'
 
 const byReference = z.object({ reference: z.string().max(40) })
 const newState = z.strictObject({ state: z.enum(['received', 'answered']) })
 
-export const submissionRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { submissions, visitors },
-) => {
+export const submissionRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { submissions }) => {
   const tags = ['submissions']
   app.get(
     '/submissions',
     {
+      config: { right: 'readSubmissions' },
       schema: {
         tags,
         summary: 'What visitors have sent, newest first',
@@ -24,13 +22,14 @@ export const submissionRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const all = await submissions.list(await requireActor(visitors, request))
+      const all = await submissions.list(request.actor)
       return all.slice(0, request.query.limit).map(toBody)
     },
   )
   app.put(
     '/submissions/:reference/state',
     {
+      config: { right: 'answerSubmissions' },
       bodyLimit,
       schema: {
         tags,
@@ -41,7 +40,7 @@ export const submissionRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       return toBody(await submissions.setState(actor, request.params.reference, request.body.state))
     },
   )

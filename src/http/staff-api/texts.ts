@@ -5,7 +5,7 @@ import { findUnstorableCharacter } from '#kit'
 import { blockId, clientId, path, placeOfProblem } from '#operations'
 import { draftParams, withPlace } from './shapes/draft-shapes.ts'
 import { allowAnswerTime } from '../connections.ts'
-import { requireActor, type StaffApiOptions } from './request.ts'
+import type { StaffApiOptions } from './request.ts'
 
 const tags = ['texts']
 /** Names of a thousand places. */
@@ -93,10 +93,11 @@ export const textRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
   await app.register(replaceRoutes, options)
 }
 
-const findRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors, drafts: { stored } }) => {
+const findRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.get(
     '/texts',
     {
+      config: { right: 'seeUnpublished' },
       schema: {
         tags,
         summary: 'Where a text stands: in drafts, and in what is published where that is no draft',
@@ -106,7 +107,7 @@ const findRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors
     },
     async (request) => {
       const { exact, ...query } = request.query
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { places, ...found } = await stored.findTexts(actor, { ...query, isExact: exact === 'true' })
       return {
         ...found,
@@ -116,15 +117,11 @@ const findRoute: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { visitors
   )
 }
 
-const replaceRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
-  app,
-  { visitors, drafts: { stored } },
-) => {
-  /** Who may not edit hears that, whatever was sent. */
-  app.addHook('preValidation', async (request) => void (await requireActor(visitors, request)))
+const replaceRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
   app.post(
     '/texts/replace',
     {
+      config: { right: 'editDrafts' },
       bodyLimit,
       schema: {
         tags,
@@ -135,7 +132,7 @@ const replaceRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
     },
     async (request) => {
       const { exact: isExact, ...call } = request.body
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { items, changed, refused } = await stored.replaceTexts(actor, { ...call, isExact })
       return {
         items: [...items],
@@ -147,6 +144,7 @@ const replaceRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
   app.post(
     '/texts/take-back',
     {
+      config: { right: 'editDrafts' },
       schema: {
         tags,
         summary: 'Takes a whole replacement back, in each item in which all of it still stands',
@@ -155,7 +153,7 @@ const replaceRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (
       },
     },
     async (request) => {
-      const actor = await requireActor(visitors, request)
+      const { actor } = request
       const { items, left } = await stored.takeBackTexts(actor, request.body)
       return { items: [...items], left: left.map(toShown) }
     },

@@ -58,15 +58,3 @@ export const withPlace = <Problem extends Placed>({ place, ...problem }: Problem
   ...problem,
   ...(place !== undefined && { place: { block: place.block, path: [...place.path] } }),
 })
-
-const maxDepth = 300
-
-/** Attack: nesting that ends the stack of whoever reads it. */
-export function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > maxDepth) return true
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-  }
-  return false
-}

@@ -1,0 +1,47 @@
+/** Authenticates and authorises each request of the staff API before its body is read. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAllowed, toActorName, type Actor, type Right } from '#model'
+import { notAllowed, notSignedIn, otherAccount } from '../errors.ts'
+import type { Visitors } from '../session/visitor.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The right that a route of the staff API needs; `any`: an account is enough. */
+    readonly right?: Right | 'any'
+  }
+  interface FastifyRequest {
+    /** The person who sends it. Set in the staff API alone, before the body is read. */
+    actor: Actor
+  }
+}
+
+/**
+ * Names the account that a tab works for: the cookie is all tabs', and another person may have signed in with it. An edit of the first
+ * is never stored in the name of the second.
+ */
+const accountHeader = 'epiderm-account'
+
+/**
+ * Attack: a guest sends a body that is costly to read. Danger: only routes that are added after it are protected, and each names its
+ * right. The rooms check rights as well: a right that is revoked while a body arrives counts there at the next request only.
+ */
+export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findActor'>): void {
+  app.decorateRequest('actor')
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const actor = await visitors.findActor(request)
+    requireAccount(request, actor)
+    const { right } = request.routeOptions.config
+    if (right !== 'any' && (right === undefined || !isAllowed(actor, right))) throw notAllowed(actor)
+    request.actor = actor
+  })
+}
+
+/** Throws `not-signed-in`, `signed-in-as-other`. */
+function requireAccount({ headers }: FastifyRequest, actor: Actor): void {
+  if (actor.kind === 'guest') throw notSignedIn()
+  const meant = headers[accountHeader]
+  if (meant !== undefined && meant !== toActorName(actor)) throw otherAccount()
+}
