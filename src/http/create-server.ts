@@ -1,6 +1,7 @@
 /** The bare HTTP server: its limits, its log, the headers of every answer, and what answers before any route is looked for. */
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { parseJsonBodies } from './bodies/parse-json.ts'
 import { createHttpServer, standardLimits, type AnswerFirst, type ConnectionLimits } from './connections.ts'
 import { createEnding, type Ending } from './ending.ts'
 import { secondHost } from './errors.ts'
@@ -80,6 +81,7 @@ export function createServer(
     answers = []
     ending.announce()
   })
+  parseJsonBodies(server)
   addSecurityHeaders(server, settings)
   refuseSecondHost(server)
   return server

@@ -16,7 +16,6 @@ const bodyLimit = 16 * 1024
 
 export function addSessions(app: FastifyInstance, options: SessionOptions): void {
   void app.register(async (scope) => {
-    takeEmptyJson(scope)
     addReading(scope, options)
     addSignIn(scope, options)
     addKeepAlive(scope, options)
@@ -108,11 +107,3 @@ export const neverKept = (reply: FastifyReply) => void reply.header('cache-contr
 
 /** For the OpenAPI document. */
 const toRouteOptions = (summary: string) => ({ bodyLimit, schema: { tags: ['session'], summary } })
-
-/** A request without a body may still call itself JSON, as our own fetch does (API-1). */
-function takeEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, String(body), done),
-  )
-}

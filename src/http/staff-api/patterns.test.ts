@@ -72,7 +72,7 @@ it.each([
   ['a property of another form', [text('a', { props: { text: 7 } })], 422],
   ['an id twice', [section('s', [text('s')])], 422],
   ['a block where it may not stand', [section('s', [{ id: 'seo', block: 'none-such' }])], 422],
-  ['blocks that are nested too deep', [nested(45)], 422],
+  ['blocks that are nested too deep', [nested(45)], 400],
   ['no block', [], 400],
 ])('%s is refused in words, and nothing is saved', async (_, blocks, status) => {
   expect(await ask(editor, 'POST', '', { name: 'Wrong', blocks })).toMatchObject({

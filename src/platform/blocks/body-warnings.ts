@@ -11,6 +11,7 @@ import {
   findField,
   holdsExpression,
   knownIcons,
+  maxBlockDepth,
   parseTolerant,
   toIconHint,
   walkSchema,
@@ -19,7 +20,6 @@ import {
 } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
-import { maxDepth } from './resolving/resolve-block.ts'
 
 /** What a site answers, and what its items are. */
 export type WarningFacts = {
@@ -73,7 +73,7 @@ export function findLostTreeLinks(
   { nodes, path }: { readonly nodes: readonly BlockNode[]; readonly path: string },
   depth = 1,
 ): Problem[] {
-  if (depth > maxDepth) return []
+  if (depth > maxBlockDepth) return []
   return nodes.flatMap(({ id, block, props = {}, slots }) => {
     const definition = facts.registry.get(block)
     if (definition === undefined) return []
@@ -93,7 +93,7 @@ export function findTreeWarnings(
   { nodes, path, sources }: { nodes: readonly BlockNode[]; path: string; sources: ExpressionSources },
   depth = 1,
 ): Problem[] {
-  return depth > maxDepth
+  return depth > maxBlockDepth
     ? []
     : nodes.flatMap((node) => findNodeWarnings(facts, { node, path, sources }, depth))
 }

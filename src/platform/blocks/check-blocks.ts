@@ -5,6 +5,7 @@ import {
   checkUnfinished,
   findExpressionKeys,
   listBlocks,
+  maxBlockDepth,
   parseTolerant,
   visibility,
   type BlockNode,
@@ -13,7 +14,6 @@ import {
 } from '#schema'
 import { findAccepted, type BlockDefinition, type BlockRegistry } from './define-block.ts'
 import { toSlotNames } from './resolving/inner-drafts.ts'
-import { maxDepth } from './resolving/resolve-block.ts'
 
 /** `path` names the tree in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
@@ -33,7 +33,7 @@ type TreePosition = {
 
 function checkNode({ registry, check, depth }: TreePosition, node: BlockNode, parentPath: string): Problem[] {
   const path = `${parentPath} › ${node.id}`
-  if (depth > maxDepth) return [{ path, message: `blocks are nested more than ${maxDepth} deep` }]
+  if (depth > maxBlockDepth) return [{ path, message: `blocks are nested more than ${maxBlockDepth} deep` }]
   const definition = registry.get(node.block)
   if (definition === undefined) {
     const known = [...registry.keys()].toSorted()
@@ -92,7 +92,8 @@ function findProvisionProblems(
 ): Problem[] {
   const all = Array.from(eachNode(registry, nodes))
   const keys = all.map(({ key }) => key).filter((key) => key !== '')
-  const repeated = new Set(keys.filter((key, index) => keys.indexOf(key) !== index))
+  const known = new Set<string>()
+  const repeated = new Set(keys.filter((key) => known.size === known.add(key).size))
   return [
     ...Array.from(repeated, (key) => ({
       path,
@@ -100,7 +101,7 @@ function findProvisionProblems(
     })),
     ...all.flatMap(({ node }) =>
       findExpressionKeys(JSON.stringify(node.props ?? {}))
-        .filter((key) => !keys.includes(key))
+        .filter((key) => !known.has(key))
         .map((key) => ({
           path: `${path} › ${node.id}`,
           message: `no block provides what {!${key}.…} reads; expression keys here: ${keys.filter(Boolean).join(', ') || 'none'}`,
@@ -121,7 +122,7 @@ function* eachNode(
   nodes: readonly BlockNode[],
   depth = 1,
 ): Generator<FoundNode, void> {
-  if (depth > maxDepth) return
+  if (depth > maxBlockDepth) return
   for (const node of nodes) {
     const definition = registry.get(node.block)
     const parsed = definition && parseTolerant(definition.schema, node.props ?? {})

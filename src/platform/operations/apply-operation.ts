@@ -1,6 +1,6 @@
 /** What an operation makes of an item, and what takes it back. */
 import type { BlockNode } from '#schema'
-import { holdsBlocks, visitBlocks } from '#schema/browser'
+import { holdsBlocks, maxBlockDepth, visitBlocks } from '#schema/browser'
 import { closeList, findParent, openList, toBlockIds } from './change-list.ts'
 import { readPath, setAtPath, unsetAtPath } from './change-path.ts'
 import { gone, refused, type Applied, type EditedItem, type NotApplied } from './edited-item.ts'
@@ -9,9 +9,8 @@ import { changeAt, findBlock, readAt } from './trail.ts'
 
 type Of<Kind> = Extract<Operation, { kind: Kind }>
 
-/** Of an item, as a page shows at most; blocks in blocks, as a page shows them. */
+/** Of an item, as a page shows at most. */
 export const maxBlocks = 10_000
-export const maxDepth = 40
 
 export type ApplyFacts = {
   /** What `translate` copies: the item's head in the language that it names. */
@@ -237,5 +236,5 @@ function findWrongTree(body: EditedItem['body']): NotApplied | undefined {
   if (count > maxBlocks) return refused(`An item has at most ${maxBlocks} blocks`)
   if (repeated !== undefined)
     return refused(`There is a block ${repeated} already; ids are unique within an item`)
-  return depth > maxDepth ? refused(`Blocks are nested at most ${maxDepth} deep`) : undefined
+  return depth > maxBlockDepth ? refused(`Blocks are nested at most ${maxBlockDepth} deep`) : undefined
 }

@@ -18,6 +18,13 @@ const propertyName = z
   .max(200)
   .refine((name) => !builtIn.has(name), 'must be the name of a property')
 
+/** Names are checked all at once: a schema for keys would report each of a hundred thousand. */
+const fields = z
+  .record(z.string(), z.unknown())
+  .refine((body) => Object.keys(body).every((name) => propertyName.safeParse(name).success), {
+    message: 'must have names of properties alone',
+  })
+
 /** An entry of a list that is edited entry by entry: the one whose property `by` says `is` (the list's `entryKey`). */
 const listEntry = z.strictObject({ by: propertyName, is: z.string().max(200) })
 
@@ -55,7 +62,7 @@ export const operation = z.discriminatedUnion('kind', [
     type: z.string().max(200).describe('Content type: epiderm__page'),
     title: z.string().max(300),
     urlName: z.string().max(200),
-    body: z.record(propertyName, z.unknown()),
+    body: fields,
   }),
   z.strictObject({
     kind: z.literal('translate'),

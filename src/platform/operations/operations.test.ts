@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listBlocks, type BlockNode } from '#schema'
-import { applyOperation, maxBlocks, maxDepth } from './apply-operation.ts'
+import { listBlocks, maxBlockDepth, type BlockNode } from '#schema'
+import { applyOperation, maxBlocks } from './apply-operation.ts'
 import type { EditedItem } from './edited-item.ts'
 import { findCollision, type LaterOperation } from './find-collision.ts'
 import { operation as operationShape, type Operation } from './operation.ts'
@@ -126,7 +126,7 @@ describe('an operation', () => {
 
   it('makes an item neither too deep nor too large', () => {
     let deep = node('deep')
-    for (let depth = 1; depth <= maxDepth; depth++)
+    for (let depth = 1; depth <= maxBlockDepth; depth++)
       deep = { id: `d-${depth}`, block: 'section', slots: { left: [deep] } }
     const wide = {
       ...node('wide'),

@@ -1,7 +1,9 @@
 /** A stored block tree: what pages, headers and footers are made of. */
 import { z } from 'zod'
+import { isPlainObject } from '#kit'
 import { onEveryDevice } from '#model'
 import { field, responsive } from './field.ts'
+import { maxBlockDepth } from './inner-blocks.ts'
 
 export type BlockNode = {
   id: string
@@ -18,7 +20,8 @@ export type BlockNode = {
 
 export const visibility = responsive(field.toggle('Visible'), onEveryDevice(true))
 
-export const blockNode: z.ZodType<BlockNode> = z.lazy(() => storedNode)
+/** A block with all blocks in its slots. Lazy, as {@link describeSchema} recognises it. */
+export const blockNode: z.ZodType<BlockNode> = z.lazy(() => wholeNode)
 
 export const storedNode = z.strictObject({
   id: z
@@ -57,6 +60,64 @@ export const storedNode = z.strictObject({
     .record(z.string(), z.array(blockNode))
     .meta({ label: 'Slots', help: 'The blocks inside, by the name of the part that holds them.' })
     .optional(),
+})
+
+/** Without a look into its slots. */
+const ownFields = storedNode.extend({ slots: z.unknown().optional() })
+
+const maxProblems = 1000
+
+/**
+ * Attack: a recursive schema copies each problem once per level with its path, so that kilobytes of wrong blocks take it minutes. This walk
+ * finds each problem once, goes `maxBlockDepth` deep and stops at `maxProblems`.
+ */
+const wholeNode = z
+  .custom<BlockNode>()
+  .meta({ description: 'A block: id, block, name, props, visible, isPrinted, access, and blocks in slots' })
+  .check(({ value, issues }) => {
+    for (const issue of findNodeProblems(value, [], 1)) {
+      issues.push(issue)
+      if (issues.length >= maxProblems) return
+    }
+  })
+
+type NodeProblems = Generator<z.core.$ZodRawIssue, void>
+
+/** `path` is one array for the whole walk. */
+function* findNodeProblems(node: unknown, path: PropertyKey[], depth: number): NodeProblems {
+  if (depth > maxBlockDepth)
+    return yield toProblem(node, path, `blocks are nested more than ${maxBlockDepth} deep`)
+  const { success, error } = ownFields.safeParse(node)
+  if (!success)
+    for (const issue of error.issues) yield { ...issue, input: undefined, path: [...path, ...issue.path] }
+  const slots = isPlainObject(node) ? (node['slots'] ?? {}) : {}
+  path.push('slots')
+  if (!isPlainObject(slots)) yield toProblem(slots, path, 'must be lists of blocks by name')
+  else for (const slot of Object.entries(slots)) yield* findSlotProblems(slot, path, depth)
+  path.pop()
+}
+
+function* findSlotProblems(
+  [name, inside]: readonly [string, unknown],
+  path: PropertyKey[],
+  depth: number,
+): NodeProblems {
+  path.push(name)
+  if (!Array.isArray(inside)) yield toProblem(inside, path, 'must be a list of blocks')
+  else
+    for (const [at, node] of inside.entries()) {
+      path.push(at)
+      yield* findNodeProblems(node, path, depth + 1)
+      path.pop()
+    }
+  path.pop()
+}
+
+const toProblem = (input: unknown, path: readonly PropertyKey[], message: string): z.core.$ZodRawIssue => ({
+  code: 'custom',
+  input,
+  path: [...path],
+  message,
 })
 
 /** Marks the fields of a content type that hold a block tree; {@link checkBlocks} looks inside. */

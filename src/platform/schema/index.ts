@@ -25,7 +25,14 @@ export { eachDevice, field, recoverWith, responsive, toNumber } from './field.ts
 export { toIconHint } from './icon-hint.ts'
 export { iconSpriteVersion, knownIcons } from './icon-names.ts'
 export { findImageInfo, openAddress, toImageKeys, type ImageInfo, type SrcSetEntry } from './image-info.ts'
-export { changeBlocks, changeInside, holdsBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'
+export {
+  changeBlocks,
+  changeInside,
+  holdsBlocks,
+  listBlocks,
+  maxBlockDepth,
+  visitBlocks,
+} from './inner-blocks.ts'
 export { toIssueWords } from './issue-words.ts'
 export { findShared, readDevices, type OnDevice } from './on-device.ts'
 export { pageReference, type PageReference } from './page-reference.ts'

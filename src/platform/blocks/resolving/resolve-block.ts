@@ -1,7 +1,7 @@
 /** One stored block of a tree: read, with its data, and what stands inside it. */
 import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
-import { readStored, visibility, type BlockNode } from '#schema'
+import { maxBlockDepth, readStored, visibility, type BlockNode } from '#schema'
 import { eachInside, type Draft, type DraftedBlock, type Resolving } from './block-draft.ts'
 import type { AudienceMark, BlockDefinition, DataContext, ShownTree } from '../define-block.ts'
 import { toItems, toShownItem, toSlots } from './inner-drafts.ts'
@@ -9,7 +9,8 @@ import { createLinkReader } from '../link.ts'
 import type { Needs, PageContext } from '../page-context.ts'
 import { findEndlessness, toOrigin, type ShownSpot } from './shown-spot.ts'
 
-export const maxDepth = 40
+const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
+
 /** Of one tree, each repetition counted. Attack: grids in the items of grids, which multiply. */
 const maxBlocks = 10_000
 
@@ -67,7 +68,7 @@ function draw(
   const warn = (reason: string) => void draft.warnings.set(`${block} ${reason}`, { block, reason })
   const definition = round.registry.get(node.block)
   if (definition === undefined) return void warn(`left out: there is no block called ${node.block}`)
-  if (draft.spot.depth > maxDepth) return void warn(`left out: blocks are nested more than ${maxDepth} deep`)
+  if (draft.spot.depth > maxBlockDepth) return void warn(nestedTooDeep)
   if (++round.count > maxBlocks) return void warn(`left out: a page shows at most ${maxBlocks} blocks`)
 
   const visible = readVisibility(node, warn)

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { toWords, validatorCompiler } from './validate.ts'
+
+const validate = (schema: z.ZodType, data: unknown) =>
+  validatorCompiler({ schema, httpPart: 'body', method: 'POST', url: '/' })(data) as {
+    value?: unknown
+    error?: Error
+  }
+const name = z.string().regex(/^[a-z]+$/, 'must be lower-case letters')
+
+describe('what is sent', () => {
+  it('is handed on as its schema reads it', () => {
+    const schema = z.object({ name: name.default('none') })
+    expect(validate(schema, {})).toEqual({ value: { name: 'none' } })
+  })
+
+  it('is refused with the path of the problem', () => {
+    const schema = z.object({ names: z.array(name) })
+    expect(validate(schema, { names: ['a', 'B'] }).error).toMatchObject({
+      code: 'FST_ERR_VALIDATION',
+      status: 400,
+      message: 'body/names/1 must be lower-case letters',
+    })
+  })
+
+  it('is read no further than to its first invalid part', () => {
+    let reads = 0
+    const counted = z.number().refine(() => ++reads > 0)
+    expect(validate(z.array(counted), [1, 'two', 3, 4]).error).toBeDefined()
+    expect(reads).toBe(1)
+  })
+})
+
+describe('the words of a refusal', () => {
+  const { error } = z.array(name).safeParse(Array.from({ length: 50 }, () => 'B'))
+
+  it('name 20 problems at most', () => {
+    const words = error && toWords(error, 'body')
+    expect(words?.match(/must be/g)).toHaveLength(20)
+    expect(words).toMatch(/body\/19 must be lower-case letters, and 30 more$/)
+  })
+
+  it.each([
+    ['long names', 'n'.repeat(50_000)],
+    ['signs that JSON writes longer', '\u0001\ud800"\\'.repeat(10_000)],
+    ['letters of three bytes', 'ﷺ'.repeat(50_000)],
+  ])('stay below 16 KB with %s', (_title, key) => {
+    const schema = z.array(z.looseObject({}).catchall(z.never()))
+    const refused = schema.safeParse(Array.from({ length: 30 }, () => ({ [key]: 1 })))
+    const words = refused.error && toWords(refused.error, 'body')
+    expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(15_000)
+  })
+})

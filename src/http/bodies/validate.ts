@@ -1,0 +1,30 @@
+/** Validates what is sent to routes. An answer names few problems, however many there are. */
+import type { FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+import { invalidInput } from '../errors.ts'
+
+const maxProblems = 20
+/** In characters of at most three bytes: an answer with `maxProblems` stays below 16 KB. */
+const maxPathLength = 100
+const maxMessageLength = 100
+
+/** Zod's own `validate` stops at the first invalid part of a list or an object by this; it is no public option of `safeParse` yet. */
+const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
+
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (data) => {
+    const { success, data: value, error } = schema.safeParse(data, context)
+    return success ? { value } : { error: invalidInput(toWords(error, httpPart ?? 'body')) }
+  }
+
+/** Names the first problems, each with its path. */
+export function toWords({ issues }: z.ZodError, root: string): string {
+  const shown = issues.slice(0, maxProblems).map(({ path, message }) => {
+    const place = path.map((key) => `/${String(key)}`).join('')
+    const end = place.length > maxPathLength ? `/…${place.slice(-maxPathLength)}` : place
+    return `${root}${end} ${message.slice(0, maxMessageLength)}`.replaceAll(/\p{C}/gu, '�')
+  })
+  const more = issues.length - shown.length
+  return more > 0 ? `${shown.join(', ')}, and ${more} more` : shown.join(', ')
+}

@@ -1,0 +1,207 @@
+/** Bodies that are costly to read, sent to every route that takes one, as a guest and as each role. */
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountRoles } from '#model'
+import { startTestApp, type TestApp } from '../app/testing.ts'
+import { createClient, type Client } from './client.fixture.ts'
+import { listRoutes, type Route } from './routes.fixture.ts'
+import { signInAs } from './signed-in.fixture.ts'
+
+const base = '/noon/s'
+const maxAnswerBytes = 16 * 1024
+const many = 90_000
+
+const key = `MC${'Z'.repeat(26)}`
+const client = 'c'.repeat(32)
+const place = { parent: { field: 'blocks' }, before: null }
+
+/** By every name under which a route takes something large; each route finds its own. */
+const sendEverywhere = (nodes: unknown, record: object) => ({
+  client,
+  gesture: 'g',
+  baseSeq: 0,
+  number: 1,
+  name: 'Name',
+  title: 'Title',
+  language: 'en_GB',
+  type: 'epiderm__page',
+  path: '/',
+  state: 'x',
+  mark: `data-mark-${'0'.repeat(20)}`,
+  note: '',
+  q: 'a',
+  replacement: 'b',
+  email: 'a@clinic.example',
+  password: 'three words or four',
+  blocks: nodes,
+  body: record,
+  operations: [
+    { number: 1, operation: { kind: 'create', type: 'a', title: 'b', urlName: 'c', body: record } },
+    { number: 2, operation: { kind: 'insert', node: { id: 'a', block: 'b', slots: { c: nodes } }, place } },
+    { number: 3, operation: { kind: 'set', block: null, path: ['body', 'a'], value: nodes } },
+  ],
+  drafts: nodes,
+  places: nodes,
+  events: nodes,
+})
+
+const repeat = <Value>(count: number, toValue: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => toValue(index))
+const nest = (levels: number, open: string, inside: string, close: string) =>
+  open.repeat(levels) + inside + close.repeat(levels)
+const openBlock = '{"id":"a","block":"section","slots":{"c":['
+const inBlocks = (levels: number, nodes: readonly unknown[], open = openBlock) =>
+  JSON.parse(nest(levels, `[${open}`, JSON.stringify(nodes).slice(1, -1), ']}}]')) as unknown
+
+const bodies: readonly (readonly [string, string])[] = [
+  ['lists 5,000 deep', nest(5000, '[', '', ']')],
+  ['blocks without ids, 3,000 deep', `{"name":"x","blocks":[${nest(3000, '{"slots":{"c":[', '{}', ']}}')}]}`],
+  ['blocks without ids, 52 deep', JSON.stringify(sendEverywhere(inBlocks(50, [], '{"slots":{"c":['), {}))],
+  ['blocks with wrong ids, 50 deep', JSON.stringify(sendEverywhere(inBlocks(50, [{ id: 'A!' }]), {}))],
+  [
+    'thousands of wrong blocks, 39 deep',
+    JSON.stringify({
+      name: 'x',
+      blocks: inBlocks(
+        38,
+        repeat(12_000, () => ({ id: 'A!', block: 'b', x: 1 })),
+      ),
+    }),
+  ],
+  [
+    'thousands of wrong entries',
+    JSON.stringify(
+      sendEverywhere(
+        repeat(8000, () => ({ x: 1 })),
+        {},
+      ),
+    ),
+  ],
+  [
+    'thousands of empty entries',
+    JSON.stringify(
+      sendEverywhere(
+        repeat(8000, () => null),
+        {},
+      ),
+    ),
+  ],
+  [
+    'thousands of unknown names',
+    JSON.stringify(Object.fromEntries(repeat(many, (index) => [`\u0000"${index}`, 0]))),
+  ],
+  [
+    'thousands of wrong names in a record',
+    JSON.stringify(
+      sendEverywhere([], Object.fromEntries(repeat(3000, (index) => ['n'.repeat(201) + index, 0]))),
+    ),
+  ],
+  ['200,000 values', `[${'0,'.repeat(199_999)}0]`],
+  ['a name that reaches the prototype', '{"__proto__":{"a":1},"constructor":{"prototype":{"b":2}}}'],
+  ['a list that nothing closes', '['.repeat(100_000)],
+  ['a long text', JSON.stringify('\u0001'.repeat(100_000))],
+]
+
+/** The server reads no body of these. */
+const bodiless = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+const values: Readonly<Record<string, string>> = { ':item': key, ':language': 'en_GB', '*': 'no/page' }
+const toUrl = (path: string) => path.replaceAll(/:\w+|\*/g, (name) => values[name] ?? '999')
+const isOfStaff = ({ path }: Route) => path.startsWith(`${base}/api/studio/`)
+/** Its body is written to disk as it comes. */
+const isUpload = ({ path }: Route) => path === `${base}/api/studio/media`
+/** It ends the session that the others need. */
+const isSignOut = ({ method, path }: Route) => method === 'DELETE' && path === `${base}/api/session`
+
+let app: TestApp
+let routes: readonly Route[]
+const clients = new Map<string, Client>()
+
+beforeAll(async () => {
+  app = await startTestApp({ basePath: base })
+  const taking = listRoutes(app.server).filter(({ method }) => !bodiless.has(method))
+  routes = [...taking.filter((route) => !isSignOut(route)), ...taking.filter(isSignOut)]
+  for (const role of accountRoles) {
+    const email = `${role}@shop.example`
+    clients.set(role, await signInAs(app, { email, name: role, organisation: '', role }, base))
+  }
+})
+afterAll(() => app.stop())
+
+const send = (route: Route, body: string, by: Client) =>
+  app.server.inject({
+    method: route.method as 'POST',
+    url: toUrl(route.path),
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      ...(by.cookies().length > 0 && { cookie: by.cookieHeader() }),
+    },
+    payload: body,
+  })
+
+describe('a hostile body', () => {
+  it('meets at least the routes of the staff API, of sessions, of forms and of events', () => {
+    const paths = routes.map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        `${base}/api/studio/patterns`,
+        `${base}/api/session`,
+        `${base}/api/events`,
+        `${base}*`,
+      ]),
+    )
+  })
+
+  it('that is too deep is refused as such wherever JSON is taken', async () => {
+    const [, body = ''] = bodies[0] ?? []
+    const administrator = clients.get('administrator') ?? createClient(app)
+    const taking = routes.filter((route) => !isUpload(route) && !isSignOut(route))
+    for (const route of taking) {
+      const { statusCode, body: answer } = await send(route, body, administrator)
+      expect([route, statusCode, answer]).toEqual([route, 400, expect.stringContaining('"too-deep"')])
+    }
+  })
+
+  it.each(bodies)(
+    'of %s from a guest is refused: 401 by the staff API, whatever the body',
+    async (_, body) => {
+      for (const route of routes) {
+        const { statusCode, rawPayload } = await send(route, body, createClient(app))
+        const isWell = isOfStaff(route) ? statusCode === 401 : statusCode < 500
+        expect([route, statusCode, isWell]).toEqual([route, statusCode, true])
+        expect([route, rawPayload.length < maxAnswerBytes]).toEqual([route, true])
+      }
+    },
+  )
+
+  it.each(bodies)(
+    'of %s from an account of each role is no failure, and has a short answer',
+    async (_, body) => {
+      for (const role of accountRoles)
+        for (const route of routes.filter((one) => !isSignOut(one))) {
+          const { statusCode, rawPayload } = await send(route, body, clients.get(role) ?? createClient(app))
+          expect([role, route, statusCode, statusCode < 500]).toEqual([role, route, statusCode, true])
+          expect([role, route, rawPayload.length < maxAnswerBytes]).toEqual([role, route, true])
+        }
+    },
+  )
+
+  it('of nothing that is on the server is logged as a failure', () => {
+    expect(app.log.filter(({ level }) => level >= 50)).toEqual([])
+  })
+})
+
+describe('the staff API', () => {
+  it('answers a guest before the body arrives', async () => {
+    for (const route of routes.filter(isOfStaff)) {
+      const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
+      socket.write(
+        `${route.method} ${toUrl(route.path)} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`,
+      )
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      expect([route, String(answer).slice(0, 12)]).toEqual([route, 'HTTP/1.1 401'])
+      socket.destroy()
+    }
+  })
+})
