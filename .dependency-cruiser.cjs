@@ -96,18 +96,19 @@ const testedWith = {
   schema: ['^src/platform/standard-blocks/', `^src/platform/blocks/${door}`],
   blocks: ['^src/platform/standard-blocks/'],
   'standard-blocks': ['^src/platform/(?:schema|content-types|blocks)/'],
+  drafts: ['^src/platform/operations/random-operations\\.fixture\\.ts$'],
 }
 const testArrow = (room) => ({
   name: `arrows-${room}-tests`,
   severity: 'error',
-  comment: `Tests of ${room} open its doors, databases for tests and the standard blocks.`,
+  comment: `Tests of ${room} open its doors, the testing doors of those rooms, and the standard blocks.`,
   from: { path: `^src/platform/${room}/.*(?:${testing})` },
   to: {
     path: '^src/',
     pathNot: [
       ...toAllowed(room),
       `^src/platform/standard-blocks/${door}`,
-      ...(roomsOpenTo[room].includes('database') ? ['^src/platform/database/testing\\.ts$'] : []),
+      ...roomsOpenTo[room].map((other) => `^src/platform/${other}/testing\\.ts$`),
       ...(testedWith[room] ?? []),
     ],
   },
