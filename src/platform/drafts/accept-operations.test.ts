@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../database/testing.ts'
+import { OperationGap } from './errors.ts'
+import {
+  colleague,
+  createPage,
+  editor,
+  openTab,
+  openTestDrafts,
+  openTestSite,
+  publishPage,
+  setText,
+  setTitle,
+  toDraftKey,
+  toTexts,
+  type TestSite,
+} from './testing.ts'
+
+const texts = { a: 'Before', b: 'Before' }
+
+describe.each(databaseKinds)('operations of an editor on the %s database', (kind) => {
+  let test: TestSite
+  let pages = 0
+  beforeAll(async () => {
+    test = await openTestSite({ kind })
+  })
+  afterAll(() => test.close())
+
+  const addPage = () => publishPage(test, `page-${++pages}`, texts)
+  const open = async (actor = editor) => openTab(test.drafts, await addPage(), actor)
+
+  it('are stored with their number once they are acknowledged, and change nothing that is published', async () => {
+    const key = await addPage()
+    const tab = openTab(test.drafts, key)
+    expect(await tab.read()).toMatchObject({ seq: 0, baseVersion: 1, offers: [] })
+    expect(await tab.editAt(0, setText('a', 'Mine'))).toEqual({
+      seq: 1,
+      baseVersion: 1,
+      results: [{ number: 1, seq: 1, outcome: { kind: 'applied' } }],
+    })
+    const restarted = openTestDrafts(test)
+    expect(toTexts(await restarted.read(editor, key))).toEqual({ a: 'Mine', b: 'Before' })
+    expect(await restarted.readLog(editor, { key, query: { limit: 9 } })).toMatchObject([
+      { seq: 1, number: 1, actor: 'The editor', operation: setText('a', 'Mine'), undoes: null },
+    ])
+    const [published] = (await test.content.at(editor).findContents({ contentKeys: [key.contentKey] })).items
+    expect(published && toTexts(published)).toEqual(texts)
+  })
+
+  it('are answered as before and change nothing when they are sent again', async () => {
+    const tab = await open()
+    const call = tab.toCall(0, [setText('a', 'Mine'), setTitle('Mine')])
+    const answer = await tab.send(call)
+    const draft = await tab.read()
+    expect(await tab.send(call)).toEqual(answer)
+    expect(await tab.read()).toEqual(draft)
+    expect(await tab.readLog()).toHaveLength(2)
+  })
+
+  it('are applied from the first new number on when a call repeats some of them', async () => {
+    const tab = await open()
+    const call = tab.toCall(0, [setText('a', 'One'), setText('a', 'Two')])
+    await tab.send({ ...call, operations: call.operations.slice(0, 1) })
+    const { results } = await tab.send(call)
+    expect(results.map(({ number, seq }) => [number, seq])).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+    expect(toTexts(await tab.read())).toMatchObject({ a: 'Two' })
+    expect(await tab.readLog()).toHaveLength(2)
+  })
+
+  it('are rejected with the expected number when an earlier one is missing', async () => {
+    const tab = await open()
+    const [first, second, third] = [1, 2, 3].map((at) => tab.toCall(0, [setTitle(`Title ${at}`)]))
+    await tab.send(first!)
+    await expect(tab.send(third!)).rejects.toEqual(new OperationGap(2))
+    expect(await tab.readLog()).toHaveLength(1)
+    expect(await tab.send(second!)).toMatchObject({ results: [{ number: 2, seq: 2 }] })
+  })
+
+  it('are rejected when their number was used for other content, or for another item', async () => {
+    const tab = await open()
+    const call = tab.toCall(0, [setTitle('Mine')])
+    await tab.send(call)
+    const taken = { code: 'draft-number-taken', status: 409 }
+    const other = { ...call, operations: [{ number: 1, operation: setTitle('Other') }] }
+    await expect(tab.send(other)).rejects.toMatchObject(taken)
+    await expect(test.drafts.accept(editor, { key: await addPage(), call })).rejects.toMatchObject(taken)
+    expect(await tab.read()).toMatchObject({ title: 'Mine', seq: 1 })
+  })
+
+  it('are rejected when the numbers of a call do not follow each other', async () => {
+    const tab = await open()
+    const call = tab.toCall(0, [setTitle('One'), setTitle('Two')])
+    const operations = call.operations.toReversed()
+    await expect(tab.send({ ...call, operations })).rejects.toMatchObject({ code: 'draft-numbers-wrong' })
+    expect(await tab.readLog()).toEqual([])
+  })
+
+  it('are rejected when they name an operation that the draft does not have', async () => {
+    const tab = await open()
+    await expect(tab.editAt(1, setTitle('Mine'))).rejects.toMatchObject({ code: 'draft-base-unknown' })
+    expect(await tab.readLog()).toEqual([])
+  })
+
+  it('are rejected when the tab that they name belongs to another account', async () => {
+    const tab = await open()
+    await tab.edit(setTitle('Mine'))
+    const foreign = { code: 'draft-client-foreign', status: 403 }
+    const key = await addPage()
+    const call = tab.toCall(0, [setTitle('Foreign')])
+    await expect(test.drafts.accept(colleague, { key, call })).rejects.toMatchObject(foreign)
+    const undo = { key, call: { client: tab.client, number: 2 } }
+    await expect(test.drafts.undo(colleague, undo)).rejects.toMatchObject(foreign)
+    expect(await test.drafts.readLog(editor, { key, query: { limit: 9 } })).toEqual([])
+  })
+
+  it('are applied all or none: an ill-formed one is refused, and the others of its call wait', async () => {
+    const tab = await open()
+    const { results } = await tab.edit(setText('a', 'Mine'), setText('b', 7), setTitle('Mine'))
+    const withCall = { kind: 'offered', reason: 'gesture', by: null }
+    expect(results.map(({ outcome }) => outcome)).toMatchObject([withCall, { kind: 'refused' }, withCall])
+    expect(toTexts(await tab.read())).toEqual(texts)
+    expect((await tab.readLog()).map(({ outcome: { kind } }) => kind)).toEqual([
+      'offered',
+      'refused',
+      'offered',
+    ])
+  })
+
+  it('that conflict with a colleague’s are returned with both values until someone decides', async () => {
+    const key = await addPage()
+    const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
+    await theirs.editAt(0, setText('a', 'Theirs'))
+    const { results } = await own.editAt(0, setText('a', 'Mine'))
+    const conflict = { kind: 'offered', reason: 'changed', by: 'The publisher', theirs: 'Theirs' }
+    expect(results).toEqual([{ number: 1, seq: 2, outcome: conflict }])
+    expect(toTexts(await own.read())).toMatchObject({ a: 'Theirs' })
+    expect((await own.read()).offers).toMatchObject([{ operation: setText('a', 'Mine'), outcome: conflict }])
+    await test.drafts.settle(editor, { key, seq: 2 })
+    expect((await own.read()).offers).toEqual([])
+    await expect(test.drafts.settle(editor, { key, seq: 2 })).rejects.toMatchObject({
+      code: 'draft-offer-unknown',
+    })
+  })
+
+  it('are applied where a colleague has changed something else since', async () => {
+    const key = await addPage()
+    const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
+    await theirs.editAt(0, setText('a', 'Theirs'))
+    expect(await own.editAt(0, setText('b', 'Mine'))).toMatchObject({
+      results: [{ outcome: { kind: 'applied' } }],
+    })
+    expect(toTexts(await own.read())).toEqual({ a: 'Theirs', b: 'Mine' })
+  })
+
+  it('of two calls at the same moment are numbered one after the other', async () => {
+    const key = await addPage()
+    const tabs = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
+    const answers = await Promise.all(tabs.map((tab, at) => tab.editAt(0, setText('ab'[at]!, 'New'))))
+    expect(answers.flatMap(({ results }) => results.map(({ seq }) => seq)).toSorted()).toEqual([1, 2])
+    expect(toTexts(await test.drafts.read(editor, key))).toEqual({ a: 'New', b: 'New' })
+  })
+
+  it('create an item that does not exist yet, which may lack what a publish requires', async () => {
+    const key = toDraftKey(`new-${kind}`)
+    const [early, tab] = [openTab(test.drafts, key), openTab(test.drafts, key)]
+    await expect(early.edit(setTitle('Nowhere'))).rejects.toMatchObject({
+      code: 'draft-unknown',
+      status: 404,
+    })
+    const create = { ...createPage('/new', { a: 'Text' }), body: { blocks: [] } }
+    expect(await tab.edit(create)).toMatchObject({
+      baseVersion: null,
+      results: [{ outcome: { kind: 'applied' } }],
+    })
+    expect(await tab.read()).toMatchObject({ title: 'Page at /new', body: { blocks: [] } })
+    expect(await tab.edit(create)).toMatchObject({ results: [{ outcome: { kind: 'refused' } }] })
+  })
+
+  it('translate an item from the draft of its source language', async () => {
+    const key = await addPage()
+    await openTab(test.drafts, key).edit(setTitle('Drafted'))
+    const german = openTab(test.drafts, { ...key, language: 'de_DE' })
+    await german.edit({ kind: 'translate', from: 'en_GB' })
+    const draft = await german.read()
+    expect(draft).toMatchObject({ title: 'Drafted', language: 'de_DE', baseVersion: null })
+    expect(toTexts(draft)).toEqual(texts)
+  })
+})

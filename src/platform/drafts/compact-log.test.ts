@@ -1,0 +1,120 @@
+/** The log of a draft gets shorter: it loses nothing unpublished, and answers resent operations as before. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../database/testing.ts'
+import { compactLog } from './compact-log.ts'
+import type { DraftKey } from './draft.ts'
+import { OperationGap } from './errors.ts'
+import {
+  colleague,
+  editor,
+  openTab,
+  openTestDrafts,
+  openTestSite,
+  publishDraft,
+  publishPage,
+  setText,
+  setTitle,
+  toDraftRows,
+  type Tab,
+  type TestSite,
+} from './testing.ts'
+
+/** After everything that a test does. */
+const later = '9999'
+
+describe.each(databaseKinds)('the log on the %s database', (kind) => {
+  let test: TestSite
+  let pages = 0
+  let key: DraftKey
+  let tab: Tab
+  beforeAll(async () => {
+    test = await openTestSite({ kind })
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    key = await publishPage(test, `page-${++pages}`, { a: 'Before' })
+    tab = openTab(test.drafts, key)
+  })
+
+  const readSeqs = async () => (await tab.readLog()).map(({ seq }) => seq)
+  const type = async (...values: readonly string[]) => {
+    for (const value of values) await tab.edit(setText('a', value))
+  }
+
+  it('loses what is published and old enough, and the draft stays the same', async () => {
+    await type('One', 'Two')
+    expect(await test.drafts.compact(later)).toBe(0)
+    await publishDraft(test, key)
+    await type('Three')
+    expect(await test.drafts.compact(new Date(0).toISOString())).toBe(0)
+    const before = await tab.read()
+    expect(await test.drafts.compact(later)).toBe(2)
+    expect(await readSeqs()).toEqual([3])
+    expect(await tab.read()).toEqual(before)
+    expect(await test.drafts.compact(later)).toBe(0)
+  })
+
+  it('loses nothing from the first conflict on that waits for a decision', async () => {
+    await type('One')
+    await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Late'))
+    await type('Two')
+    const taken = { ...key, seq: 3, version: 2 }
+    await test.database.transaction((trx) => test.drafts.takeIn(trx, [taken]), { lock: 'drafts' })
+    await test.drafts.compact(later)
+    expect(await readSeqs()).toEqual([2, 3])
+    await test.drafts.settle(editor, { key, seq: 2 })
+    await test.drafts.compact(later)
+    expect(await readSeqs()).toEqual([])
+  })
+
+  it('is shortened in slices', async () => {
+    await type('One', 'Two', 'Three')
+    await publishDraft(test, key)
+    const database = toDraftRows(test.database)
+    await compactLog({ database }, { before: later, sliceSize: 1 })
+    expect(await readSeqs()).toEqual([])
+  })
+
+  it('answers resent operations as before, and knows other content and missing numbers', async () => {
+    const calls = [setText('a', 'One'), setText('a', 7)].map((operation, at) => tab.toCall(at, [operation]))
+    const answers = []
+    for (const call of calls) answers.push((await tab.send(call)).results)
+    await publishDraft(test, key)
+    await test.drafts.compact(later)
+    expect(await readSeqs()).toEqual([])
+    for (const [at, call] of calls.entries()) expect((await tab.send(call)).results).toEqual(answers[at])
+    const toOther = (number: number) => ({ ...calls[0]!, operations: [{ number, operation: setTitle('') }] })
+    await expect(tab.send(toOther(1))).rejects.toMatchObject({ code: 'draft-number-taken' })
+    await expect(tab.send(toOther(4))).rejects.toEqual(new OperationGap(3))
+    expect(await tab.send({ ...toOther(3), baseSeq: 2 })).toMatchObject({ seq: 3 })
+  })
+
+  it('answers a resent undo whose operations it has lost', async () => {
+    await type('One')
+    const { seq } = await tab.undo()
+    await tab.edit(setTitle('Published'))
+    await publishDraft(test, key)
+    await test.drafts.compact(later)
+    const again = { key, call: { client: tab.client, number: 2 } }
+    expect(await test.drafts.undo(editor, again)).toMatchObject({ seq: seq + 1, operations: [] })
+    await expect(test.drafts.redo(editor, again)).rejects.toMatchObject({ code: 'draft-number-taken' })
+  })
+
+  it('makes an edit a conflict that was made before the log begins', async () => {
+    await type('One', 'Two')
+    await publishDraft(test, key)
+    await test.drafts.compact(later)
+    expect(await tab.editAt(1, setTitle('Late'))).toMatchObject({
+      results: [
+        { seq: 3, outcome: { kind: 'offered', reason: 'base', by: null, theirs: expect.any(String) } },
+      ],
+    })
+    expect(await tab.editAt(2, setTitle('In time'))).toMatchObject({
+      results: [{ outcome: { kind: 'applied' } }],
+    })
+    expect(await openTestDrafts(test).read(editor, key)).toMatchObject({
+      title: 'In time',
+      offers: [{ seq: 3 }],
+    })
+  })
+})

@@ -1,0 +1,10 @@
+/** A child process for a test: takes what is published from the log of drafts, one operation after the other. */
+import { openTestContent } from '../content/testing.ts'
+import { compactLog } from './compact-log.ts'
+import { toDraftRows } from './testing.ts'
+
+const test = await openTestContent(process.env.TEST_DATA_DIR)
+const parent = process.ppid
+process.stdout.write('begun\n')
+await compactLog({ database: toDraftRows(test.database) }, { before: '9999', sliceSize: 1 })
+setInterval(() => process.ppid === parent || process.exit(), 1000)

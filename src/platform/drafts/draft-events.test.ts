@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestContent, type TestContent } from '../content/testing.ts'
+import { databaseKinds } from '../database/testing.ts'
+import type { DraftEvent } from './draft-events.ts'
+import type { DraftKey } from './draft.ts'
+import type { Drafts } from './open-drafts.ts'
+import {
+  editor,
+  openTab,
+  openTestDrafts,
+  openTestSite,
+  publishDraft,
+  publishPage,
+  setText,
+  setTitle,
+  toClient,
+  type Tab,
+  type TestSite,
+} from './testing.ts'
+
+let pages = 0
+const toSeqs = (events: readonly DraftEvent[]) =>
+  events.flatMap((event) => (event.kind === 'operation' ? [event.operation.seq] : []))
+const toKinds = (events: readonly DraftEvent[]) =>
+  events.map(({ kind }) => kind).filter((kind) => kind !== 'presence')
+const toPresent = (events: readonly DraftEvent[]) =>
+  events.flatMap((event) => (event.kind === 'presence' ? [event.present] : [])).at(-1)
+
+async function listen(drafts: Drafts, key: DraftKey, watcher: { after?: number; client?: string } = {}) {
+  const events: DraftEvent[] = []
+  const stop = await drafts.watch(key, { after: 0, ...watcher }, (event) => void events.push(event))
+  return { events, stop }
+}
+
+describe('a subscriber of a draft', () => {
+  let test: TestSite
+  let key: DraftKey
+  let tab: Tab
+  beforeAll(async () => {
+    test = await openTestSite()
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    key = await publishPage(test, `page-${++pages}`, { a: 'Before', b: 'Before' })
+    tab = openTab(test.drafts, key)
+  })
+
+  it('gets the operations after a number, and then each new one once, in order', async () => {
+    await tab.edit(setText('a', 'One'), setText('a', 'Two'))
+    const { events, stop } = await listen(test.drafts, key, { after: 1 })
+    expect(toSeqs(events)).toEqual([2])
+    await tab.edit(setText('b', 7))
+    await tab.undo()
+    expect(toSeqs(events)).toEqual([2, 3, 4, 5])
+    expect(toKinds(events)).not.toContain('draft')
+    stop()
+    await tab.edit(setText('a', 'Unheard'))
+    expect(toSeqs(events)).toEqual([2, 3, 4, 5])
+  })
+
+  it('is asked to read the draft again when it is dropped or published', async () => {
+    await tab.edit(setText('a', 'One'))
+    const { events, stop } = await listen(test.drafts, key, { after: 1 })
+    await test.drafts.drop(editor, key)
+    expect(toKinds(events)).toEqual(['draft'])
+    await tab.edit(setText('a', 'Two'))
+    expect(toKinds(events)).toEqual(['draft', 'operation'])
+    await publishDraft(test, key)
+    await expect.poll(() => toKinds(events)).toEqual(['draft', 'operation', 'draft'])
+    stop()
+  })
+
+  it('is asked to read it again when a release comes beneath it, also when it subscribes later', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    const early = await listen(test.drafts, key, { after: 1 })
+    await publishPage(test, `page-${pages}`, { a: 'Before', b: 'Theirs' })
+    await expect.poll(() => toKinds(early.events)).toEqual(['draft'])
+    const late = await listen(test.drafts, key, { after: 1 })
+    expect(toKinds(late.events)).toEqual(['draft'])
+    early.stop()
+    late.stop()
+  })
+
+  it('gets who else is there, by the name of the account, until they leave', async () => {
+    const client = toClient()
+    const { events, stop } = await listen(test.drafts, key)
+    const own = await listen(test.drafts, key, { client })
+    await test.drafts.setPresence(editor, { key, client, block: 'a' })
+    expect(toPresent(events)).toEqual([{ name: 'The editor', client, block: 'a' }])
+    own.stop()
+    expect(toPresent(events)).toEqual([])
+    stop()
+  })
+})
+
+describe.each(databaseKinds)('a subscriber in another process on the %s database', (kind) => {
+  let here: TestSite
+  let there: TestContent
+  let watching: Drafts
+  let key: DraftKey
+  beforeAll(async () => {
+    here = await openTestSite({ kind })
+    key = await publishPage(here, 'watched', { a: 'Before' })
+    there = await openTestContent(here.folder, { kind })
+    watching = openTestDrafts(there)
+  })
+  afterAll(async () => {
+    await watching.close()
+    await there.close()
+    await here.close()
+  })
+
+  it('gets operations, a publish and the end of a draft, each once and in order', async () => {
+    const tab = openTab(here.drafts, key)
+    const { events, stop } = await listen(watching, key)
+    for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))
+    await expect.poll(() => toSeqs(events)).toEqual([1, 2, 3])
+    expect(toKinds(events)).not.toContain('draft')
+    await publishDraft(here, key)
+    await expect.poll(() => toKinds(events)).toContainEqual('draft')
+    const before = events.length
+    await tab.edit(setTitle('Four'))
+    await expect.poll(() => toSeqs(events)).toEqual([1, 2, 3, 4])
+    await here.drafts.drop(editor, key)
+    await expect.poll(() => toKinds(events.slice(before))).toContainEqual('draft')
+    expect(await watching.read(editor, key)).toMatchObject({ seq: 4, title: 'Three', baseVersion: 2 })
+    stop()
+  })
+})
+
+it('tabs of two servers on one PostgreSQL see each other', async () => {
+  const first = await openTestSite({ kind: 'server' })
+  const second = await openTestContent(first.folder, { kind: 'server' })
+  const drafts = openTestDrafts(second)
+  const key = await publishPage(first, 'shared')
+  const [here, there] = [toClient(), toClient()]
+  const own = await listen(first.drafts, key, { client: here })
+  const other = await listen(drafts, key, { client: there })
+  await drafts.setPresence(editor, { key, client: there, block: 'hero' })
+  await expect.poll(() => toPresent(own.events)).toMatchObject([{ client: there, block: 'hero' }])
+  other.stop()
+  await expect.poll(() => toPresent(own.events)).toEqual([])
+  own.stop()
+  await drafts.close()
+  await second.close()
+  await first.close()
+})

@@ -1,0 +1,13 @@
+/** A child process for a test: a tab that sends one operation after the other, and prints the number of each that was acknowledged. */
+import { openTestContent } from '../content/testing.ts'
+import { toCall, typed, typedKey } from './typed.fixture.ts'
+import { editor, openTestDrafts } from './testing.ts'
+
+const { database, content } = await openTestContent(process.env.TEST_DATA_DIR)
+const drafts = openTestDrafts({ database, content })
+const parent = process.ppid
+for (let number = Number(process.env.TEST_FROM); number <= typed && process.ppid === parent; number++) {
+  await drafts.accept(editor, { key: typedKey, call: toCall(number) })
+  process.stdout.write(`${number}\n`)
+}
+setInterval(() => process.ppid === parent || process.exit(), 1000)

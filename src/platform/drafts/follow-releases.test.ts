@@ -1,0 +1,162 @@
+/** A draft outlives releases: what a colleague has published since is never overwritten unseen. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { operator } from '../content/testing.ts'
+import type { DraftKey } from './draft.ts'
+import {
+  colleague,
+  createPage,
+  editor,
+  openTab,
+  openTestSite,
+  publish,
+  publishDraft,
+  publishPage,
+  setText,
+  setTitle,
+  toDraftKey,
+  toTexts,
+  type Tab,
+  type TestSite,
+  type Texts,
+} from './testing.ts'
+
+const same = { a: 'Before', b: 'Before', c: 'Before', d: 'Before' }
+
+let test: TestSite
+let pages = 0
+let key: DraftKey
+let tab: Tab
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  key = await publishPage(test, `page-${++pages}`, same)
+  tab = openTab(test.drafts, key)
+})
+
+const publishTexts = (texts: Texts) => publishPage(test, `page-${pages}`, { ...same, ...texts })
+const removePage = () => publish(test, { kind: 'remove', ...key })
+const name = async () => test.drafts.name(colleague, [{ ...key, seq: (await tab.read()).seq }])
+
+describe('a draft that a release changes beneath', () => {
+  it('has both changes, a new number and the new version as its base', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    const before = await tab.read()
+    await publishTexts({ b: 'Theirs' })
+    const after = await tab.read()
+    expect(toTexts(after)).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+    expect(after).toMatchObject({ offers: [], seq: before.seq + 1, baseVersion: 2 })
+    expect(await tab.read()).toEqual(after)
+    await publishDraft(test, key)
+    expect(await tab.read()).toMatchObject({ baseVersion: 3, seq: after.seq })
+    expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+  })
+
+  it('reports a conflict with both values, and is not published until someone decides', async () => {
+    await tab.edit(setText('a', 'Mi'))
+    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(setText('c', 'Alongside'))
+    await publishTexts({ a: 'Theirs' })
+    const listed = (await test.drafts.list(editor)).find(({ contentKey }) => contentKey === key.contentKey)
+    expect(listed).toMatchObject({ collisions: 1 })
+    const { offers, ...draft } = await tab.read()
+    expect(toTexts(draft)).toEqual({ ...same, a: 'Theirs', c: 'Alongside' })
+    expect(offers).toMatchObject([
+      { operation: setText('a', 'Mine'), outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } },
+    ])
+    await expect(name()).rejects.toMatchObject({ status: 409, code: 'draft-unsettled' })
+    await test.drafts.settle(editor, { key, seq: offers[0]!.seq })
+    expect(await name()).toHaveLength(1)
+    await tab.edit(setText('a', 'Mine'))
+    await tab.undo()
+    await tab.undo()
+    expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Theirs' })
+  })
+
+  it('is undone to what is published now', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(setText('c', 'Alongside'))
+    await publishTexts({ b: 'Theirs' })
+    await tab.undo()
+    await tab.undo()
+    expect(toTexts(await tab.read())).toEqual({ ...same, b: 'Theirs' })
+  })
+
+  it('loses all operations of a call to a conflict of one of them', async () => {
+    await tab.edit(setText('a', 'Mine'), setText('b', 'Mine'))
+    await tab.edit(setText('c', 'Mine'))
+    await publishTexts({ a: 'Theirs' })
+    const draft = await tab.read()
+    expect(toTexts(draft)).toEqual({ ...same, a: 'Theirs', c: 'Mine' })
+    expect(draft.offers).toHaveLength(2)
+  })
+
+  it('follows a rollback as it follows a publish', async () => {
+    const former = test.content.currentRelease()
+    await publishTexts({ a: 'Newer' })
+    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(setText('c', 'Mine'))
+    await test.content.rollback(operator, { toRelease: former, note: '' })
+    const draft = await tab.read()
+    expect(toTexts(draft)).toEqual({ ...same, c: 'Mine' })
+    expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
+  })
+
+  it('is given to the renderer on the new version', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    await publishTexts({ b: 'Theirs' })
+    const heads = await test.drafts.loadHeads(colleague)
+    const head = heads.find(({ item }) => item.contentKey === key.contentKey)
+    expect(head).toMatchObject({ baseVersion: 2, item: { version: 3 } })
+    expect(await test.drafts.findHeads(colleague, key.contentKey)).toEqual([head])
+  })
+})
+
+describe('an edit by a tab that has seen an older version', () => {
+  it('conflicts where the newer version has changed the same, and is applied anywhere else', async () => {
+    await publishTexts({ b: 'Theirs' })
+    const { results } = await tab.editOf(1, setText('b', 'Mine'))
+    expect(results).toMatchObject([{ outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } }])
+    expect((await tab.editOf(1, setTitle('Mine'))).results).toMatchObject([{ outcome: { kind: 'offered' } }])
+    expect((await tab.editOf(1, setText('a', 'Mine'))).results).toMatchObject([
+      { outcome: { kind: 'applied' } },
+    ])
+    expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
+    expect((await tab.editOf(2, setText('b', 'Mine'))).results).toMatchObject([
+      { outcome: { kind: 'applied' } },
+    ])
+  })
+})
+
+describe('a draft of an item that has left the site', () => {
+  it('stays as it is, and is published only once someone brings the item back', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    await removePage()
+    expect(toTexts(await tab.read())).toMatchObject({ a: 'Mine' })
+    await expect(name()).rejects.toMatchObject({ status: 409, code: 'draft-left' })
+    await tab.edit({ kind: 'bringBack' })
+    expect(await name()).toMatchObject([{ baseVersion: undefined, change: { kind: 'put' } }])
+  })
+
+  it('reports conflicts with the item that is published again in its place', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    await tab.edit(setText('b', 'Mine'))
+    await removePage()
+    await tab.edit({ kind: 'bringBack' })
+    await publishTexts({ a: 'Theirs' })
+    const draft = await tab.read()
+    expect(toTexts(draft)).toEqual({ ...same, a: 'Theirs', b: 'Mine' })
+    expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
+  })
+})
+
+it('a draft of a new item conflicts when a colleague publishes an item under its key first', async () => {
+  const created = toDraftKey('created')
+  const own = openTab(test.drafts, created)
+  await own.edit(createPage('/created', { a: 'Mine' }))
+  await publishPage(test, 'created', same)
+  const draft = await own.read()
+  expect(toTexts(draft)).toEqual(same)
+  expect(draft.offers).toMatchObject([{ operation: { kind: 'create', title: 'Page at /created' } }])
+})

@@ -1,0 +1,162 @@
+/** Drafts above a small published site, for tests: real rows, no HTTP. */
+import { randomBytes } from 'node:crypto'
+import type { Change } from '#content'
+import type { Database } from '#database'
+import type { Actor } from '#model'
+import { findBlock, type DraftState, type Operation, type Place } from '#operations'
+import type { BlockNode } from '#schema'
+import { openTestContent, operator, page, site, toKey, type TestContent } from '../content/testing.ts'
+import type { DatabaseKind } from '../database/testing.ts'
+import type { OperationsCall } from './accept-operations.ts'
+import type { DraftKey, DraftOptions } from './draft.ts'
+import { openDrafts, type Drafts } from './open-drafts.ts'
+import type { DraftTables } from './tables.ts'
+
+export const editor = { kind: 'staff', userId: '005000000000001AAA', role: 'editor' } as const
+export const colleague = { kind: 'staff', userId: '005000000000002AAA', role: 'publisher' } as const
+export const viewer = { kind: 'staff', userId: '005000000000003AAA', role: 'viewer' } as const
+
+const names = new Map([editor, colleague, viewer].map(({ userId, role }) => [userId, `The ${role}`]))
+
+type TestDraftsOptions = Partial<Pick<DraftOptions, 'clock' | 'code' | 'recordAuditEvent'>>
+
+/** Another service on the same rows is what a restarted server finds: it has cached nothing. */
+export const openTestDrafts = (
+  { database, content }: Pick<TestContent, 'database' | 'content'>,
+  options: TestDraftsOptions = {},
+): Drafts =>
+  openDrafts({
+    database: toDraftRows(database),
+    content,
+    clock: () => new Date(),
+    code: 'test',
+    randomBytes,
+    findNames: async () => names,
+    ...options,
+  })
+
+export const toDraftRows = (database: TestContent['database']) => database as unknown as Database<DraftTables>
+
+export type TestSite = TestContent & { readonly drafts: Drafts }
+
+type TestSiteOptions = TestDraftsOptions & { readonly kind?: DatabaseKind }
+
+/** A site of an error page and a page of what is not found. Tests share it, and each adds items of its own. */
+export async function openTestSite({ kind, ...options }: TestSiteOptions = {}): Promise<TestSite> {
+  const test = await openTestContent(undefined, { ...(kind && { kind }) })
+  await publish(test, ...site())
+  const drafts = openTestDrafts(test, options)
+  return {
+    ...test,
+    drafts,
+    async close() {
+      await drafts.close()
+      await test.close()
+    },
+  }
+}
+
+export const publish = ({ content }: Pick<TestContent, 'content'>, ...changes: Change[]) =>
+  content.publish(operator, { changes, note: '' })
+
+/** Texts by the ids of their blocks, in their order. */
+export type Texts = Readonly<Record<string, string>>
+
+export const textBlock = (id: string, text: string): BlockNode => ({
+  id,
+  block: 'text-block',
+  props: { text },
+})
+
+let published = 0
+/** Each publish is a new version: its title is another one. */
+export async function publishPage(test: TestContent, name: string, texts: Texts = {}): Promise<DraftKey> {
+  const blocks = Object.entries(texts).map(([id, text]) => textBlock(id, text))
+  return publishBody(test, name, { blocks })
+}
+
+export async function publishBody(
+  test: TestContent,
+  name: string,
+  body: Record<string, unknown>,
+): Promise<DraftKey> {
+  const change = page(name, body)
+  if (change.kind !== 'put') throw new Error('A page is put')
+  await publish(test, { ...change, draft: { ...change.draft, title: `Title ${++published}` } })
+  return toDraftKey(name)
+}
+
+export const toDraftKey = (name: string): DraftKey => ({ contentKey: toKey(name), language: 'en_GB' })
+
+/** Publishes a draft as its editors see it, in one transaction as the publishing room does. */
+export async function publishDraft({ content, drafts }: TestSite, key: DraftKey): Promise<void> {
+  const { seq } = await drafts.read(editor, key)
+  const named = await drafts.name(colleague, [{ ...key, seq }])
+  await content.publishProven(colleague, {
+    note: '',
+    changes: named.map(({ change }) => change),
+    prove: async () => undefined,
+    locks: ['drafts'],
+    async onAppend(trx, { heads: [head] }) {
+      const version = head === undefined || head.isWithdrawn === true ? null : head.item.version
+      await drafts.takeIn(trx, [{ ...key, seq, version }])
+    },
+  })
+}
+
+let tabs = 0
+export const toClient = () => (++tabs).toString(16).padStart(32, '0')
+
+export type Tab = ReturnType<typeof openTab>
+
+/** A browser tab, which counts what it sends. */
+export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
+  const client = toClient()
+  let number = 0
+  const toCall = (baseSeq: number, operations: readonly Operation[]): OperationsCall => ({
+    client,
+    gesture: `g-${number + 1}`,
+    baseSeq,
+    operations: operations.map((operation) => ({ number: ++number, operation })),
+  })
+  const send = (call: OperationsCall) => drafts.accept(actor, { key, call })
+  const findSeq = async () => (await drafts.readLog(editor, { key, query: { limit: 1 } }))[0]?.seq ?? 0
+  return {
+    client,
+    toCall,
+    send,
+    read: () => drafts.read(actor, key),
+    readLog: (after = 0) => drafts.readLog(actor, { key, query: { after, limit: 1000 } }),
+    /** One call, by an editor who has seen every operation. */
+    edit: async (...operations: Operation[]) => send(toCall(await findSeq(), operations)),
+    /** One call, by an editor who has seen no operation after this one. */
+    editAt: (baseSeq: number, ...operations: Operation[]) => send(toCall(baseSeq, operations)),
+    /** One call, by an editor who has seen no version after this one. */
+    editOf: async (baseVersion: number, ...operations: Operation[]) =>
+      send({ ...toCall(await findSeq(), operations), baseVersion }),
+    undo: () => drafts.undo(actor, { key, call: { client, number: ++number } }),
+    redo: () => drafts.redo(actor, { key, call: { client, number: ++number } }),
+  }
+}
+
+export const setText = (block: string, value: unknown): Operation => ({
+  kind: 'set',
+  block,
+  path: ['props', 'text'],
+  value,
+})
+export const setTitle = (value: string): Operation => ({ kind: 'set', block: null, path: ['title'], value })
+export const inBlocks = (before: string | null = null): Place => ({ parent: { field: 'blocks' }, before })
+export const createPage = (route: string, texts: Texts = {}): Operation => ({
+  kind: 'create',
+  type: 'epiderm__page',
+  title: `Page at ${route}`,
+  urlName: route.slice(1),
+  body: { route, blocks: Object.entries(texts).map(([id, text]) => textBlock(id, text)) },
+})
+
+export const toTexts = ({ body }: Pick<DraftState, 'body'>): Texts =>
+  Object.fromEntries(toIds({ body }).map((id) => [id, String(findBlock(body, id)?.node.props?.['text'])]))
+/** Of the blocks at the top, in their order. */
+export const toIds = ({ body }: Pick<DraftState, 'body'>): readonly string[] =>
+  (body['blocks'] as readonly BlockNode[]).map(({ id }) => id)

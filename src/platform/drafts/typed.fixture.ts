@@ -1,0 +1,16 @@
+/** What one tab types in the tests that kill its server. */
+import { inBlocks, textBlock, toDraftKey } from './testing.ts'
+
+export const typedKey = toDraftKey('typed')
+
+/** So many operations. */
+export const typed = 120
+
+/** Each inserts a block, so that a lost one is missed, and one that is applied twice is found. */
+export const toCall = (number: number) => ({
+  client: 'a'.repeat(32),
+  gesture: `burst ${Math.ceil(number / 10)}`,
+  baseSeq: number - 1,
+  operations: [{ number, operation: { kind: 'insert' as const, node: toTyped(number), place: inBlocks() } }],
+})
+export const toTyped = (number: number) => textBlock(`typed-${number}`, `Text ${number}`)

@@ -1,0 +1,168 @@
+/** An undo of what is published overwrites nothing that a newer version has changed since. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import type { DraftKey } from './draft.ts'
+import {
+  colleague,
+  inBlocks,
+  openTab,
+  openTestSite,
+  publishBody,
+  publishDraft,
+  publishPage,
+  setText,
+  setTitle,
+  textBlock,
+  toIds,
+  toTexts,
+  type Tab,
+  type TestSite,
+} from './testing.ts'
+
+const same = { a: 'Before', b: 'Before', c: 'Before', d: 'Before' }
+const node = textBlock('new', 'New')
+const theirs = textBlock('new', 'Theirs')
+
+let test: TestSite
+let pages = 0
+let key: DraftKey
+let tab: Tab
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  key = await publishPage(test, `page-${++pages}`, same)
+  tab = openTab(test.drafts, key)
+})
+
+type Change = (blocks: readonly BlockNode[]) => readonly BlockNode[]
+/** A colleague publishes other blocks. */
+async function publishBlocks(change: Change) {
+  const { body } = await tab.read()
+  await publishBody(test, `page-${pages}`, { ...body, blocks: change(body['blocks'] as BlockNode[]) })
+}
+const order =
+  (ids: string): Change =>
+  (blocks) =>
+    ids.split(' ').map((id) => blocks.find((block) => block.id === id) ?? textBlock(id, ''))
+const editAndPublish = async (...operations: Operation[]) => {
+  await tab.edit(...operations)
+  await publishDraft(test, key)
+}
+const undo = async () => (await tab.undo()).operations
+const readIds = async () => toIds(await tab.read()).join(' ')
+const isApplied = { outcome: { kind: 'applied' } }
+
+it('reverts undo group by undo group where nothing has changed since', async () => {
+  await tab.edit(setText('a', 'Mi'), setText('a', 'Mine'))
+  await tab.edit({ kind: 'insert', node, place: inBlocks('b') }, setText('new', 'Typed'))
+  await editAndPublish({ kind: 'move', block: 'c', place: inBlocks('a') })
+  await publishBlocks((blocks) => blocks.map((block) => (block.id === 'b' ? { ...theirs, id: 'b' } : block)))
+  for (let group = 0; group < 3; group++)
+    for (const operation of await undo()) expect(operation).toMatchObject(isApplied)
+  expect(toTexts(await tab.read())).toEqual({ ...same, b: 'Theirs' })
+  expect(await readIds()).toBe('a b c d')
+})
+
+it.each<[string, Operation, Change, string, object]>([
+  [
+    'a text that has changed',
+    setText('a', 'Mine'),
+    (blocks) => blocks.map((block) => (block.id === 'a' ? { ...theirs, id: 'a' } : block)),
+    'changed',
+    { theirs: 'Theirs' },
+  ],
+  [
+    'a text whose block is gone',
+    setText('a', 'Mine'),
+    (blocks) => blocks.filter(({ id }) => id !== 'a'),
+    'removed',
+    {},
+  ],
+  [
+    'a block in which something has changed',
+    { kind: 'insert', node, place: inBlocks('b') },
+    (blocks) => blocks.map((block) => (block.id === 'new' ? theirs : block)),
+    'inside',
+    { theirs },
+  ],
+  [
+    'a block that has moved',
+    { kind: 'move', block: 'd', place: inBlocks('a') },
+    ([first, ...rest]) => rest.toSpliced(2, 0, first!),
+    'moved',
+    { theirs: expect.objectContaining({ id: 'd' }) },
+  ],
+])('reports %s as a conflict with both values', async (_, operation, change, reason, value) => {
+  await editAndPublish(operation)
+  await publishBlocks(change)
+  const { body } = await tab.read()
+  /** The conflict is the same where a draft is open above the newer version. */
+  await openTab(test.drafts, key).edit(setTitle('Alongside'))
+  await tab.undo()
+  expect(await undo()).toMatchObject([
+    { kind: 'undo', outcome: { kind: 'offered', reason, by: null, ...value } },
+  ])
+  expect((await tab.read()).body).toEqual(body)
+})
+
+describe('of a move', () => {
+  it.each<[string, Operation, string]>([
+    ['has inserted a block behind', { kind: 'insert', node, place: inBlocks('a') }, 'new a b c d'],
+    ['has moved a block behind', { kind: 'move', block: 'c', place: inBlocks('a') }, 'c a b d'],
+    ['has removed the block behind', { kind: 'remove', block: 'a' }, 'b c d'],
+    ['has moved the block behind away', { kind: 'move', block: 'a', place: inBlocks(null) }, 'b c a d'],
+  ])('is applied where a colleague %s', async (_, edit, ids) => {
+    await editAndPublish({ kind: 'move', block: 'd', place: inBlocks('a') })
+    await openTab(test.drafts, key, colleague).edit(edit)
+    expect(await undo()).toMatchObject([isApplied])
+    expect(await readIds()).toBe(ids)
+  })
+
+  it.each([
+    ['inserts a block behind', 'd x a b c', 'x a b c d'],
+    ['inserts a block before', 'x d a b c', 'x a b c d'],
+    ['removes the block behind', 'd b c', 'b c d'],
+    ['moves the block behind away', 'd b c a', 'b c a d'],
+  ])('is applied where a newer version %s', async (_, newer, ids) => {
+    await editAndPublish({ kind: 'move', block: 'd', place: inBlocks('a') })
+    await publishBlocks(order(newer))
+    expect(await undo()).toMatchObject([isApplied])
+    expect(await readIds()).toBe(ids)
+  })
+
+  it('to the end is applied where newer versions have added blocks behind', async () => {
+    await editAndPublish({ kind: 'move', block: 'a', place: inBlocks(null) })
+    await publishBlocks(order('b c d a x'))
+    await publishBlocks(order('b c d a x y'))
+    expect(await undo()).toMatchObject([isApplied])
+    expect(await readIds()).toBe('a b c d x y')
+  })
+})
+
+it.each<[string, Operation]>([
+  ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
+  ['removed', { kind: 'remove', block: 'b' }],
+])('puts a block that was %s before the next former neighbour that remains', async (_, edit) => {
+  await editAndPublish(edit)
+  await publishBlocks((blocks) => blocks.filter(({ id }) => id !== 'c'))
+  expect(await undo()).toMatchObject([isApplied])
+  expect(await readIds()).toBe('a b d')
+})
+
+it('puts several removed blocks back in their order', async () => {
+  await editAndPublish({ kind: 'remove', block: 'b' }, { kind: 'remove', block: 'c' })
+  await publishBlocks(order('a x'))
+  expect(await undo()).toHaveLength(2)
+  expect(await readIds()).toBe('a x b c')
+})
+
+it('is applied without a conflict where the newer version is the former one again', async () => {
+  await editAndPublish(setText('a', 'Mine'))
+  await publishPage(test, `page-${pages}`, same)
+  expect(await undo()).toMatchObject([isApplied])
+  expect(await tab.read()).toMatchObject({ offers: [] })
+  expect(toTexts(await tab.read())).toEqual(same)
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '#operations'
+import {
+  colleague,
+  editor,
+  inBlocks,
+  openTab,
+  openTestSite,
+  publishPage,
+  setText,
+  setTitle,
+  toIds,
+  toTexts,
+  type TestSite,
+} from './testing.ts'
+
+let test: TestSite
+let nowMs = Date.parse('2026-03-01T09:00:00Z')
+let pages = 0
+beforeAll(async () => {
+  test = await openTestSite({ clock: () => new Date((nowMs += 1000)) })
+})
+afterAll(() => test.close())
+
+const addPage = () => publishPage(test, `page-${++pages}`, { a: 'A', b: 'B', c: 'C', d: 'D' })
+const openTabs = async () => {
+  const key = await addPage()
+  return { key, own: openTab(test.drafts, key), theirs: openTab(test.drafts, key, colleague) }
+}
+const applied = (count: number) => Array.from({ length: count }, () => ({ outcome: { kind: 'applied' } }))
+
+describe('an undo', () => {
+  it('reverts the newest undo group of the account, and restores the item to the byte', async () => {
+    const { own } = await openTabs()
+    const published = JSON.stringify((await own.read()).body)
+    await own.edit(setText('a', 'One'), setTitle('Two'))
+    await own.edit({ kind: 'remove', block: 'b' })
+    expect(await own.undo()).toMatchObject({
+      seq: 4,
+      results: [{ number: 4, seq: 4 }],
+      operations: [{ seq: 4, kind: 'undo', operation: { kind: 'insert' }, undoes: 3 }],
+    })
+    expect(await own.read()).toMatchObject({ title: 'Two' })
+    expect((await own.undo()).operations).toMatchObject([{ undoes: 2 }, { undoes: 1 }])
+    expect(JSON.stringify((await own.read()).body)).toBe(published)
+  })
+
+  it('reverts edits from any tab of the account, and none of a colleague’s', async () => {
+    const { key, own, theirs } = await openTabs()
+    await own.edit(setText('a', 'Mine'))
+    await theirs.edit(setText('b', 'Theirs'))
+    await openTab(test.drafts, key).undo()
+    expect(toTexts(await own.read())).toMatchObject({ a: 'A', b: 'Theirs' })
+    expect((await own.undo()).operations).toEqual([])
+  })
+
+  it('takes its number and changes nothing when there is nothing to revert', async () => {
+    const { own } = await openTabs()
+    expect(await own.undo()).toMatchObject({ seq: 0, results: [], operations: [] })
+    expect(await own.edit(setTitle('Next'))).toMatchObject({ results: [{ number: 2 }] })
+  })
+
+  it('is answered as before when it is sent again, and rejected under a number of something else', async () => {
+    const { key, own } = await openTabs()
+    await own.edit(setTitle('Mine'))
+    const answer = await own.undo()
+    const again = { key, call: { client: own.client, number: 2 } }
+    expect(await test.drafts.undo(editor, again)).toEqual(answer)
+    const taken = { code: 'draft-number-taken' }
+    await expect(test.drafts.redo(editor, again)).rejects.toMatchObject(taken)
+    await expect(
+      test.drafts.undo(editor, { key, call: { client: own.client, number: 1 } }),
+    ).rejects.toMatchObject(taken)
+    await expect(
+      test.drafts.undo(editor, { key, call: { client: own.client, number: 9 } }),
+    ).rejects.toMatchObject({ code: 'draft-gap', next: 3 })
+  })
+
+  it('does not overwrite a later change: it is reported as a conflict with both values', async () => {
+    const { own, theirs } = await openTabs()
+    await own.edit(setText('a', 'Mine'))
+    await theirs.edit(setText('a', 'Theirs'))
+    expect((await own.undo()).operations).toMatchObject([
+      { outcome: { kind: 'offered', reason: 'changed', by: 'The publisher', theirs: 'Theirs' } },
+    ])
+    expect(toTexts(await own.read())).toMatchObject({ a: 'Theirs' })
+  })
+
+  it('that conflicts is not tried again: the next one reverts what came before', async () => {
+    const { own, theirs } = await openTabs()
+    await own.edit(setTitle('Mine'))
+    await own.edit(setText('a', 'Mine'))
+    await theirs.edit(setText('a', 'Theirs'))
+    await own.undo()
+    expect((await own.undo()).operations).toMatchObject([
+      { operation: { path: ['title'] }, ...applied(1)[0] },
+    ])
+  })
+
+  it('reverts nothing that was dropped', async () => {
+    const { key, own } = await openTabs()
+    await own.edit(setTitle('Dropped'))
+    await test.drafts.drop(editor, key)
+    expect((await own.undo()).operations).toEqual([])
+  })
+
+  it.each<[string, Operation]>([
+    ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
+    ['removed', { kind: 'remove', block: 'b' }],
+  ])('puts a block that was %s back before the next block that still exists', async (_, edit) => {
+    const { own, theirs } = await openTabs()
+    await own.edit(edit)
+    await theirs.edit({ kind: 'remove', block: 'c' })
+    expect((await own.undo()).operations).toMatchObject([
+      { operation: { place: inBlocks('d') }, ...applied(1)[0] },
+    ])
+    expect(toIds(await own.read())).toEqual(['a', 'b', 'd'])
+  })
+})
+
+describe('a redo', () => {
+  it('applies reverted undo groups again, oldest undo last', async () => {
+    const { own } = await openTabs()
+    await own.edit(setText('a', 'One'), setTitle('Two'))
+    await own.edit({ kind: 'remove', block: 'b' })
+    await own.undo()
+    await own.undo()
+    expect((await own.redo()).operations).toMatchObject(applied(2))
+    expect(await own.read()).toMatchObject({ title: 'Two' })
+    expect((await own.redo()).operations).toMatchObject([{ operation: { kind: 'remove' } }])
+    expect(toIds(await own.read())).toEqual(['a', 'c', 'd'])
+    expect((await own.redo()).operations).toEqual([])
+    expect((await own.undo()).operations).toMatchObject([{ operation: { kind: 'insert' } }])
+  })
+
+  it('applies nothing once the account has edited since', async () => {
+    const { own } = await openTabs()
+    await own.edit(setText('a', 'One'))
+    await own.undo()
+    await own.edit(setText('a', 'Two'))
+    expect((await own.redo()).operations).toEqual([])
+    expect(toTexts(await own.read())).toMatchObject({ a: 'Two' })
+  })
+})
+
+describe('the newest own edit of several drafts', () => {
+  it('is the account’s own, by time, for undo and for redo', async () => {
+    const [one, other] = [await openTabs(), await openTabs()]
+    const keys = [one.key, other.key]
+    const find = (kind: 'undo' | 'redo', actor: typeof editor | typeof colleague = editor) =>
+      test.drafts.findNewestOwn(actor, { kind, keys })
+    expect(await find('undo')).toBeUndefined()
+    await other.own.edit(setTitle('First'))
+    await one.own.edit(setTitle('Second'))
+    await other.theirs.edit(setText('a', 'Third'))
+    expect(await find('undo')).toEqual(one.key)
+    expect(await find('undo', colleague)).toEqual(other.key)
+    expect(await find('redo')).toBeUndefined()
+    await one.own.undo()
+    expect(await find('undo')).toEqual(other.key)
+    expect(await find('redo')).toEqual(one.key)
+  })
+})
