@@ -1,5 +1,5 @@
 /** What a visitor sees when stored content is damaged, and what authors are told about the same content. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,7 +56,8 @@ async function readPage() {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-damage-'))
-  await cp(join(projectRoot, 'src/storefront/content'), folder, { recursive: true })
+  await mkdir(join(folder, 'pages'))
+  await cp(join(projectRoot, 'src/storefront/content', pageFile), join(folder, pageFile))
   const whole = await startTestApp()
   const page = await readPage()
   page.body.blocks.push(...damages.map(([, node]) => node))

@@ -7,6 +7,7 @@ import { openDatabase } from '#database'
 import { storefront } from '../../composition.ts'
 import { runSite } from '../../cli/run-site.ts'
 import { loadFailureMessage } from '../operator-message.ts'
+import { writeSmallSite } from '../small-site.fixture.ts'
 import { projectRoot, startTestApp } from '../testing.ts'
 import { sql } from 'kysely'
 
@@ -58,7 +59,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-damaged-'))
   whole = join(folder, 'whole')
   backup = join(folder, 'kept')
-  const codes = [(await site(whole, 'import', '--new')).code, (await site(whole, 'backup', backup)).code]
+  const content = join(folder, 'content')
+  await writeSmallSite(content, { questions: 3 })
+  const codes = [
+    (await site(whole, 'import', content, '--new')).code,
+    (await site(whole, 'backup', backup)).code,
+  ]
   if (codes.some((code) => code !== 0)) throw new Error('There is nothing to damage')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -88,7 +94,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
   it('ends the start and every command with a calm message that names the last backup', async () => {
     const dataDir = await copyWhole()
     await damage(dataDir)
-    const error: unknown = await startTestApp({ dataDir }).then(
+    const error: unknown = await startTestApp({ site: 'small', dataDir }).then(
       (app) => app.stop(),
       (caught: unknown) => caught,
     )
@@ -118,7 +124,7 @@ describe('damage in the middle of the file', () => {
 
   it('in a stored text: verify names the version', async () => {
     const dataDir = await copyWhole()
-    await alter(dataDir, `update content_version set body = '{"broken' where url_name = 'acne'`)
+    await alter(dataDir, `update content_version set body = '{"broken' where url_name = 'about'`)
     const { output } = await site(dataDir, 'verify')
     expect(output).toMatch(/The stored text of version 1 of 20Y\w{15} \(\w+\) is damaged/)
   })
@@ -128,14 +134,14 @@ it('a database of another program is refused untouched', async () => {
   const dataDir = await copyWhole()
   await alter(dataDir, 'drop table schema_migration')
   const before = await readFile(toFile(dataDir))
-  await expect(startTestApp({ dataDir })).rejects.toMatchObject({ code: 'database-foreign' })
+  await expect(startTestApp({ site: 'small', dataDir })).rejects.toMatchObject({ code: 'database-foreign' })
   expect((await readFile(toFile(dataDir))).equals(before)).toBe(true)
 })
 
 describe('a database file that is lost', () => {
   const lost = 'The data folder holds files of a site but no content, so a new site begins in it'
   const startIn = async (dataDir: string) => {
-    const app = await startTestApp({ dataDir })
+    const app = await startTestApp({ site: 'small', dataDir })
     await app.stop({ keepData: true })
     return app.log.filter(({ level }) => level >= 40)
   }
@@ -182,6 +188,7 @@ it('a backup in the data folder that is newer than the noted one is named', asyn
 describe('the check beside the running server', () => {
   const start = async (find: () => Promise<readonly string[]>) => {
     const app = await startTestApp({
+      site: 'small',
       startDataCheck: () => ({ damage: find(), stop: async () => undefined }),
     })
     return app
