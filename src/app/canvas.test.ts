@@ -1,7 +1,8 @@
-/** An editor's canvas of every page: without its marks it is what visitors get, to the byte. */
+/** The canvas of every page: without its marks it is what visitors get, to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
 import { listBlocks } from '#schema'
+import { countEdits } from '../../tests/count-edits.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
@@ -35,6 +36,9 @@ const withoutElement = [
 /** Those in slots that their block shows once a form is sent, or nothing is found. */
 const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
 
+/** Records compared of each page that shows records; `npm test -- all` compares ten times as many. */
+const recordsPerPage = countEdits(2)
+
 let app: TestApp
 let pages: readonly PagePath[]
 
@@ -46,9 +50,18 @@ beforeAll(async () => {
     note,
     changes: await toSamples(app),
   })
-  pages = await listPaths(app.platform.content.at(operator))
+  pages = takeRecords(await listPaths(app.platform.content.at(operator)))
 })
 afterAll(() => app.stop())
+
+function takeRecords(all: readonly PagePath[]): readonly PagePath[] {
+  const taken = new Map<string, number>()
+  return all.filter(({ page, language, isRecord }) => {
+    const key = `${page.contentKey} ${language}`
+    taken.set(key, (taken.get(key) ?? 0) + 1)
+    return !isRecord || (taken.get(key) ?? 0) <= recordsPerPage
+  })
+}
 
 async function loadPublished(path: string, query: URLSearchParams, isSignedIn: boolean) {
   const asked = new URLSearchParams(query)
@@ -94,7 +107,7 @@ describe('the canvas', () => {
     )
     for (const language of languages) {
       expect(shown[`${language}, page`]).toBeGreaterThan(30)
-      expect(shown[`${language}, record`]).toBeGreaterThan(10)
+      expect(shown[`${language}, record`]).toBeGreaterThan(1)
     }
     expect([...app.platform.registry.keys()].filter((type) => !types.has(type))).toEqual([])
   })
