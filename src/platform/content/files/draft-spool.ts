@@ -21,9 +21,9 @@ export type Spool<T> = {
 
 /** Of JSON text; one value may have more. */
 const batchLength = 1024 * 1024
-const maxCount = 200
+const standardCount = 200
 
-export async function openSpool<T>(): Promise<Spool<T>> {
+export async function openSpool<T>(maxCount = standardCount): Promise<Spool<T>> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
   // An open file needs no name, and one without goes with its process, however that ends. Windows keeps it until it is closed.

@@ -17,6 +17,8 @@ export type ReadInput = {
   readonly isStrict?: boolean | undefined
   /** That links may be written with. */
   readonly basePath?: string | undefined
+  /** Items in one batch; 200 by default. */
+  readonly batchSize?: number | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -56,13 +58,14 @@ export type FolderContent = {
 /** Of the site as it is now, whatever is released while the files are read. */
 export const toFolderTask = (
   { types, registry, media, clock, randomBytes, database, site, findRemote, findNames }: ContentDeps,
-  { folder, isStrict, basePath, onProgress }: ReadInput,
+  { folder, isStrict, basePath, batchSize, onProgress }: ReadInput,
 ): FolderTask => ({
   types,
   registry,
   folder,
   isStrict,
   basePath,
+  batchSize,
   onProgress,
   media,
   clock,

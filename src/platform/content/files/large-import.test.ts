@@ -9,7 +9,7 @@ import { loadReleaseIndex } from '../snapshots/load-release-index.ts'
 import { toFileText } from './content-file.ts'
 import type { Progress } from './folder-task.ts'
 
-const count = 2000
+const count = 600
 let test: TestContent
 let folder: string
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const writeAll = async (words: string): Promise<void> => {
 
 const toDrafts = (change: Change) => (change.kind === 'put' ? [change.draft] : [])
 
-it('an import of two thousand files in the form of an export judges each once, and none is read by the parser of all of YAML', async () => {
+it('an import of hundreds of files in the form of an export judges each once, and none is read by the parser of all of YAML', async () => {
   const schema = test.content.types.get('epiderm__product')?.schema
   if (schema === undefined) throw new Error('There is no such type')
   const parse = vi.spyOn(Parser.prototype, 'parse')
@@ -65,14 +65,14 @@ it('whoever follows the release reads its index in slices, and has turns for oth
 it('problems of all files come in one answer, and nothing is written', async () => {
   const before = test.content.currentRelease()
   await writeProduct(3, { related: ['MC' + 'A'.repeat(26)] })
-  await writeProduct(1999, { related: ['MC' + 'B'.repeat(26)] })
+  await writeProduct(count - 1, { related: ['MC' + 'B'.repeat(26)] })
   const refused = test.content.importFolder(operator, { folder })
   await expect(refused).rejects.toMatchObject({
-    problems: [{ file: 'products/gel-1999.yaml' }, { file: 'products/gel-3.yaml' }],
+    problems: [{ file: 'products/gel-3.yaml' }, { file: `products/gel-${count - 1}.yaml` }],
   })
   expect(test.content.currentRelease()).toBe(before)
   await writeProduct(3)
-  await writeProduct(1999)
+  await writeProduct(count - 1)
   expect((await test.content.importFolder(operator, { folder })).made).toBeUndefined()
 })
 

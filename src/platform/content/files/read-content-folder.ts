@@ -30,9 +30,9 @@ export async function withContentFolder<T>(
   if (files.length === 0) throw emptyFolder(task.folder)
   await sweepSpools(task.clock())
   const [read, outlines, changed] = [
-    await openSpool<FileItem>(),
-    await openSpool<FileItem>(),
-    await openSpool<FileItem>(),
+    await openSpool<FileItem>(task.batchSize),
+    await openSpool<FileItem>(task.batchSize),
+    await openSpool<FileItem>(task.batchSize),
   ]
   try {
     const judged = await judgeItems(task, await readItems(task, files, read), { read, outlines, changed })

@@ -20,5 +20,6 @@ const { content } = await openTestContent(TEST_DATA_DIR, {
 })
 await content.importFolder(operator, {
   folder: TEST_FOLDER,
+  batchSize: 10,
   onProgress: ({ step, done }) => step === 'stored' && say(`stored ${done}`),
 })
