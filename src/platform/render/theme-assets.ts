@@ -46,7 +46,7 @@ export const toFaceCss = (faces: readonly Face[], url: SiteUrls): string =>
       `@font-face{font-family:"${family}";src:url(${url.path(file)})format("woff2");font-weight:${weight};font-display:swap}`,
       ...fallbacks.map(
         ({ locals, sizeAdjust, ascent, descent }, index) =>
-          `@font-face{font-family:"${family} Fallback ${index + 1}";src:${locals.map((local) => `local("${local}")`).join()};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`,
+          `@font-face{font-family:"${family} Fallback ${index + 1}";src:${locals.map((local) => `local("${local}")`).join()};size-adjust:${sizeAdjust};ascent-override:${ascent};descent-override:${descent}}`,
       ),
     ])
     .join('')

@@ -54,7 +54,6 @@ export const themeAssets: ThemeAssets = {
       fallbacks: [
         { locals: ['Arial', 'Liberation Sans'], sizeAdjust: '100.72%', ascent: '94.32%', descent: '24.82%' },
         { locals: ['Roboto'], sizeAdjust: '99.95%', ascent: '95.05%', descent: '25.01%' },
-        { locals: ['Noto Sans'], sizeAdjust: '95.37%', ascent: '99.61%', descent: '26.21%' },
         { locals: ['DejaVu Sans'], sizeAdjust: '88.88%', ascent: '106.89%', descent: '28.13%' },
       ],
     },
