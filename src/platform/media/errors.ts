@@ -27,7 +27,7 @@ export const tooManyPixels = (
     code: 'media-too-many-pixels',
     status: 413,
     message: `The picture has ${width} × ${height} pixels; at most ${maxSidePx} on a side and ${maxPixels / 1e6} million in all are stored.`,
-    hint: 'Export it smaller: no screen shows more than 2560 pixels of it.',
+    hint: 'Export it smaller: no page shows more than 3840 pixels of it.',
   })
 
 export const damagedUpload = (cause: unknown) =>

@@ -6,15 +6,16 @@ import type { SiteUrls } from '#kit'
 
 /** Pixels. Each is at most a third more than the one before, so that no picture is much larger than it is shown (IMG-6, IMG-7). */
 export const imageWidthsPx = [
-  100, 128, 160, 200, 240, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2560,
+  100, 128, 160, 200, 240, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2560, 3200, 3840,
 ] as const
-export const maxImageWidthPx = 2560
+/** IMG-7: the widest responsive width at 2x. */
+export const maxImageWidthPx = 3840
 
 /**
  * Those that a page offers of a picture. Browsers take the next larger one; what usual screens ask for has one near it. Each
  * one more is a line in every picture of every page.
  */
-export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560] as const
+export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
 
 /** Width to height of what pictures are cropped to; 40:21 is that of social networks. */
 export const imageRatios = {

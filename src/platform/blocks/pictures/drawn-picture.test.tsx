@@ -172,7 +172,14 @@ describe('a picture that goes through the optimiser', () => {
       on({ contents }),
     )
     expect(attribute(html, 'src')).toBe('/image/width=640,height=640,format=auto,fit=cover/assets/a.webp')
-    expect(attribute(html, 'srcSet')).toContain(' 2560w')
+    expect(attribute(html, 'srcSet')).toContain(' 3840w')
+  })
+
+  it('IMG-1 an external picture of this site is neither prefixed nor resized', async () => {
+    const imageInfo = { url: '/assets/a.webp', isExternal: true, altText: 'a' }
+    const { html } = await renderBlock('image', { imageInfo }, { ...on({ contents }), basePath: '/noon/s' })
+    expect(attribute(html, 'src')).toBe('/assets/a.webp')
+    expect(html).not.toContain('srcSet')
   })
 
   it('IMG-7 each device’s picture is cropped around its own focal point', async () => {

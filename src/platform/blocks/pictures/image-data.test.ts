@@ -129,8 +129,19 @@ describe('toImageData', () => {
   })
 
   it.each([
+    [true, '/img/b.png', '/img/b.png'],
+    [true, 'https://a.example/b.png', 'https://a.example/b.png'],
+    [true, 'javascript:alert(1)', undefined],
+    [false, '/img/b.png', '/noon/s/img/b.png'],
+  ])('IMG-1 with isExternal %s the url %s becomes %s', (isExternal, url, expected) => {
+    expect(read({ url, isExternal, altText: 'a' }, [], '/noon/s', { isResized: true }).Picture?.Url).toBe(
+      expected,
+    )
+  })
+
+  it.each([
     [1600, ['640w', '960w', '1280w']],
-    [4000, ['640w', '960w', '1280w', '1920w', '2560w']],
+    [4000, ['640w', '960w', '1280w', '1920w', '3840w']],
     [600, []],
   ])('IMG-3 IMG-7 content %s px wide is offered in the responsive widths %j', (width, descriptors) => {
     const item = testImage(one, 'One')

@@ -16,6 +16,8 @@ export type Picture = {
   readonly ContentKey?: string
   readonly bgPosition?: string
   readonly bgSizeOrRepeat?: string
+  /** IMG-1: the address is used as it is, without the site's prefix and the optimiser. */
+  readonly isExternal?: true
   /** Pixels of the stored picture, where they are known. */
   readonly width?: number
   readonly height?: number
@@ -137,11 +139,13 @@ type PictureFacts = {
 
 function readPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture {
   const sources = readSources(info.srcSet ?? [], warn)
+  const isExternal = info.isExternal && rawUrl === info.url
   return {
-    Url: page.url.path(sanitizeUrl(rawUrl)),
+    Url: isExternal ? sanitizeUrl(rawUrl) : page.url.path(sanitizeUrl(rawUrl)),
     RawUrl: rawUrl,
     AltText: altText,
     SrcSet: sources.map((entry) => ({ ...entry, url: page.url.path(sanitizeUrl(entry.url)) })),
+    ...(isExternal && { isExternal }),
     ...(info.bgPosition !== undefined && { bgPosition: info.bgPosition }),
     ...(info.bgSizeOrRepeat !== undefined && { bgSizeOrRepeat: info.bgSizeOrRepeat }),
   }

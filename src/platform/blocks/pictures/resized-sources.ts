@@ -7,6 +7,7 @@ type StoredPicture = {
   readonly Url: string
   readonly RawUrl: string
   readonly mimeType?: string | undefined
+  readonly isExternal?: boolean | undefined
   /** Pixels. */
   readonly width?: number | undefined
 }
@@ -18,7 +19,8 @@ const resizablePath = /^\/(?:cms\/delivery\/media|assets)\//
 /** An AVIF is small already, an SVG has no pixels, a GIF may move. */
 const keptTypes = new Set(['image/avif', 'image/svg+xml', 'image/gif'])
 
-export const isResizable = ({ RawUrl, mimeType = '' }: StoredPicture): boolean =>
+export const isResizable = ({ RawUrl, mimeType = '', isExternal = false }: StoredPicture): boolean =>
+  !isExternal &&
   resizablePath.test(RawUrl) && !keptTypes.has(mimeType) && !/\.(?:avif|svg|gif)(?:$|[?#])/i.test(RawUrl)
 
 /** The responsive widths at each scale, none of them larger than the picture; nothing of what is not resized. */

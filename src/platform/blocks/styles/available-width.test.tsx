@@ -149,7 +149,7 @@ describe('offered widths', () => {
   it.each<[string, (viewportPx: number) => number, number | undefined, readonly number[]]>([
     ['a circle of 160 px', () => 160, undefined, [160, 240, 320]],
     ['IMG-6 a small picture', () => 20, undefined, [100]],
-    ['a full-width picture', (v) => v, undefined, [640, 800, 960, 1280, 1920, 2560]],
+    ['a full-width picture', (v) => v, undefined, [640, 800, 960, 1280, 1920, 2560, 3840]],
     ['one that is smaller than the available width', (v) => v, 1000, [640, 800, 960, 1000]],
     ['one as wide as the last step, nearly', (v) => v, 1600, [640, 800, 960, 1280, 1600]],
     [
