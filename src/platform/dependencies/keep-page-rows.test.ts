@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
 import type { ContentItem } from '#model'
 import { databaseKinds, openTestDatabase } from '../database/testing.ts'
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
       beforeSurvey: () => (++started > 11 ? new Promise<never>(() => undefined) : undefined),
     })
     void killed.keepUp()
-    await vi.waitFor(() => expect(started).toBe(12))
+    await expect.poll(() => started).toBe(12)
     const next = open({ holder: 'next' })
     await next.keepUp()
     expect(next.surveyed).toEqual([])

@@ -15,6 +15,8 @@ export type ProofLimits = {
   readonly withinMs?: number
   /** Left for afterwards and named one by one; of more, every page is asked about. */
   readonly named: number
+  /** Compared afterwards before their receipts are written. */
+  readonly slice?: number
   /** Drawn at most to tell how many pages a publish would change: somebody waits for the answer. */
   readonly planned?: { readonly pages: number; readonly withinMs: number }
 }

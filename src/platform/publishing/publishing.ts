@@ -1,10 +1,9 @@
 /** Publishes drafts with a receipt: what goes live is proven to be what was seen, and can be taken back. */
 import type { ContentService, DraftHead } from '#content'
-import { joinTransaction, type AnyTransaction } from '#database'
 import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
 import { isAllowed, type Actor } from '#model'
-import { draftOutdated, notAllowed, unknownPublish } from './errors.ts'
+import { draftOutdated, notAllowed } from './errors.ts'
 import { listPublishes, type ListedPublish } from './list-publishes.ts'
 import {
   findShowing,
@@ -19,14 +18,12 @@ import { createRestWorker, type Rest, type RestOptions } from './rest.ts'
 import {
   insertPublish,
   insertReceipts,
-  insertTakeBack,
   selectReceipts,
-  selectTakenSpans,
   toReceipts,
   type PublishQuery,
   type Receipt,
 } from './rows.ts'
-import type { PublishingTables } from './tables.ts'
+import { requirePublish, takeBack } from './take-back.ts'
 
 export type Published = {
   readonly release: number
@@ -128,7 +125,10 @@ export function openPublishing(options: PublishingOptions): Publishing {
       await requirePublish(options, release)
       return selectReceipts(options.database.read, release)
     },
-    takeBack: (actor, release, note) => takeBack(options, { actor, release, note }),
+    async takeBack(actor, release, note) {
+      requirePublisher(actor, 'take a publish back')
+      return takeBack(options, { actor, release, note })
+    },
   }
 }
 
@@ -208,67 +208,4 @@ function requireCurrent(drafts: readonly PublishableDraft[], heads: readonly Dra
     if (head !== undefined && head.baseVersion !== draft.baseVersion)
       throw draftOutdated(draft.title, draft.language)
   }
-}
-
-async function requirePublish(
-  { database }: Pick<PublishingOptions, 'database'>,
-  release: number,
-): Promise<{ readonly taken_back_by: number | null }> {
-  const row = await database.read
-    .selectFrom('publish')
-    .select('taken_back_by')
-    .where('release', '=', release)
-    .executeTakeFirst()
-  if (row === undefined) throw unknownPublish(release)
-  return row
-}
-
-type TakingBack = { readonly actor: Actor; readonly release: number; readonly note: string | undefined }
-
-async function takeBack(
-  options: PublishingOptions,
-  { actor, release, note }: TakingBack,
-): Promise<{ readonly release: number }> {
-  requirePublisher(actor, 'take a publish back')
-  /** The answer that was lost is asked for again, or two have pressed the button. */
-  const known = await findTakenBack(options, release)
-  if (known !== undefined) return known
-  try {
-    const result = await options.content.takeBack(actor, {
-      release,
-      note,
-      onAppend: async (trx, { release: made, items }) => {
-        await options.drafts.settleTaken(trx, await selectTakenSpans(trx, release))
-        await setTakenBack(trx, { release, by: made.number })
-        await insertTakeBack(trx, { former: release, made, items, build: options.build })
-      },
-    })
-    return { release: result.made?.number ?? result.release }
-  } catch (error) {
-    const meanwhile = await findTakenBack(options, release)
-    if (meanwhile === undefined) throw error
-    return meanwhile
-  }
-}
-
-/** By which release, once that is shown. Throws 404 of a release that was not made of drafts. */
-async function findTakenBack(
-  options: PublishingOptions,
-  release: number,
-): Promise<{ readonly release: number } | undefined> {
-  const { taken_back_by: by } = await requirePublish(options, release)
-  if (by === null) return undefined
-  await options.content.awaitShown(by)
-  return { release: by }
-}
-
-async function setTakenBack(
-  trx: AnyTransaction,
-  { release, by }: { readonly release: number; readonly by: number },
-): Promise<void> {
-  await joinTransaction<PublishingTables>(trx)
-    .updateTable('publish')
-    .set({ taken_back_by: by })
-    .where('release', '=', release)
-    .execute()
 }

@@ -31,8 +31,8 @@ export type Alarm = { readonly release: number; readonly difference: string }
 /** What of it is stored. */
 export type Rest = { readonly heads: readonly DraftHead[]; readonly pages: Proof['rest'] }
 
-/** Pages whose receipts one transaction writes. */
-const sliceSize = 20
+/** Pages in one transaction. */
+const standardSlice = 20
 const auditor = { kind: 'operator', name: 'receipts' } as const
 
 export const createRestWorker = (options: RestOptions, giveWay: GiveWay): Worker =>
@@ -68,6 +68,7 @@ async function compareRest(options: RestOptions, release: number, { giveWay, sig
   const { heads, pages } = JSON.parse(row.rest) as Rest
   const pair = openPair(options, { release, heads })
   const left = await findLeft(options, { release, pages, pair })
+  const { slice: sliceSize = standardSlice } = options.pages.limits
   for (let start = 0; start < left.length; start += sliceSize) {
     const slice = left.slice(start, start + sliceSize)
     const found: Found['found'][number][] = []

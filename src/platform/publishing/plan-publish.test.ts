@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Change } from '#content'
+import { guest } from '#model'
+import { image, toKey } from '../content/testing.ts'
+import { createPage, inBlocks, openTab } from '../drafts/testing.ts'
+import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
+
+const language = 'en_GB'
+const jars = image('jars') as Extract<Change, { kind: 'put' }>
+
+let test: TestPublishing
+beforeEach(async () => {
+  test = await openTestPublishing()
+  await test.keepUp()
+})
+afterEach(() => test.close())
+
+const plan = (...names: string[]) => test.publishing.plan(publisher, names.map(toDraftKey))
+/** Pages without rows, which are rendered for every plan: the not found page and the error page. */
+const withoutRows = 2
+const nothing = { pages: [], changed: 0, same: 0, unseen: 0, problems: [], warnings: [], unworded: [] }
+
+describe('the plan of a publish', () => {
+  it('names the pages that would look different, and counts those that would not', async () => {
+    await test.edit('about', 'All about us')
+    const pages = [{ path: '/about', language }]
+    expect(await plan('about')).toEqual({ ...nothing, pages, changed: 1, same: withoutRows })
+    await openTab(test.drafts, toDraftKey('contact')).edit({
+      kind: 'set',
+      block: 'text',
+      path: ['name'],
+      value: 'A name for editors',
+    })
+    expect(await plan('contact')).toEqual({ ...nothing, same: withoutRows + 1 })
+    expect(await plan('contact', 'about')).toEqual({ ...nothing, pages, changed: 1, same: withoutRows + 1 })
+    expect(test.content.currentRelease()).toBe(1)
+  })
+
+  it('is empty without drafts, and for drafts that equal what is published', async () => {
+    expect(await plan()).toEqual(nothing)
+    expect(await plan('about')).toEqual(nothing)
+    await test.edit('about', 'For a moment')
+    await test.edit('about', 'About us')
+    expect(await plan('about')).toEqual(nothing)
+  })
+
+  it('names a page that comes, and one that goes', async () => {
+    await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
+    expect((await plan('new')).pages).toContainEqual({ path: '/new', language })
+    await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
+    expect((await plan('contact')).pages).toContainEqual({ path: '/contact', language })
+  })
+
+  it('reports what the publish would be refused for', async () => {
+    await openTab(test.drafts, toDraftKey('about')).edit({
+      kind: 'unset',
+      block: null,
+      path: ['body', 'route'],
+    })
+    const { problems, warnings } = await plan('about')
+    expect(problems).toMatchObject([{ contentKey: toKey('about'), language }])
+    expect(warnings).toEqual([])
+    await expect(test.publish([{ ...toDraftKey('about'), seq: 1 }])).rejects.toMatchObject({
+      code: 'content-refused',
+      status: 422,
+    })
+  })
+
+  it('warns of links to nowhere and of pictures without an alternative text', async () => {
+    const { altText: _altText, ...body } = jars.draft.body
+    await test.publishItem({ ...jars, draft: { ...jars.draft, body } })
+    const lost = { id: 'lost', block: 'rich-text', props: { text: '<p><a href="/nowhere">There</a></p>' } }
+    const shown = { id: 'shown', block: 'image', props: { imageInfo: { contentKey: toKey('jars') } } }
+    await openTab(test.drafts, toDraftKey('about')).edit(
+      { kind: 'insert', node: lost, place: inBlocks() },
+      { kind: 'insert', node: shown, place: inBlocks() },
+    )
+    expect(await plan('about')).toMatchObject({
+      problems: [],
+      warnings: [{ message: 'links to /nowhere, where nothing is', place: { block: 'lost' } }],
+      unworded: [{ title: 'Picture jars', place: { block: 'shown', path: ['props', 'imageInfo'] } }],
+    })
+    expect(await test.publish([{ ...toDraftKey('about'), seq: 2 }])).toMatchObject({ release: 3 })
+  })
+
+  it('leaves pages unseen that are too many to render', async () => {
+    Object.assign(test.limits, { planned: { pages: 1, withinMs: 60_000 } })
+    await openTab(test.drafts, toDraftKey('one')).edit({
+      kind: 'set',
+      block: null,
+      path: ['body', 'question'],
+      value: 'Which one?',
+    })
+    const { pages, ...counts } = await plan('one')
+    expect(counts).toMatchObject({ changed: 1, same: 0, unseen: withoutRows + 1 })
+    expect(pages.map(({ path }) => path).slice(0, 2)).toEqual(['/questions/one', '/questions'])
+  })
+})
+
+describe('pages that show an item', () => {
+  const find = (name: string) => test.publishing.findShowing(publisher, toDraftKey(name))
+
+  it('are those that would be different without it', async () => {
+    expect(await find('one')).toEqual({
+      isComplete: true,
+      affected: 2,
+      pages: expect.arrayContaining([
+        { path: '/questions', language },
+        { path: '/questions/one', language },
+      ]),
+    })
+  })
+
+  it('are none for an item that is not published', async () => {
+    await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
+    expect(await find('new')).toEqual({ affected: 0, pages: [], isComplete: true })
+  })
+
+  it('are not complete while pages are due', async () => {
+    await test.publish([await test.edit('about', 'All about us')])
+    expect((await find('one')).isComplete).toBe(false)
+  })
+
+  it('are not told to guests', () =>
+    expect(test.publishing.findShowing(guest, toDraftKey('one'))).rejects.toMatchObject({
+      code: 'publish-not-allowed',
+    }))
+})

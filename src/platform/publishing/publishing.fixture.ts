@@ -1,0 +1,201 @@
+/** Publishing on its own dependencies: a database, content, drafts, page rows and a renderer over a site of a few pages. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { ContentService } from '#content'
+import type { Database } from '#database'
+import { createPageRowKeeper, openPageRows, type DependencyTables } from '#dependencies'
+import type { Drafts, NamedDraft } from '#drafts'
+import type { Warning } from '#kit'
+import { guest, type Actor } from '#model'
+import type { Audience, OpenSnapshot, Snapshot } from '#render'
+import { openTestContent, page, question, site, toKey, type TestContent } from '../content/testing.ts'
+import type { DatabaseKind } from '../database/testing.ts'
+import { openTab, openTestDrafts, setText, textBlock } from '../drafts/testing.ts'
+import { openTestRenderer } from '../render/testing.ts'
+import type { ProofLimits } from './prove-pages.ts'
+import { openPublishing, type Published, type Publishing, type PublishingOptions } from './publishing.ts'
+import type { Alarm } from './rest.ts'
+import type { PublishingTables } from './tables.ts'
+
+export const publisher: Actor = { kind: 'staff', userId: '005000000000002AAA', role: 'publisher' }
+export const operator: Actor = { kind: 'operator', name: 'test' }
+
+/** Pages with a block `text`, a list of questions, and a page for each of these. */
+const siteItems = [
+  ...site(),
+  page('about', { blocks: [textBlock('text', 'About us')] }),
+  page('contact', { blocks: [textBlock('text', 'Write to us')] }),
+  page('questions', {
+    blocks: [
+      {
+        id: 'list',
+        block: 'grid',
+        props: { collection: { type: 'cms', contentTypeFQN: 'epiderm__question' } },
+        slots: { item: [textBlock('text', '{!Item.question}')] },
+      },
+    ],
+  }),
+  page('question', {
+    route: '/questions/{urlName}',
+    record: { type: 'epiderm__question', parameter: 'urlName' },
+    blocks: [textBlock('text', '{!Record.question}')],
+  }),
+  question('one', '<p>First.</p>'),
+  question('two', '<p>Second.</p>'),
+]
+
+const readers: Readonly<Record<Audience, Actor>> = {
+  everyone: guest,
+  signedIn: { kind: 'visitor', userId: '' },
+  administrators: { kind: 'staff', userId: '', role: 'administrator' },
+}
+const toOpenSnapshot =
+  (at: (actor: Actor) => Snapshot): OpenSnapshot =>
+  (audience) =>
+    at(readers[audience])
+
+export const toDraftKey = (name: string) => ({ contentKey: toKey(name), language: 'en_GB' })
+export const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type Options = {
+  readonly kind?: DatabaseKind
+  /** Of another one, whose site this is a second process of. */
+  readonly folder?: string
+  readonly limits?: Partial<ProofLimits>
+  /** Replaces what publishing works with. */
+  readonly wrap?: (options: PublishingOptions) => PublishingOptions
+}
+
+export type TestPublishing = {
+  readonly folder: string
+  readonly database: Database<PublishingTables>
+  readonly content: ContentService
+  readonly drafts: Drafts
+  readonly publishing: Publishing
+  readonly limits: { -readonly [Name in keyof ProofLimits]: ProofLimits[Name] }
+  readonly proofs: PublishingOptions['pages']['proofs']
+  readonly clock: { nowMs: number }
+  readonly auditEvents: string[]
+  readonly warnings: Warning[]
+  readonly alarms: Alarm[]
+  /** Makes the rows of pages that are due. */
+  readonly keepUp: () => Promise<void>
+  /** What guests get; undefined where no page is. */
+  readonly see: (path: string) => Promise<string | undefined>
+  /** A draft of the page with this text. */
+  readonly edit: (name: string, text: string) => Promise<NamedDraft>
+  readonly publish: (drafts: readonly NamedDraft[], key?: string) => Promise<Published>
+  /** Publishes an item as an import does. */
+  readonly publishItem: (...changes: ReturnType<typeof page>[]) => Promise<number>
+  readonly countRows: (table: 'publish' | 'published_draft' | 'receipt' | 'staged_version') => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+export async function openTestPublishing(options: Options = {}): Promise<TestPublishing> {
+  const { kind, folder, wrap = (same) => same } = options
+  const test = await openTestContent(folder, { randomBytes, ...(kind && { kind }) })
+  const { content } = test
+  if (content.currentRelease() === 0) await content.publish(operator, { changes: siteItems, note: '' })
+  const database = test.database as unknown as Database<PublishingTables & DependencyTables>
+  const drafts = openTestDrafts(test)
+  const { renderer, surveys } = openTestRenderer(toOpenSnapshot((actor) => content.at(actor)))
+  const keeper = createPageRowKeeper({
+    rows: openPageRows(database),
+    surveys,
+    code: 'test',
+    holder: randomUUID(),
+    after: () => () => undefined,
+    warn: ({ message }) => {
+      throw new Error(message)
+    },
+    rest: 0,
+  })
+  keeper.note()
+  const ignoreReleases = content.onRelease(keeper.note)
+  const clock = { nowMs: Date.parse('2026-11-02T09:00:00Z') }
+  const limits = { before: 200, named: 5000, ...options.limits }
+  const auditEvents: string[] = []
+  const warnings: Warning[] = []
+  const alarms: Alarm[] = []
+  const publishing = openPublishing(
+    wrap({
+      database,
+      content,
+      drafts,
+      findNames: async (accounts) => new Map(accounts.map((account) => [account, `Name of ${account}`])),
+      pages: {
+        limits,
+        proofs: renderer.proofs,
+        findAffected: keeper.findAffected,
+        toOpenSnapshot,
+      },
+      build: 'test',
+      clock: () => new Date(clock.nowMs),
+      warn: (warning) => void warnings.push(warning),
+      recordAuditEvent: async (_trx, { event, item }) => void auditEvents.push(`${event} ${item}`),
+      alert: async (alarm) => void alarms.push(alarm),
+    }),
+  )
+  return {
+    folder: test.folder,
+    database,
+    content,
+    drafts,
+    publishing,
+    limits,
+    proofs: renderer.proofs,
+    clock,
+    auditEvents,
+    warnings,
+    alarms,
+    keepUp: keeper.keepUp,
+    async see(path) {
+      const answer = await renderer.pages.answer(path, new URLSearchParams())
+      return answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined
+    },
+    async edit(name, text) {
+      const key = toDraftKey(name)
+      const { seq } = await openTab(drafts, key).edit(setText('text', text))
+      return { ...key, seq }
+    },
+    publish: (named, key) => publishing.publish(publisher, { drafts: named, note: 'Words', key }),
+    publishItem: async (...changes) => (await content.publish(operator, { changes, note: '' })).release,
+    countRows: (table) => countRows(test.database, table),
+    async close() {
+      ignoreReleases()
+      await publishing.rest.drain()
+      await keeper.close()
+      await drafts.close()
+      await test.close()
+    },
+  }
+}
+
+/** For `wrap`: runs each time before a coming release is verified. */
+export const beforeProof =
+  (work: () => Promise<unknown>) =>
+  (options: PublishingOptions): PublishingOptions => ({
+    ...options,
+    content: {
+      ...options.content,
+      publishProven: (actor, input) =>
+        options.content.publishProven(actor, {
+          ...input,
+          async prove(coming) {
+            await work()
+            return input.prove(coming)
+          },
+        }),
+    },
+  })
+
+async function countRows(
+  database: TestContent['database'],
+  table: Parameters<TestPublishing['countRows']>[0],
+): Promise<number> {
+  const { read } = database as unknown as Database<PublishingTables & { staged_version: { job: string } }>
+  const row = await read
+    .selectFrom(table)
+    .select((q) => q.fn.countAll().as('rows'))
+    .executeTakeFirstOrThrow()
+  return Number(row.rows)
+}

@@ -1,0 +1,210 @@
+/** Pages that a publish leaves for a job after its release. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StorageFailure } from '#database'
+import { databaseKinds, type DatabaseKind } from '../database/testing.ts'
+import { openTab } from '../drafts/testing.ts'
+import {
+  openTestPublishing,
+  publisher,
+  toDraftKey,
+  toHash,
+  type TestPublishing,
+} from './publishing.fixture.ts'
+
+/** Not found and error page among them. */
+const allPages = [
+  '/about',
+  '/contact',
+  '/error',
+  '/not-found',
+  '/questions',
+  '/questions/one',
+  '/questions/two',
+]
+
+let test: TestPublishing
+/** Calls that nothing answers are ended with the test. */
+let end: () => void
+let hang: Promise<undefined>
+
+async function open(kind?: DatabaseKind) {
+  hang = new Promise((resolve) => (end = () => resolve(undefined)))
+  test = await openTestPublishing({ ...(kind && { kind }), limits: { before: 2, slice: 1 } })
+  await test.keepUp()
+}
+afterEach(async () => {
+  end()
+  await test.close()
+})
+
+/** Changes every page. */
+async function rename(name: string) {
+  const { seq } = await openTab(test.drafts, toDraftKey('site')).edit({
+    kind: 'set',
+    block: null,
+    path: ['body', 'name'],
+    value: name,
+  })
+  return test.publish([{ ...toDraftKey('site'), seq }])
+}
+const find = async (release: number) =>
+  (await test.publishing.list(publisher, { limit: 10 })).find((entry) => entry.release === release)
+const loadReceipts = (release: number) => test.publishing.receipts(publisher, release)
+/** Each page has a receipt for guests and one for signed-in visitors. */
+const toPaths = (receipts: readonly { readonly path: string; readonly viewer: string }[]) =>
+  receipts.flatMap(({ path, viewer }) => (viewer === 'guest' ? [path] : []))
+const runDue = () => test.publishing.rest.runDue()
+async function awaitChecks(release: number): Promise<void> {
+  await expect.poll(async () => (await runDue(), (await find(release))?.later)).toBe(0)
+}
+
+describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
+  beforeEach(() => open(kind))
+
+  it.each([
+    ['named one by one', 5000],
+    ['as all pages of the release', 1],
+  ])('compare the pages that the publish left, %s', async (_name, named) => {
+    test.limits.named = named
+    const { release, receipts, later } = await rename('Renamed')
+    expect([toPaths(receipts).length, later]).toEqual([2, allPages.length - 2])
+    await runDue()
+    expect(await find(release)).toMatchObject({ affected: allPages.length, later: 0, differing: 0 })
+    const all = await loadReceipts(release)
+    expect(toPaths(all)).toEqual(allPages)
+    for (const path of ['/about', '/questions', '/questions/one'])
+      expect(all).toContainEqual(
+        expect.objectContaining({ path, viewer: 'guest', hash: toHash((await test.see(path)) ?? '') }),
+      )
+    expect([test.warnings, test.auditEvents, test.alarms]).toEqual([[], [], []])
+  })
+
+  it('are resumed by another process where the first was killed: only pages without a receipt', async () => {
+    test.limits.withinMs = 0
+    const prove = test.proofs.prove.bind(test.proofs)
+    let pages = 0
+    vi.spyOn(test.proofs, 'prove').mockImplementation((...call) => (++pages > 3 ? hang : prove(...call)))
+    const { release } = await rename('Killed')
+    await expect.poll(() => pages).toBe(4)
+    expect(toPaths(await loadReceipts(release))).toHaveLength(3)
+    const other = await openTestPublishing({ kind, folder: test.folder })
+    const resumed = vi.spyOn(other.proofs, 'prove')
+    await other.publishing.rest.runDue()
+    expect(resumed, 'while the job may still run').not.toHaveBeenCalled()
+    other.clock.nowMs += 11 * 60_000
+    await other.publishing.rest.runDue()
+    expect(resumed).toHaveBeenCalledTimes(allPages.length - 3)
+    expect(toPaths(await loadReceipts(release))).toEqual(allPages)
+    expect(await find(release)).toMatchObject({ later: 0, differing: 0 })
+    await other.close()
+  })
+
+  it('report pages that differ: an audit event, a warning and a message for the first of a release', async () => {
+    const definition = test.content.registry.get('text-block') as unknown as {
+      View: (props: never) => unknown
+    }
+    const { View } = definition
+    let drawings = 0
+    vi.spyOn(definition, 'View').mockImplementation((props) =>
+      test.content.currentRelease() === 1 ? View(props) : `Drawing ${++drawings}`,
+    )
+    const { release, receipts } = await rename('By the clock')
+    await runDue()
+    const entry = await find(release)
+    expect(entry).toMatchObject({
+      later: 0,
+      difference: expect.stringMatching(/ differs from character \d+: /),
+    })
+    expect(entry?.differing).toBeGreaterThan(1)
+    const difference = entry?.difference ?? ''
+    expect(test.auditEvents).toEqual([`content.receipt-differed release ${release}: ${difference}`])
+    expect(test.warnings).toEqual([
+      { message: 'A published page is not what was seen', reason: `release ${release}: ${difference}` },
+    ])
+    expect(test.alarms).toEqual([{ release, difference }])
+    expect(await loadReceipts(release)).toEqual(expect.arrayContaining([...receipts]))
+  })
+})
+
+describe('deferred checks', () => {
+  beforeEach(() => open())
+
+  it('are all pages but those that are published themselves, once the time is over', async () => {
+    test.limits.withinMs = 0
+    const own = await test.publish([await test.edit('about', 'About us, at last')])
+    expect(toPaths(own.receipts)).toEqual(['/about'])
+    const all = await rename('Takes long')
+    expect([all.receipts, all.later]).toEqual([[], allPages.length])
+    await awaitChecks(all.release)
+    expect(toPaths(await loadReceipts(all.release))).toEqual(allPages)
+  })
+
+  it('include a page that takes too long to render', async () => {
+    test.limits.withinMs = 200
+    vi.spyOn(test.proofs, 'prove').mockReturnValueOnce(hang)
+    const { release, later } = await rename('One takes long')
+    expect(later).toBeGreaterThan(allPages.length - 2)
+    await runDue()
+    expect(toPaths(await loadReceipts(release))).toEqual(allPages)
+  })
+
+  it('give way to the next publish', async () => {
+    test.limits.withinMs = 0
+    const prove = test.proofs.prove.bind(test.proofs)
+    const steps: string[] = []
+    let next: Promise<unknown> | undefined
+    vi.spyOn(test.proofs, 'prove').mockImplementation((pair, identity) => {
+      steps.push('page')
+      if (steps.length === 2) {
+        const draft = test.edit('about', 'Somebody waits')
+        next = draft.then((named) => test.publish([named])).finally(() => steps.push('published'))
+      }
+      return prove(pair, identity)
+    })
+    const { release } = await rename('Can wait')
+    await expect.poll(() => steps).toContain('published')
+    await next
+    expect(steps.indexOf('published')).toBeLessThan(allPages.length)
+    await awaitChecks(release)
+    expect(steps.length).toBeGreaterThan(allPages.length)
+  })
+
+  it('stop with the server, and continue later: each page once', async () => {
+    test.limits.withinMs = 0
+    const prove = vi.spyOn(test.proofs, 'prove')
+    const { release } = await rename('Stopped')
+    await expect.poll(() => prove.mock.calls.length).toBeGreaterThan(1)
+    await test.publishing.rest.drain()
+    expect((await find(release))?.later).toBeGreaterThan(0)
+    await awaitChecks(release)
+    expect(toPaths(await loadReceipts(release))).toEqual(allPages)
+    expect(prove.mock.calls.length).toBeLessThanOrEqual(allPages.length + 1)
+  })
+
+  it('are tried again after a failure of the database, which is no difference', async () => {
+    test.limits.withinMs = 0
+    const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
+    vi.spyOn(test.proofs, 'prove').mockRejectedValueOnce(away)
+    const { release } = await rename('Database away')
+    await runDue()
+    expect(await find(release)).toMatchObject({ later: allPages.length, differing: 0, difference: null })
+    test.clock.nowMs += 3600_000
+    await runDue()
+    expect(await find(release)).toMatchObject({ later: 0, differing: 0 })
+    expect(test.alarms).toEqual([])
+  })
+
+  it('report a page that cannot be rendered', async () => {
+    test.limits.withinMs = 0
+    const prove = test.proofs.prove.bind(test.proofs)
+    const about = toDraftKey('about').contentKey
+    vi.spyOn(test.proofs, 'prove').mockImplementation((pair, identity) =>
+      identity.page === about ? Promise.reject(new Error('No such block')) : prove(pair, identity),
+    )
+    const { release } = await rename('Broken')
+    await runDue()
+    const difference = `${about} cannot be drawn: Error: No such block`
+    expect(await find(release)).toMatchObject({ later: 0, differing: 1, difference })
+    expect(test.alarms).toEqual([{ release, difference }])
+  })
+})

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, redirect } from '../content/testing.ts'
+import { databaseKinds } from '../database/testing.ts'
+import { createPage, editor as typist, openTab, setText, textBlock } from '../drafts/testing.ts'
+import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
+
+let test: TestPublishing
+afterEach(() => test.close())
+
+const takeBack = (release: number) => test.publishing.takeBack(publisher, release)
+const publishText = async (name: string, text: string) =>
+  (await test.publish([await test.edit(name, text)])).release
+
+describe.each(databaseKinds)('taking a publish back, in the %s database', (kind) => {
+  beforeEach(async () => {
+    test = await openTestPublishing({ kind })
+  })
+
+  it('restores what that publish changed, and leaves what later releases changed', async () => {
+    const [about, contact] = [await test.see('/about'), await test.see('/contact')]
+    const { release } = await test.publish([
+      await test.edit('about', 'About a release'),
+      await test.edit('contact', 'Contact of a release'),
+    ])
+    await test.publishItem(page('later', { blocks: [textBlock('text', 'Later')] }))
+    expect(await takeBack(release)).toEqual({ release: release + 2 })
+    expect([await test.see('/about'), await test.see('/contact')]).toEqual([about, contact])
+    expect(await test.see('/later')).toContain('Later')
+  })
+
+  it('is made once, also where two ask at the same moment', async () => {
+    const release = await publishText('about', 'For two')
+    const [first, second] = await Promise.all([takeBack(release), takeBack(release)])
+    expect(first).toEqual({ release: release + 1 })
+    expect(second).toEqual(first)
+    expect(await takeBack(release)).toEqual(first)
+    expect(test.content.currentRelease()).toBe(release + 1)
+  })
+
+  it('is refused where a later release changed the same, which it names', async () => {
+    const first = await publishText('about', 'First')
+    const second = await publishText('about', 'Second')
+    await expect(takeBack(first)).rejects.toMatchObject({
+      code: 'content-changed-since',
+      status: 409,
+      message: expect.stringContaining(`release ${second}`),
+    })
+    expect(await test.see('/about')).toContain('Second')
+    await takeBack(second)
+    expect(await test.see('/about')).toContain('First')
+    await takeBack(first)
+    expect(await test.see('/about')).toContain('About us')
+  })
+
+  it('undoes its edits as a whole: the next undo continues with the edit before them', async () => {
+    const tab = openTab(test.drafts, toDraftKey('about'))
+    await tab.edit(setText('text', 'Before'))
+    await test.publish([{ ...toDraftKey('about'), seq: 1 }])
+    await tab.edit(setText('text', 'One'))
+    await tab.edit(setText('text', 'One and two'))
+    const { release } = await test.publish([{ ...toDraftKey('about'), seq: 3 }])
+    await takeBack(release)
+    expect((await tab.undo()).results).toMatchObject([{ outcome: { kind: 'applied' } }])
+    const { body } = await test.drafts.read(typist, toDraftKey('about'))
+    expect(JSON.stringify(body)).toContain('About us')
+  })
+})
+
+describe('taking a publish back', () => {
+  beforeEach(async () => {
+    test = await openTestPublishing()
+  })
+
+  it('is refused where something else depends on what it would remove', async () => {
+    await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
+    const { release } = await test.publish([{ ...toDraftKey('new'), seq: 1 }])
+    await test.publishItem(redirect('to-it', { from: '/to-it', to: '/new' }))
+    await expect(takeBack(release)).rejects.toMatchObject({ code: 'content-refused' })
+    expect(await test.see('/new')).toContain('New')
+  })
+
+  it('knows releases that were made of drafts alone', async () => {
+    for (const attempt of [
+      () => takeBack(1),
+      () => takeBack(99),
+      () => test.publishing.receipts(publisher, 1),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'publish-unknown', status: 404 })
+  })
+
+  it('is a publish of its own, which can be taken back too', async () => {
+    const release = await publishText('about', 'There and back')
+    const live = await test.see('/about')
+    const { release: back } = await takeBack(release)
+    expect(await test.publishing.list(publisher, { limit: 2 })).toMatchObject([
+      {
+        release: back,
+        takesBack: { release, note: 'Words' },
+        takenBackBy: null,
+        drafts: [{ title: 'Page about', differences: { changed: 1 } }],
+      },
+      { release, takesBack: null, takenBackBy: back },
+    ])
+    const { release: again } = await takeBack(back)
+    expect(await test.see('/about')).toBe(live)
+    expect(again).toBe(back + 1)
+  })
+})
+
+describe('the list of publishes', () => {
+  it('is newest first, with what each changed and by whom, and the release that keeps it from being taken back', async () => {
+    test = await openTestPublishing()
+    const first = (await test.publish([await test.edit('about', 'First')])).release
+    const second = (await test.publish([await test.edit('about', 'Second')])).release
+    const name = 'Name of 005000000000002AAA'
+    const change = { kind: 'set', block: 'text', path: ['props', 'text'], before: 'First', after: 'Second' }
+    const listed = await test.publishing.list(publisher, { limit: 5 })
+    expect(listed).toMatchObject([
+      {
+        release: second,
+        createdBy: name,
+        note: 'Words',
+        later: 0,
+        differing: 0,
+        difference: null,
+        overtakenBy: null,
+        drafts: [{ contentKey: toDraftKey('about').contentKey, seq: 2, differences: { changes: [change] } }],
+      },
+      {
+        release: first,
+        overtakenBy: { release: second, createdBy: name, note: 'Words', titles: ['Page about'] },
+      },
+    ])
+    expect(listed).toHaveLength(2)
+    expect(await test.publishing.list(publisher, { limit: 5, before: second })).toHaveLength(1)
+    await test.publishing.takeBack(publisher, second)
+    const [, , again] = await test.publishing.list(publisher, { limit: 3 })
+    expect(again).toMatchObject({ release: first, overtakenBy: null })
+  })
+})

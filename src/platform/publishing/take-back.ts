@@ -1,0 +1,77 @@
+/** Takes one publish back, once: a new release, which is listed as a publish of its own. */
+import type { ContentService } from '#content'
+import { joinTransaction, type AnyTransaction, type Database } from '#database'
+import type { Drafts } from '#drafts'
+import type { Actor } from '#model'
+import { unknownPublish } from './errors.ts'
+import { insertTakeBack, selectTakenSpans } from './rows.ts'
+import type { PublishingTables } from './tables.ts'
+
+type TakeBackOptions = {
+  readonly database: Pick<Database<PublishingTables>, 'read'>
+  readonly content: Pick<ContentService, 'takeBack' | 'awaitShown'>
+  readonly drafts: Pick<Drafts, 'settleTaken'>
+  readonly build: string
+}
+
+type TakingBack = { readonly actor: Actor; readonly release: number; readonly note: string | undefined }
+
+type Made = { readonly release: number }
+
+export async function takeBack(
+  options: TakeBackOptions,
+  { actor, release, note }: TakingBack,
+): Promise<Made> {
+  /** The request is repeated after a lost answer, or two publishers have pressed the button. */
+  const known = await findTakenBack(options, release)
+  if (known !== undefined) return known
+  try {
+    const result = await options.content.takeBack(actor, {
+      release,
+      note,
+      onAppend: async (trx, { release: made, items }) => {
+        await options.drafts.settleTaken(trx, await selectTakenSpans(trx, release))
+        await setTakenBack(trx, { release, by: made.number })
+        await insertTakeBack(trx, { former: release, made, items, build: options.build })
+      },
+    })
+    return { release: result.made?.number ?? result.release }
+  } catch (error) {
+    const meanwhile = await findTakenBack(options, release)
+    if (meanwhile === undefined) throw error
+    return meanwhile
+  }
+}
+
+/** Throws 404 for a release that was not made of drafts. */
+export async function requirePublish(
+  { database }: Pick<TakeBackOptions, 'database'>,
+  release: number,
+): Promise<{ readonly taken_back_by: number | null }> {
+  const row = await database.read
+    .selectFrom('publish')
+    .select('taken_back_by')
+    .where('release', '=', release)
+    .executeTakeFirst()
+  if (row === undefined) throw unknownPublish(release)
+  return row
+}
+
+/** The release that took it back, once that is shown. */
+async function findTakenBack(options: TakeBackOptions, release: number): Promise<Made | undefined> {
+  const { taken_back_by: by } = await requirePublish(options, release)
+  if (by === null) return undefined
+  await options.content.awaitShown(by)
+  return { release: by }
+}
+
+async function setTakenBack(
+  trx: AnyTransaction,
+  { release, by }: { readonly release: number; readonly by: number },
+): Promise<void> {
+  await joinTransaction<PublishingTables>(trx)
+    .updateTable('publish')
+    .set({ taken_back_by: by })
+    .where('release', '=', release)
+    .execute()
+}
