@@ -1,24 +1,12 @@
 /** What the stored conditions page promises, whatever its words; the browser measures what becomes of it. */
-import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import type { BlockNode } from '#schema'
+import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
 
-type StoredPage = { readonly body: { readonly route: string; readonly blocks: BlockNode[] } }
-
-const folder = new URL('./content/', import.meta.url)
-const readPage = async (name: string) =>
-  parse(await readFile(new URL(`pages/${name}.yaml`, folder), 'utf8')) as StoredPage
-
-const toWithin = (node: BlockNode): BlockNode[] => [
-  node,
-  ...Object.values(node.slots ?? {})
-    .flat()
-    .flatMap(toWithin),
-]
 const typesIn = (node: BlockNode) => toWithin(node).map(({ block }) => block)
 
-const { body: page } = await readPage('conditions')
+const stored = await readStored('pages/conditions')
+const page = stored.body
 const sections = page.blocks.filter(({ block }) => block === 'section')
 const advice = sections.at(-1) as BlockNode
 const within = (type: string) => toWithin(advice).filter(({ block }) => block === type)
@@ -33,6 +21,10 @@ describe('the stored conditions page', () => {
   it('PAGE-C1 has a section of two columns with 2rem between them, 1rem on smaller devices', () => {
     expect(sections.map(toGutter)).toContainEqual({ desktop: '2rem', tablet: '1rem', mobile: '1rem' })
     expect(toColumns(sections[0]!)).toHaveLength(2)
+  })
+
+  it('SEC-4 uses gutters of 1, 2, 3 and 5rem', () => {
+    expect(findGutters(stored)).toEqual(['1rem', '2rem', '3rem', '5rem'])
   })
 
   it('PAGE-C2 has a vertically centred section with 5rem, 3rem and 2rem between its columns', () => {
@@ -74,15 +66,15 @@ describe('the stored conditions page', () => {
 
 describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the page %s', (name) => {
   it('PAGE-C4 is made of the blocks of the acne page and the conditions page', async () => {
-    const known = new Set([...page.blocks, ...(await readPage('acne')).body.blocks].flatMap(typesIn))
-    const { body } = await readPage(name)
+    const known = new Set([...page.blocks, ...(await readStored('pages/acne')).body.blocks].flatMap(typesIn))
+    const { body } = await readStored(`pages/${name}`)
     expect(
       body.blocks.flatMap(typesIn).filter((type) => !known.has(type) && type !== 'description-list'),
     ).toEqual([])
   })
 
   it('PAGE-C4 is a real page: what helps, a routine, products, when to refer, and the other conditions', async () => {
-    const { body } = await readPage(name)
+    const { body } = await readStored(`pages/${name}`)
     expect(body.route).toBe(`/skincare/${name}`)
     const labels = body.blocks.map(({ props }) => props?.label).filter(Boolean)
     expect(labels).toEqual([
@@ -97,7 +89,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
 
 describe('the routine below the acne page', () => {
   it('PAGE-C4 has what the acne page has no section for, and all eight products for oily skin', async () => {
-    const { body } = await readPage('acne-routine')
+    const { body } = await readStored('pages/acne-routine')
     expect(body.route).toBe('/skincare/acne/routine')
     expect(body.blocks.map(({ props }) => props?.label).filter(Boolean)).toEqual([
       'What helps',
@@ -115,7 +107,7 @@ describe('the routine below the acne page', () => {
   })
 
   it('PAGE-A3 is led to from the acne page’s introduction, on every device; its three textures share a row', async () => {
-    const { body } = await readPage('acne')
+    const { body } = await readStored('pages/acne')
     const texts = body.blocks[1]!
     const leading = toWithin(texts).filter(({ props }) =>
       JSON.stringify(props).includes('/skincare/acne/routine'),
@@ -128,7 +120,3 @@ describe('the routine below the acne page', () => {
     expect(pictures?.props?.direction).toEqual({ desktop: 'row', tablet: 'row', mobile: 'row' })
   })
 })
-
-const toGutter = ({ props }: BlockNode) => props?.sectionColumnGutterWidth
-const toColumns = ({ props }: BlockNode) =>
-  (props?.sectionConfig as { columns: unknown[] } | undefined)?.columns

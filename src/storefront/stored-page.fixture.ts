@@ -1,0 +1,34 @@
+/** Reads stored pages of the storefront, for tests of what they promise. */
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import type { BlockNode } from '#schema'
+
+export type StoredPage = {
+  readonly contentKey: string
+  readonly body: {
+    readonly route: string
+    readonly access?: string
+    readonly blocks: BlockNode[]
+  }
+}
+
+export const readStored = async (path: string) =>
+  parse(await readFile(new URL(`./content/${path}.yaml`, import.meta.url), 'utf8')) as StoredPage
+
+/** The block and everything inside it. */
+export const toWithin = (node: BlockNode): BlockNode[] => [
+  node,
+  ...Object.values(node.slots ?? {})
+    .flat()
+    .flatMap(toWithin),
+]
+
+export const toGutter = ({ props }: BlockNode) => props?.sectionColumnGutterWidth
+export const toColumns = ({ props }: BlockNode): readonly unknown[] =>
+  (props?.sectionConfig as { columns: unknown[] } | undefined)?.columns ?? []
+
+/** Every gutter between columns, sorted; a section of one column has none. */
+export function findGutters({ body }: StoredPage): readonly unknown[] {
+  const sections = body.blocks.flatMap(toWithin).filter((node) => toColumns(node).length > 1)
+  return [...new Set(sections.flatMap((node) => Object.values(toGutter(node) ?? {})))].toSorted()
+}
