@@ -131,7 +131,7 @@ describe('the results page', () => {
   })
 })
 
-describe('API-2 enhanced-search', () => {
+describe('enhanced-search', () => {
   const post = (path: string, payload: unknown) =>
     app.server.inject({
       method: 'POST',

@@ -49,7 +49,7 @@ describe('the staff API', () => {
     expect((await by('guest').send(method, `/api/studio${path}`)).statusCode).toBe(401)
   })
 
-  it('SSN-6 what was sent is answered by its reference number, once, with its audit event', async () => {
+  it('what was sent is answered by its reference number, once, with its audit event', async () => {
     await apply('sent@clinic.example')
     const [sent] = (await by('viewer').send('GET', '/api/studio/submissions?limit=1')).json()
     expect(sent).toMatchObject({ state: 'received', answeredAt: null, account: null, form: 'application' })

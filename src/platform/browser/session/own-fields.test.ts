@@ -53,7 +53,7 @@ const readFields = () =>
   })
 
 describe('the fields of an account', () => {
-  it('SSN-2 are filled by it in its own forms, but for what is typed, is of another kind, or a tick', async () => {
+  it('are filled by it in its own forms, but for what is typed, is of another kind, or a tick', async () => {
     await show(empty)
     await page.fill('#phone', '999')
     await fill()
@@ -66,13 +66,13 @@ describe('the fields of an account', () => {
     })
   })
 
-  it('SSN-2 stay empty when the session has ended before they are filled', async () => {
+  it('stay empty when the session has ended before they are filled', async () => {
     await show(empty)
     await fill({ isWanted: false })
     expect(await readFields()).toMatchObject({ name: ['', ''], phone: ['', ''] })
   })
 
-  it('SSN-2 are emptied when the session ends, also for a reset of the form; what somebody typed stays', async () => {
+  it('are emptied when the session ends, also for a reset of the form; what somebody typed stays', async () => {
     await show(empty)
     await fill()
     await page.fill('#phone', '999')
@@ -81,7 +81,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
   })
 
-  it('SSN-2 that choose are emptied too: ticks always, a list unless somebody chose', async () => {
+  it('that choose are emptied too: ticks always, a list unless somebody chose', async () => {
     const list = (id: string) =>
       `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
     await show(

@@ -23,7 +23,7 @@ describe('escapeEverywhere', () => {
 })
 
 describe('encodeBasicEntities and decodeBasicEntities', () => {
-  it('API-2 encodes the six characters and no other', () => {
+  it('encodes the six characters and no other', () => {
     expect(encodeBasicEntities(`<>"'\\& é\u00a0/`)).toBe('&lt;&gt;&quot;&#39;&#92;&amp; é\u00a0/')
   })
 
@@ -32,11 +32,11 @@ describe('encodeBasicEntities and decodeBasicEntities', () => {
     ['&amp;lt;', '&lt;'],
     ['&amp;amp;', '&amp;'],
     ['&eacute;&nbsp;&#x3c;&lt', '&eacute;&nbsp;&#x3c;&lt'],
-  ])('API-2 decodes %s once', (text, expected) => {
+  ])('decodes %s once', (text, expected) => {
     expect(decodeBasicEntities(text)).toBe(expected)
   })
 
-  it('API-2 any text comes back to the letter, however often it travels', () => {
+  it('any text comes back to the letter, however often it travels', () => {
     const pieces = fc.constantFrom('&', 'lt;', 'amp;', '#39;', '#92;', '<', '>', '"', "'", '\\', 'x', ';')
     fc.assert(
       fc.property(fc.array(pieces), fc.integer({ min: 1, max: 3 }), (parts, trips) => {
