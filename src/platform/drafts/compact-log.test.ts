@@ -10,7 +10,7 @@ import {
   openTab,
   openTestDrafts,
   openTestSite,
-  publishDraft,
+  publishDrafts,
   publishPage,
   setText,
   setTitle,
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
   it('loses what is published and old enough, and the draft stays the same', async () => {
     await type('One', 'Two')
     expect(await test.drafts.compact(later)).toBe(0)
-    await publishDraft(test, key)
+    await publishDrafts(test, key)
     await type('Three')
     expect(await test.drafts.compact(new Date(0).toISOString())).toBe(0)
     const before = await tab.read()
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
 
   it('is shortened in slices', async () => {
     await type('One', 'Two', 'Three')
-    await publishDraft(test, key)
+    await publishDrafts(test, key)
     const database = toDraftRows(test.database)
     await compactLog({ database }, { before: later, sliceSize: 1 })
     expect(await readSeqs()).toEqual([])
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     const calls = [setText('a', 'One'), setText('a', 7)].map((operation, at) => tab.toCall(at, [operation]))
     const answers = []
     for (const call of calls) answers.push((await tab.send(call)).results)
-    await publishDraft(test, key)
+    await publishDrafts(test, key)
     await test.drafts.compact(later)
     expect(await readSeqs()).toEqual([])
     for (const [at, call] of calls.entries()) expect((await tab.send(call)).results).toEqual(answers[at])
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     await type('One')
     const { seq } = await tab.undo()
     await tab.edit(setTitle('Published'))
-    await publishDraft(test, key)
+    await publishDrafts(test, key)
     await test.drafts.compact(later)
     const again = { key, call: { client: tab.client, number: 2 } }
     expect(await test.drafts.undo(editor, again)).toMatchObject({ seq: seq + 1, operations: [] })
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
 
   it('makes an edit a conflict that was made before the log begins', async () => {
     await type('One', 'Two')
-    await publishDraft(test, key)
+    await publishDrafts(test, key)
     await test.drafts.compact(later)
     expect(await tab.editAt(1, setTitle('Late'))).toMatchObject({
       results: [

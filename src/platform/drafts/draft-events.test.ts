@@ -9,7 +9,7 @@ import {
   openTab,
   openTestDrafts,
   openTestSite,
-  publishDraft,
+  publishDrafts,
   publishPage,
   setText,
   setTitle,
@@ -65,7 +65,7 @@ describe('a subscriber of a draft', () => {
     expect(toKinds(events)).toEqual(['draft'])
     await tab.edit(setText('a', 'Two'))
     expect(toKinds(events)).toEqual(['draft', 'operation'])
-    await publishDraft(test, key)
+    await publishDrafts(test, key)
     await expect.poll(() => toKinds(events)).toEqual(['draft', 'operation', 'draft'])
     stop()
   })
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('a subscriber in another process on the %s database
     for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))
     await expect.poll(() => toSeqs(events)).toEqual([1, 2, 3])
     expect(toKinds(events)).not.toContain('draft')
-    await publishDraft(here, key)
+    await publishDrafts(here, key)
     await expect.poll(() => toKinds(events)).toContainEqual('draft')
     const before = events.length
     await tab.edit(setTitle('Four'))

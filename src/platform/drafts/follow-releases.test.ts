@@ -9,7 +9,7 @@ import {
   openTab,
   openTestSite,
   publish,
-  publishDraft,
+  publishDrafts,
   publishPage,
   setText,
   setTitle,
@@ -48,7 +48,7 @@ describe('a draft that a release changes beneath', () => {
     expect(toTexts(after)).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
     expect(after).toMatchObject({ offers: [], seq: before.seq + 1, baseVersion: 2 })
     expect(await tab.read()).toEqual(after)
-    await publishDraft(test, key)
+    await publishDrafts(test, key)
     expect(await tab.read()).toMatchObject({ baseVersion: 3, seq: after.seq })
     expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
   })

@@ -10,6 +10,7 @@ import type { DatabaseKind } from '../database/testing.ts'
 import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey, DraftOptions } from './draft.ts'
 import { openDrafts, type Drafts } from './open-drafts.ts'
+import type { NamedDraft } from './publish-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
 export const editor = { kind: 'staff', userId: '005000000000001AAA', role: 'editor' } as const
@@ -88,21 +89,30 @@ export async function publishBody(
 
 export const toDraftKey = (name: string): DraftKey => ({ contentKey: toKey(name), language: 'en_GB' })
 
-/** Publishes a draft as its editors see it, in one transaction as the publishing room does. */
-export async function publishDraft({ content, drafts }: TestSite, key: DraftKey): Promise<void> {
-  const { seq } = await drafts.read(editor, key)
-  const named = await drafts.name(colleague, [{ ...key, seq }])
+/** Publishes drafts as their editors see them, in one transaction as the publishing room does. */
+export async function publishDrafts({ content, drafts }: TestSite, ...keys: readonly DraftKey[]) {
+  const seen: NamedDraft[] = []
+  for (const key of keys) seen.push({ ...toKeyOf(key), seq: (await drafts.read(editor, key)).seq })
+  const named = await drafts.name(colleague, seen)
   await content.publishProven(colleague, {
     note: '',
     changes: named.map(({ change }) => change),
     prove: async () => undefined,
     locks: ['drafts'],
-    async onAppend(trx, { heads: [head] }) {
-      const version = head === undefined || head.isWithdrawn === true ? null : head.item.version
-      await drafts.takeIn(trx, [{ ...key, seq, version }])
+    async onAppend(trx, { heads }) {
+      const toVersion = (key: DraftKey) => {
+        const head = heads.find(({ item }) => toName(item) === toName(key))
+        return head === undefined || head.isWithdrawn === true ? null : head.item.version
+      }
+      await drafts.takeIn(
+        trx,
+        seen.map((draft) => ({ ...draft, version: toVersion(draft) })),
+      )
     },
   })
 }
+const toKeyOf = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
+const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 let tabs = 0
 export const toClient = () => (++tabs).toString(16).padStart(32, '0')

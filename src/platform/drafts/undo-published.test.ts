@@ -9,7 +9,7 @@ import {
   openTab,
   openTestSite,
   publishBody,
-  publishDraft,
+  publishDrafts,
   publishPage,
   setText,
   setTitle,
@@ -49,7 +49,7 @@ const order =
     ids.split(' ').map((id) => blocks.find((block) => block.id === id) ?? textBlock(id, ''))
 const editAndPublish = async (...operations: Operation[]) => {
   await tab.edit(...operations)
-  await publishDraft(test, key)
+  await publishDrafts(test, key)
 }
 const undo = async () => (await tab.undo()).operations
 const readIds = async () => toIds(await tab.read()).join(' ')

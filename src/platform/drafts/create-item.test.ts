@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { editor, openTestSite, toClient, type TestSite } from './testing.ts'
+
+let test: TestSite
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+
+const create = (type: string, title: string, body: Record<string, unknown> = {}) =>
+  test.drafts.createItem(editor, { client: toClient(), language: 'en_GB', type, title, body })
+
+it('a new item is a draft that other drafts may refer to, with a url name of its title and key', async () => {
+  const key = await create('epiderm__question', 'Délivery: how long?', { question: 'How long?' })
+  expect(await test.drafts.read(editor, key)).toMatchObject({
+    ...key,
+    type: 'epiderm__question',
+    title: 'Délivery: how long?',
+    urlName: `delivery-how-long-${key.contentKey.slice(-6).toLowerCase()}`,
+    baseVersion: null,
+    seq: 1,
+    body: { question: 'How long?' },
+  })
+})
+
+it('two items of one title have different url names', async () => {
+  const keys = [await create('epiderm__question', 'Same'), await create('epiderm__question', 'Same')]
+  const names = []
+  for (const key of keys) names.push((await test.drafts.read(editor, key)).urlName)
+  expect(new Set(names).size).toBe(2)
+})
+
+it.each(['epiderm__page', 'epiderm__redirect', 'epiderm__pattern', 'sfdc_cms__image'])(
+  'a %s is not created here: the error names the route that creates it',
+  async (type) => {
+    await expect(create(type, 'Title')).rejects.toMatchObject({
+      code: 'item-has-own-route',
+      status: 422,
+      hint: expect.stringContaining('POST /api/studio/'),
+    })
+  },
+)
+
+it.each([
+  ['an unknown type', 'epiderm__none', 'Title', {}],
+  ['a field of another form', 'epiderm__question', 'Title', { question: 7 }],
+  ['a title that is too long', 'epiderm__question', 'x'.repeat(301), {}],
+])('an item with %s is rejected, and nothing is created', async (_, type, title, body) => {
+  const before = await test.drafts.list(editor)
+  await expect(create(type, title, body)).rejects.toMatchObject({ code: 'item-refused', status: 422 })
+  expect(await test.drafts.list(editor)).toEqual(before)
+})

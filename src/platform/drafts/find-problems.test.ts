@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { editor, openTab, openTestSite, toDraftKey, type TestSite } from './testing.ts'
+
+let test: TestSite
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  for (const key of await test.drafts.list(editor)) await test.drafts.drop(editor, key)
+})
+
+/** A draft of a page with one text. */
+async function draftPage(name: string, text: string) {
+  const key = toDraftKey(name)
+  const tab = openTab(test.drafts, key)
+  const body = { route: `/${name}`, blocks: [{ id: 'only', block: 'rich-text', props: { text } }] }
+  await tab.edit({ kind: 'create', type: 'epiderm__page', title: name, urlName: name, body })
+  return { key, tab }
+}
+const find = (name: string) => test.drafts.findProblems(editor, toDraftKey(name))
+const place = { block: 'only', path: ['props', 'text'] }
+
+it('nothing is wrong with an item that no one has edited', async () => {
+  expect(await find('unedited')).toEqual({ seq: 0, problems: [], warnings: [] })
+})
+
+it('a draft lists what a publish would reject, each problem with its place', async () => {
+  const { contentKey } = toDraftKey('linked')
+  await draftPage('links', `<a href="{!cmsMedia.${contentKey}}">That</a>`)
+  expect(await find('links')).toMatchObject({
+    seq: 1,
+    problems: [{ message: expect.stringContaining('does not exist'), place }],
+  })
+})
+
+it('a draft may refer to an item of another draft, whose problems are its own', async () => {
+  const { key, tab } = await draftPage('linked', 'Text')
+  await tab.edit({ kind: 'unset', block: null, path: ['body', 'route'] })
+  await draftPage('links', `<a href="{!cmsMedia.${key.contentKey}}">That</a>`)
+  expect(await find('links')).toMatchObject({ problems: [] })
+  expect(await find('linked')).toMatchObject({
+    problems: [{ contentKey: key.contentKey, place: { block: null, path: ['body', 'route'] } }],
+  })
+  await test.drafts.drop(editor, toDraftKey('links'))
+  expect(await find('links')).toMatchObject({ problems: [], warnings: [] })
+})
+
+it('links to pages that do not exist are warnings, unless another draft creates the page', async () => {
+  const links = ['/does-not-exist', '/error', '/error#top', '/links', '/coming']
+  await draftPage('links', links.map((link) => `<a href="${link}">That</a>`).join(' '))
+  const listLinks = async () => {
+    const { problems, warnings } = await find('links')
+    expect(problems).toEqual([])
+    return warnings
+  }
+  const toWarning = (link: string) =>
+    expect.objectContaining({ message: `links to ${link}, where nothing is`, place })
+  expect(await listLinks()).toEqual([toWarning('/does-not-exist'), toWarning('/coming')])
+  await draftPage('coming', 'Text')
+  expect(await listLinks()).toEqual([toWarning('/does-not-exist')])
+})

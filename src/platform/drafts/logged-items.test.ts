@@ -1,0 +1,125 @@
+/** The log of the whole site: each operation with its item and the kind of its block. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DraftKey } from './draft.ts'
+import type { SiteLog } from './read-site-log.ts'
+import {
+  colleague,
+  createPage,
+  editor,
+  inBlocks,
+  openTab,
+  openTestSite,
+  publishDrafts,
+  publishPage,
+  setText,
+  setTitle,
+  textBlock,
+  toDraftKey,
+  viewer,
+  type TestSite,
+} from './testing.ts'
+
+let test: TestSite
+let nowMs = Date.parse('2026-03-01T09:00:00Z')
+let [one, other]: DraftKey[] = []
+beforeAll(async () => {
+  test = await openTestSite({ clock: () => new Date(nowMs) })
+  one = await publishPage(test, 'one', { a: 'Before' })
+  other = await publishPage(test, 'other', { a: 'Before' })
+})
+afterAll(() => test.close())
+
+const read = (query: Partial<Parameters<typeof test.drafts.readSiteLog>[1]> = {}) =>
+  test.drafts.readSiteLog(viewer, { limit: 100, ...query })
+const toSeqs = ({ operations }: SiteLog) => operations.map(({ contentKey, seq }) => `${contentKey} ${seq}`)
+/** A second later than the former one. */
+const edit = (key: DraftKey, ...operations: Parameters<ReturnType<typeof openTab>['edit']>) => {
+  nowMs += 1000
+  return openTab(test.drafts, key).edit(...operations)
+}
+
+it('is empty where no one has edited', async () => {
+  expect(await read()).toEqual({ operations: [], items: [], people: [], next: undefined })
+})
+
+describe('the log of the site', () => {
+  const inserted = textBlock('inserted', 'Much to read')
+
+  it('lists the operations of all items, newest first, without what they insert', async () => {
+    await edit(one!, setText('a', 'New words'))
+    nowMs += 1000
+    await openTab(test.drafts, other!, colleague).edit(setTitle('Renamed'))
+    await edit(one!, { kind: 'insert', node: inserted, place: inBlocks() }, setTitle('Two at once'))
+    const log = await read()
+    const { id, block } = inserted
+    expect(log.operations).toMatchObject([
+      { ...one, seq: 3, actor: 'The editor', blockType: null, operation: setTitle('Two at once') },
+      { ...one, seq: 2, blockType: 'text-block', operation: { kind: 'insert', node: { id, block } } },
+      { ...other, seq: 1, actor: 'The publisher', blockType: null },
+      { ...one, seq: 1, blockType: 'text-block' },
+    ])
+    expect(JSON.stringify(log)).not.toContain('Much to read')
+    expect(log.items).toEqual([
+      { ...one, type: 'epiderm__page', title: 'Two at once', isGone: false },
+      { ...other, type: 'epiderm__page', title: 'Renamed', isGone: false },
+    ])
+    expect(log.people).toEqual([
+      { account: editor.userId, name: 'The editor' },
+      { account: colleague.userId, name: 'The publisher' },
+    ])
+  })
+
+  it('has the kind of a block that has been removed since', async () => {
+    await edit(one!, setText('inserted', 'Less'))
+    await edit(one!, { kind: 'remove', block: 'inserted' })
+    expect((await read({ limit: 2 })).operations).toMatchObject([
+      { operation: { kind: 'remove' }, blockType: 'text-block' },
+      { operation: { kind: 'set' }, blockType: 'text-block' },
+    ])
+  })
+
+  it('is read page by page without an operation twice or missing, also of one moment', async () => {
+    const whole = toSeqs(await read())
+    const found: string[] = []
+    for (let before: SiteLog['next'] = undefined, isEnd = false; !isEnd;) {
+      const part = await read({ limit: 1, before })
+      found.push(...toSeqs(part))
+      before = part.next
+      isEnd = before === undefined
+    }
+    expect(found).toEqual(whole)
+  })
+
+  it('is read of one account, with the names of all', async () => {
+    const log = await read({ actor: colleague.userId })
+    expect(log.operations).toMatchObject([{ actor: 'The publisher' }])
+    expect(log.people).toHaveLength(2)
+    expect(await read({ actor: 'nobody' })).toMatchObject({ operations: [], next: undefined })
+  })
+
+  it('has the published title of an item whose draft was dropped or published', async () => {
+    const before = toSeqs(await read())
+    await publishDrafts(test, other!)
+    await test.drafts.drop(editor, one!)
+    const { title } = await test.drafts.read(viewer, one!)
+    const log = await read()
+    expect(toSeqs(log)).toEqual(before)
+    expect(log.items).toMatchObject([
+      { ...one, title, isGone: false },
+      { ...other, title: 'Renamed', isGone: false },
+    ])
+  })
+
+  it('names an item that is gone as it was created', async () => {
+    const gone = toDraftKey('gone')
+    await edit(gone, createPage('/gone'))
+    await edit(gone, setTitle('Later'))
+    await test.drafts.drop(editor, gone)
+    expect((await read()).items).toContainEqual({
+      ...gone,
+      type: 'epiderm__page',
+      title: 'Page at /gone',
+      isGone: true,
+    })
+  })
+})

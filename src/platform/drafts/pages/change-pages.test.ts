@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BlockNode } from '#schema'
+import {
+  editor,
+  openTab,
+  openTestSite,
+  publishBody,
+  publishDrafts,
+  publishPage,
+  setTitle,
+  textBlock,
+  toClient,
+  toDraftKey,
+  type TestSite,
+} from '../testing.ts'
+import type { DraftKey } from '../draft.ts'
+
+let test: TestSite
+let pages = 0
+let key: DraftKey
+let route: string
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  route = `/page-${++pages}`
+  key = await publishPage(test, route.slice(1), { a: 'Text' })
+})
+afterEach(async () => {
+  for (const draft of await test.drafts.list(editor)) await test.drafts.drop(editor, draft)
+})
+
+const create = (at: string, more: { title?: string; copyOf?: string } = {}) =>
+  test.drafts.createPage(editor, { client: toClient(), language: 'en_GB', title: 'New', route: at, ...more })
+const move = (to: string, isLeading = true, of: DraftKey = key) =>
+  test.drafts.movePage(editor, { key: of, move: { client: toClient(), route: to, isLeading } })
+const archive = (leadsTo?: string, of: DraftKey = key) =>
+  test.drafts.archivePage(editor, { key: of, archive: { client: toClient(), leadsTo } })
+const restore = (of: DraftKey = key) => test.drafts.restorePage(editor, { key: of, client: toClient() })
+const read = (of: DraftKey) => test.drafts.read(editor, of)
+const list = async () => (await test.drafts.list(editor)).map(({ contentKey }) => contentKey)
+/** From and to of the redirects that a change has drafted. */
+const toPairs = ({ redirects }: Awaited<ReturnType<typeof move>>) =>
+  redirects.map(({ from, to }) => [from, to])
+const seo = (pageTitle: string): BlockNode => ({ id: 'seo', block: 'seo-assistant', props: { pageTitle } })
+
+describe('a new page', () => {
+  it('is an empty draft at its address', async () => {
+    const made = await create('/new/page')
+    expect(made).toMatchObject({ seq: 1, redirects: [] })
+    expect(await read(made)).toMatchObject({
+      type: 'epiderm__page',
+      title: 'New',
+      urlName: 'new-page',
+      baseVersion: null,
+      body: { route: '/new/page', blocks: [] },
+    })
+  })
+
+  it('copies the draft of another page, without its title for search engines', async () => {
+    const source = await publishBody(test, 'source', {
+      blocks: [textBlock('a', 'Text'), seo('Source | Shop')],
+    })
+    await openTab(test.drafts, source).edit({ kind: 'remove', block: 'a' })
+    const { body } = await read(await create('/copy', { copyOf: source.contentKey }))
+    expect(body).toEqual({ route: '/copy', blocks: [{ id: 'seo', block: 'seo-assistant', props: {} }] })
+  })
+
+  it('copies a title for search engines that is an expression', async () => {
+    const blocks = [seo('{!Site.name} | Shop')]
+    const source = await publishBody(test, 'expression', { blocks })
+    expect((await read(await create('/copy', { copyOf: source.contentKey }))).body).toMatchObject({ blocks })
+  })
+
+  it('is no template when it copies one', async () => {
+    const source = await publishBody(test, 'template', { isTemplate: true })
+    const { body } = await read(await create('/copy', { copyOf: source.contentKey }))
+    expect(body).toEqual({ route: '/copy', blocks: [] })
+  })
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    ['an invalid address', () => create('no slash'), { code: 'page-refused', status: 422 }],
+    [
+      'an unknown page to copy',
+      () => create('/copy', { copyOf: toDraftKey('unknown').contentKey }),
+      { code: 'draft-unknown', status: 404 },
+    ],
+    [
+      'an item to copy that is no page',
+      () => create('/copy', { copyOf: toDraftKey('site').contentKey }),
+      { code: 'page-unknown', status: 404 },
+    ],
+  ])('with %s is rejected, and nothing is created', async (_, attempt, error) => {
+    await expect(attempt()).rejects.toMatchObject(error)
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('a page that moves', () => {
+  it('has its new address as a draft, and a draft of a redirect from the published one', async () => {
+    const moved = await move('/moved')
+    expect(toPairs(moved)).toEqual([[route, '/moved']])
+    expect((await read(key)).body).toMatchObject({ route: '/moved' })
+    expect(await read(moved.redirects[0]!)).toMatchObject({
+      type: 'epiderm__redirect',
+      baseVersion: null,
+      body: { from: route, to: '/moved', permanent: true },
+    })
+  })
+
+  it('has no redirect where none is wanted', async () => {
+    expect(await move('/moved', false)).toMatchObject({ redirects: [] })
+  })
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['to an invalid address', () => move('none'), 'page-refused'],
+    [
+      'when it serves every item of a type',
+      async () => {
+        const body = {
+          route: '/product/{urlName}',
+          record: { type: 'epiderm__product', parameter: 'urlName' },
+        }
+        return move('/p', true, await publishBody(test, 'records', body))
+      },
+      'page-of-records',
+    ],
+    ['when it is no page', () => move('/theme', true, toDraftKey('theme')), 'page-unknown'],
+  ])('is rejected %s', async (_, attempt, code) => {
+    await expect(attempt()).rejects.toMatchObject({ code })
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('a page that is archived', () => {
+  it('is withdrawn with the next publish, with a redirect where one is wanted', async () => {
+    expect(toPairs(await archive('/error'))).toEqual([[route, '/error']])
+    expect(await read(key)).toMatchObject({ isWithdrawn: true })
+  })
+
+  it('has no redirect otherwise', async () => {
+    expect(await archive()).toMatchObject({ redirects: [] })
+  })
+
+  it('disappears with its draft when it was never published', async () => {
+    const made = await create('/short')
+    expect(await archive(undefined, made)).toMatchObject({ redirects: [] })
+    expect(await list()).toEqual([])
+    await expect(read(made)).rejects.toMatchObject({ code: 'draft-unknown' })
+  })
+})
+
+describe('a page that is restored', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['from a move', () => move('/newer')],
+    ['from two moves', async () => (await move('/newer'), move('/newest'))],
+    ['from the archive', () => archive('/error')],
+  ])('leaves no draft of it %s, nor of a redirect', async (_, change) => {
+    await change()
+    await restore()
+    expect(await list()).toEqual([])
+    expect((await read(key)).body).toMatchObject({ route })
+  })
+
+  it('leaves published redirects to it as they are', async () => {
+    await move('/older')
+    await publishDrafts(test, ...(await test.drafts.list(editor)))
+    await move('/newer')
+    await restore()
+    expect(await list()).toEqual([])
+  })
+
+  it('has its other edits as a draft', async () => {
+    await archive('/error')
+    await openTab(test.drafts, key).edit(setTitle('Stays'))
+    await restore()
+    expect(await test.drafts.list(editor)).toMatchObject([{ ...key, title: 'Stays', isWithdrawn: false }])
+  })
+
+  it('is rejected when it was never published', async () => {
+    await expect(restore(await create('/short'))).rejects.toMatchObject({
+      code: 'page-never-published',
+      status: 422,
+    })
+  })
+})
+
+describe('an address', () => {
+  const taken = { code: 'page-address-taken', status: 422 }
+
+  it('that is published or drafted is not given to another page', async () => {
+    await create('/drafted')
+    for (const at of ['/error', '/drafted']) {
+      await expect(create(at)).rejects.toMatchObject(taken)
+      await expect(move(at)).rejects.toMatchObject(taken)
+    }
+  })
+
+  it('that a page leaves with its draft is free, and that page does not come back to it', async () => {
+    await move('/away')
+    expect(await create(route)).toMatchObject({ seq: 1 })
+    await expect(restore()).rejects.toMatchObject(taken)
+  })
+
+  it('of a page that is withdrawn is free', async () => {
+    await archive()
+    expect(await create(route)).toMatchObject({ seq: 1 })
+  })
+})

@@ -1,0 +1,76 @@
+/** Redirects around pages that move: visitors are redirected once, and never in a circle. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { redirect } from '../../content/testing.ts'
+import {
+  editor,
+  openTestSite,
+  publish,
+  publishDrafts,
+  publishPage,
+  toClient,
+  type TestSite,
+} from '../testing.ts'
+import type { DraftKey } from '../draft.ts'
+
+let test: TestSite
+let pages = 0
+let key: DraftKey
+/** Addresses of this test alone. */
+let at: (name: string) => string
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  for (const draft of await test.drafts.list(editor)) await test.drafts.drop(editor, draft)
+  const number = ++pages
+  at = (name) => `/${name}-${number}`
+  key = await publishPage(test, at('first').slice(1))
+})
+
+const move = async (to: string) => {
+  const task = { key, move: { client: toClient(), route: at(to), isLeading: true } }
+  const { redirects } = await test.drafts.movePage(editor, task)
+  return redirects.map(({ from, to: target }) => [from, target]).toSorted()
+}
+const publishAll = async () => publishDrafts(test, ...(await test.drafts.list(editor)))
+
+it('a page that moves twice before a publish has one redirect, to its last address', async () => {
+  expect(await move('second')).toEqual([[at('first'), at('second')]])
+  expect(await move('third')).toEqual([[at('first'), at('third')]])
+  await publishAll()
+  expect(await test.drafts.list(editor)).toEqual([])
+})
+
+it('a published page that moves again has redirects from each former address to its last one', async () => {
+  await move('second')
+  await publishAll()
+  expect(await move('third')).toEqual([
+    [at('first'), at('third')],
+    [at('second'), at('third')],
+  ])
+})
+
+it('a page that moves back withdraws the redirect from there, and has one from where it was', async () => {
+  await move('second')
+  await publishAll()
+  expect(await move('first')).toEqual([
+    [at('first'), null],
+    [at('second'), at('first')],
+  ])
+})
+
+it('a redirect from the new address is withdrawn, since the page answers there now', async () => {
+  await publish(test, redirect(`taken-${pages}`, { from: at('taken'), to: '/error', permanent: true }))
+  expect(await move('taken')).toEqual([
+    [at('first'), at('taken')],
+    [at('taken'), null],
+  ])
+})
+
+it('an existing redirect from the old address is changed instead of adding a second', async () => {
+  await move('second')
+  await publishAll()
+  await move('first')
+  expect(await move('third')).toContainEqual([at('second'), at('third')])
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import {
+  editor,
+  inBlocks,
+  openTab,
+  openTestSite,
+  publishDrafts,
+  textBlock,
+  toClient,
+  type TestSite,
+} from '../testing.ts'
+import type { DraftKey } from '../draft.ts'
+
+let test: TestSite
+let [inner, outer]: DraftKey[] = []
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  inner = await create('Inner', [textBlock('words', 'Words')])
+  outer = await create('Outer', [show('shown', inner)])
+})
+
+const create = (title: string, blocks: readonly BlockNode[]) =>
+  test.drafts.createLinkedPattern(editor, { client: toClient(), language: 'en_GB', title, blocks })
+const show = (id: string, { contentKey }: DraftKey): BlockNode => ({
+  id,
+  block: 'pattern',
+  props: { pattern: contentKey },
+})
+const insert = (node: BlockNode): Operation => ({ kind: 'insert', node, place: inBlocks() })
+const edit = async (key: DraftKey, operation: Operation) =>
+  (await openTab(test.drafts, key).edit(operation)).results.map(({ outcome }) => outcome)
+const toRefused = (title: string) => [{ kind: 'refused', message: `${title} contains this pattern already` }]
+
+describe('a pattern that would contain itself', () => {
+  it('is refused where another pattern contains it', async () => {
+    expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
+  })
+
+  it('is refused over several patterns', async () => {
+    const middle = await create('Middle', [show('shown', outer!)])
+    expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRefused('Middle'))
+  })
+
+  it('is refused where a property is set to it', async () => {
+    await edit(inner!, insert(show('other', await create('Third', []))))
+    const set: Operation = {
+      kind: 'set',
+      block: 'other',
+      path: ['props', 'pattern'],
+      value: outer!.contentKey,
+    }
+    expect(await edit(inner!, set)).toEqual(toRefused('Outer'))
+  })
+
+  it('is refused as itself', async () => {
+    expect(await edit(inner!, insert(show('own', inner!)))).toEqual(toRefused('Inner'))
+  })
+
+  it('is refused where both are published', async () => {
+    for (const key of [inner!, outer!]) await publishDrafts(test, key)
+    expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
+  })
+
+  it('is judged by the draft and not by what is published', async () => {
+    await edit(outer!, { kind: 'remove', block: 'shown' })
+    expect(await edit(inner!, insert(show('back', outer!)))).toEqual([{ kind: 'applied' }])
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BlockNode } from '#schema'
+import {
+  colleague,
+  editor,
+  openTestSite,
+  textBlock,
+  toClient,
+  toDraftRows,
+  type TestSite,
+} from '../testing.ts'
+
+let test: TestSite
+beforeAll(async () => {
+  test = await openTestSite({ clock: () => new Date('2026-03-01T09:00:00Z') })
+})
+afterAll(() => test.close())
+afterEach(async () => {
+  for (const { id } of await list()) await test.drafts.removePattern(editor, id)
+})
+
+const list = () => test.drafts.listPatterns(editor)
+const save = (name: string, blocks: readonly BlockNode[] = [textBlock('a', 'Again')]) =>
+  test.drafts.savePattern(editor, { name, blocks })
+const section = (id: string, inside: readonly BlockNode[]): BlockNode => ({
+  id,
+  block: 'section',
+  props: { sectionConfig: { columns: [{ columnKey: 'all', columnName: 'All', columnWidth: 12 }] } },
+  slots: { all: [...inside] },
+})
+const nest = (depth: number): BlockNode => section(`s${depth}`, depth === 0 ? [] : [nest(depth - 1)])
+
+const wrongBlocks: readonly [string, readonly BlockNode[]][] = [
+  ['an unknown block', [{ id: 'a', block: 'none' }]],
+  ['a property of another form', [{ id: 'a', block: 'text-block', props: { text: 7 } }]],
+  ['an id twice', [section('s', [textBlock('s', '')])]],
+  ['an unknown block inside another', [section('s', [{ id: 'inner', block: 'none-such' }])]],
+  ['blocks that are nested too deep', [nest(45)]],
+]
+
+describe('saved patterns', () => {
+  it('are listed by name, with everything inside them and who saved them', async () => {
+    const blocks = [section('s', [textBlock('a', 'A'), textBlock('b', 'B')]), textBlock('c', 'C')]
+    const { id } = await save('Two texts', blocks)
+    await test.drafts.savePattern(colleague, { name: 'A text', blocks: [textBlock('a', 'A')] })
+    const at = '2026-03-01T09:00:00.000Z'
+    expect(await list()).toEqual([
+      {
+        id: expect.any(String),
+        name: 'A text',
+        blocks: [textBlock('a', 'A')],
+        savedBy: 'The publisher',
+        savedAt: at,
+      },
+      { id, name: 'Two texts', blocks, savedBy: 'The editor', savedAt: at },
+    ])
+  })
+
+  it('are renamed and removed', async () => {
+    const { id } = await save('Before')
+    await test.drafts.renamePattern(editor, { id, name: 'After' })
+    expect(await list()).toMatchObject([{ id, name: 'After' }])
+    await test.drafts.removePattern(editor, id)
+    expect(await list()).toEqual([])
+  })
+
+  it('have different names, whatever their capitals', async () => {
+    const [{ id }, other] = [await save('One'), await save('Other')]
+    const taken = { code: 'pattern-name-taken', status: 409 }
+    await expect(save(' oNE ')).rejects.toMatchObject(taken)
+    await expect(test.drafts.renamePattern(editor, { ...other, name: 'ONE' })).rejects.toMatchObject(taken)
+    await test.drafts.renamePattern(editor, { id, name: 'one' })
+    expect((await list()).map(({ name }) => name)).toEqual(['one', 'Other'])
+  })
+
+  it('are 200 at most', async () => {
+    const row = { blocks: '[]', saved_by: editor.userId, saved_at: '2026-03-01T09:00:00.000Z' }
+    const rows = Array.from({ length: 200 }, (_, at) => ({ ...row, id: `p-${at}`, name: `Pattern ${at}` }))
+    const { database } = test
+    await toDraftRows(database).transaction((trx) => trx.insertInto('pattern').values(rows).execute())
+    await expect(save('One more')).rejects.toMatchObject({ code: 'patterns-too-many', status: 409 })
+    await test.drafts.removePattern(editor, 'p-7')
+    expect(await save('One more')).toMatchObject({ id: expect.any(String) })
+    await toDraftRows(database).transaction((trx) => trx.deleteFrom('pattern').execute())
+  })
+
+  it('that do not exist are neither renamed nor removed', async () => {
+    const unknown = { code: 'pattern-unknown', status: 404 }
+    await expect(test.drafts.renamePattern(editor, { id: 'none', name: 'A' })).rejects.toMatchObject(unknown)
+    await expect(test.drafts.removePattern(editor, 'none')).rejects.toMatchObject(unknown)
+  })
+
+  it.each(wrongBlocks)('with %s are rejected, and nothing is saved', async (_, blocks) => {
+    await expect(save('Wrong', blocks)).rejects.toMatchObject({
+      code: 'pattern-refused',
+      status: 422,
+      message: expect.stringMatching(/^Nothing was saved: \w+ \w+/),
+    })
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('a linked pattern', () => {
+  const create = (blocks: readonly BlockNode[]) =>
+    test.drafts.createLinkedPattern(editor, {
+      client: toClient(),
+      language: 'en_GB',
+      title: 'Délivery: two texts',
+      blocks,
+    })
+
+  it('is a draft of an item of its own', async () => {
+    const blocks = [textBlock('a', 'A'), textBlock('b', 'B')]
+    const key = await create(blocks)
+    expect(await test.drafts.read(editor, key)).toMatchObject({
+      type: 'epiderm__pattern',
+      title: 'Délivery: two texts',
+      urlName: `delivery-two-texts-${key.contentKey.slice(-6).toLowerCase()}`,
+      baseVersion: null,
+      body: { blocks },
+    })
+  })
+
+  it.each(wrongBlocks)('with %s is rejected', async (_, blocks) => {
+    const before = await test.drafts.list(editor)
+    await expect(create(blocks)).rejects.toMatchObject({ code: 'pattern-refused', status: 422 })
+    expect(await test.drafts.list(editor)).toEqual(before)
+  })
+})

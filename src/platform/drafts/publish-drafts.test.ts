@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../database/testing.ts'
+import type { DraftKey } from './draft.ts'
+import {
+  colleague,
+  createPage,
+  editor,
+  openTab,
+  openTestSite,
+  publish,
+  publishDrafts,
+  publishPage,
+  setText,
+  setTitle,
+  toDraftKey,
+  toTexts,
+  type Tab,
+  type TestSite,
+} from './testing.ts'
+
+describe.each(databaseKinds)('a draft that is published on the %s database', (kind) => {
+  let test: TestSite
+  let pages = 0
+  let key: DraftKey
+  let tab: Tab
+  beforeAll(async () => {
+    test = await openTestSite({ kind })
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    key = await publishPage(test, `page-${++pages}`, { a: 'Before', b: 'Before' })
+    tab = openTab(test.drafts, key)
+  })
+
+  const name = (seq: number) => test.drafts.name(colleague, [{ ...key, seq }])
+  /** As the transaction of a release does. */
+  const take = (seq: number, version: number | null) =>
+    test.database.transaction((trx) => test.drafts.takeIn(trx, [{ ...key, seq, version }]), {
+      lock: 'drafts',
+    })
+
+  it('is the change that its editors see, on the version that it was made on', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    const [named] = await name(1)
+    expect(named).toMatchObject({ ...key, seq: 1, baseVersion: 1, change: { kind: 'put' } })
+    const { change } = named!
+    expect(change.kind === 'put' && toTexts(change.draft)).toEqual({ a: 'Mine', b: 'Before' })
+  })
+
+  it('is rejected when it is not the one that was seen, and when nothing is drafted', async () => {
+    const moved = { code: 'draft-moved', status: 409 }
+    await expect(name(0)).rejects.toMatchObject(moved)
+    await tab.edit(setText('a', 'Mine'))
+    await expect(name(0)).rejects.toMatchObject(moved)
+    await expect(name(2)).rejects.toMatchObject(moved)
+  })
+
+  it('is rejected while a conflict waits for a decision', async () => {
+    await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'))
+    const { seq } = await tab.editAt(0, setText('a', 'Mine'))
+    await expect(name(seq)).rejects.toMatchObject({ code: 'draft-unsettled', status: 409 })
+    await test.drafts.settle(editor, { key, seq })
+    expect(await name(seq)).toHaveLength(1)
+  })
+
+  it('is closed, and its operations count on', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    await publishDrafts(test, key)
+    expect(await tab.read()).toMatchObject({ seq: 1, baseVersion: 2 })
+    expect(toTexts(await tab.read())).toMatchObject({ a: 'Mine' })
+    const list = await test.drafts.list(editor)
+    expect(list.filter(({ contentKey }) => contentKey === key.contentKey)).toEqual([])
+    expect(await tab.edit(setText('a', 'Next'))).toMatchObject({ seq: 2, baseVersion: 2 })
+  })
+
+  it('stays open above the new version with what was edited after it was seen', async () => {
+    await tab.edit(setText('a', 'Seen'))
+    const [named] = await name(1)
+    await tab.edit(setText('b', 'After'))
+    await test.content.publishProven(colleague, {
+      note: '',
+      changes: [named!.change],
+      prove: async () => undefined,
+      locks: ['drafts'],
+      onAppend: (trx) => test.drafts.takeIn(trx, [{ ...key, seq: 1, version: 2 }]),
+    })
+    expect(await tab.read()).toMatchObject({ seq: 2, baseVersion: 2 })
+    expect(toTexts(await tab.read())).toEqual({ a: 'Seen', b: 'After' })
+    expect(await name(2)).toMatchObject([{ baseVersion: 2 }])
+  })
+
+  it('is left alone when someone has dropped it meanwhile', async () => {
+    await tab.edit(setText('a', 'Seen'))
+    await test.drafts.drop(editor, key)
+    await tab.edit(setText('b', 'Begun again'))
+    await take(1, 2)
+    expect(await tab.read()).toMatchObject({ seq: 2, baseVersion: 1 })
+    expect(toTexts(await tab.read())).toEqual({ a: 'Before', b: 'Begun again' })
+  })
+
+  it('creates an item', async () => {
+    key = toDraftKey(`created-${kind}`)
+    tab = openTab(test.drafts, key)
+    await tab.edit(createPage(`/created-${kind}`, { a: 'New' }))
+    await publishDrafts(test, key)
+    expect(await tab.read()).toMatchObject({ seq: 1, baseVersion: 1, title: `Page at /created-${kind}` })
+  })
+
+  it('removes an item that it withdraws', async () => {
+    await tab.edit({ kind: 'withdraw' })
+    expect(await name(1)).toMatchObject([{ change: { kind: 'remove', ...key } }])
+    await publishDrafts(test, key)
+    await expect(tab.read()).rejects.toMatchObject({ code: 'draft-unknown' })
+  })
+
+  it('is rejected when its item has left the site', async () => {
+    await tab.edit(setText('a', 'Mine'))
+    await publish(test, { kind: 'remove', ...key })
+    await expect(name(1)).rejects.toMatchObject({ code: 'draft-left', status: 409 })
+  })
+
+  it('is not undone once its publish is taken back: the undo goes on with what came before', async () => {
+    await tab.edit(setTitle('Dropped from the publish'))
+    await tab.edit(setText('a', 'Taken back'))
+    await tab.edit(setText('b', 'After'))
+    await test.database.transaction((trx) => test.drafts.settleTaken(trx, [{ ...key, after: 1, seq: 2 }]), {
+      lock: 'drafts',
+    })
+    expect((await tab.undo()).operations).toMatchObject([{ undoes: 3 }])
+    expect((await tab.undo()).operations).toMatchObject([{ undoes: 1 }])
+  })
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { image, toKey } from '../content/testing.ts'
+import type { DraftKey } from './draft.ts'
+import {
+  colleague,
+  createPage,
+  editor,
+  openTab,
+  openTestSite,
+  publish,
+  publishPage,
+  setText,
+  setTitle,
+  textBlock,
+  toDraftKey,
+  viewer,
+  type TestSite,
+} from './testing.ts'
+
+const texts = { a: 'Before', b: 'Before' }
+
+let test: TestSite
+let nowMs = Date.parse('2026-03-01T09:00:00Z')
+let pages = 0
+beforeAll(async () => {
+  test = await openTestSite({ clock: () => new Date((nowMs += 1000)) })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  for (const key of await test.drafts.list(editor)) await test.drafts.drop(editor, key)
+})
+
+const addPage = () => publishPage(test, `page-${++pages}`, texts)
+const list = async () => (await test.drafts.list(viewer)).map(({ contentKey }) => contentKey)
+
+describe('the list of drafts', () => {
+  it('has those that changed last first, with who changed them and their conflicts', async () => {
+    const [one, other] = [await addPage(), await addPage()]
+    await openTab(test.drafts, one).edit(setTitle('First'))
+    await openTab(test.drafts, other, colleague).editAt(0, setText('a', 'Theirs'))
+    expect(await list()).toEqual([other.contentKey, one.contentKey])
+    await openTab(test.drafts, one).edit(setTitle('Third'))
+    await openTab(test.drafts, other).editAt(0, setText('a', 'Mine'))
+    expect(await test.drafts.list(viewer)).toMatchObject([
+      { ...one, title: 'Third', seq: 2, changedBy: 'The editor', collisions: 0 },
+      { ...other, changedBy: 'The publisher', collisions: 1 },
+    ])
+  })
+
+  it('has no draft that equals what is published, unless a conflict waits in it', async () => {
+    const key = await addPage()
+    const tab = openTab(test.drafts, key)
+    await tab.edit(setTitle('Mine'))
+    await tab.undo()
+    expect(await list()).toEqual([])
+    await openTab(test.drafts, key, colleague).edit(setText('a', 'Theirs'), setText('a', 'Before'))
+    const { seq } = await tab.editAt(2, setText('a', 'Mine'))
+    expect(await list()).toEqual([key.contentKey])
+    await test.drafts.settle(editor, { key, seq })
+    expect(await list()).toEqual([])
+  })
+
+  it('has no draft that withdraws what was never published', async () => {
+    const tab = openTab(test.drafts, toDraftKey('never'))
+    await tab.edit(createPage('/never'))
+    expect(await list()).toHaveLength(1)
+    await tab.edit({ kind: 'withdraw' })
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('the log of a draft', () => {
+  it('is read newest first, or from a number on', async () => {
+    const key = await addPage()
+    const tab = openTab(test.drafts, key)
+    for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))
+    const read = async (query: { after?: number; before?: number }) =>
+      (await test.drafts.readLog(viewer, { key, query: { ...query, limit: 2 } })).map(({ seq }) => seq)
+    expect(await read({})).toEqual([3, 2])
+    expect(await read({ before: 3 })).toEqual([2, 1])
+    expect(await read({ after: 0 })).toEqual([1, 2])
+    expect(await read({ after: 2 })).toEqual([3])
+  })
+})
+
+describe('a dropped draft', () => {
+  it('is what is published again, and its operations count on', async () => {
+    const key = await addPage()
+    const tab = openTab(test.drafts, key)
+    const { title } = await tab.read()
+    await tab.edit(setTitle('Dropped'))
+    await test.drafts.drop(editor, key)
+    expect(await tab.read()).toMatchObject({ seq: 1, title })
+    await expect(test.drafts.drop(editor, key)).rejects.toMatchObject({ code: 'draft-unknown', status: 404 })
+    expect(await tab.edit(setTitle('Begun again'))).toMatchObject({ seq: 2 })
+  })
+
+  it('has no conflicts that wait', async () => {
+    const key = await addPage()
+    await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'))
+    const tab = openTab(test.drafts, key)
+    await tab.editAt(0, setText('a', 'Mine'))
+    await test.drafts.drop(editor, key)
+    expect(await tab.read()).toMatchObject({ offers: [] })
+  })
+
+  it('is recorded as an audit event in its transaction', async () => {
+    const events: unknown[] = []
+    const audited = await openTestSite({ recordAuditEvent: async (_, event) => void events.push(event) })
+    const key = await publishPage(audited, 'audited')
+    await openTab(audited.drafts, key).edit(setTitle('Dropped'))
+    await audited.drafts.drop(editor, key)
+    expect(events).toEqual([{ actor: editor, event: 'draft.dropped', item: `${key.contentKey} en_GB` }])
+    await audited.close()
+  })
+})
+
+it('what each draft changes is listed with its authors, those who began it first', async () => {
+  const key = await addPage()
+  const own = openTab(test.drafts, key)
+  await own.edit(setText('a', 'Mine'))
+  await openTab(test.drafts, key, colleague).edit(setTitle('Theirs'))
+  expect(await test.drafts.listChanged(editor)).toMatchObject([
+    {
+      ...key,
+      authors: ['The editor', 'The publisher'],
+      isOwn: false,
+      changed: 2,
+      changes: [
+        { kind: 'set', block: null, path: ['title'], after: 'Theirs' },
+        { kind: 'set', block: 'a', path: ['props', 'text'], before: 'Before', after: 'Mine' },
+      ],
+    },
+  ])
+  await own.undo()
+  expect(await test.drafts.listChanged(colleague)).toMatchObject([
+    { authors: ['The publisher'], isOwn: true, changed: 1 },
+  ])
+})
+
+it('two stored states of an item are compared, the first ten changes of each', () => {
+  const { drafts } = test
+  const toItem = (count: number) => ({
+    type: 'epiderm__page',
+    title: 'Page',
+    urlName: 'page',
+    body: { blocks: Array.from({ length: count }, (_, at) => textBlock(`b-${at}`, '')) },
+  })
+  const { changes, changed } = drafts.compare(toItem(0), toItem(12))
+  expect([changes.length, changed]).toEqual([10, 12])
+  expect(drafts.compare(toItem(1), toItem(1))).toEqual({ changes: [], changed: 0 })
+  expect(drafts.compare(toItem(1), undefined)).toMatchObject({ changed: 1 })
+  expect(drafts.compare(undefined, undefined)).toEqual({ changes: [], changed: 0 })
+})
+
+describe('the bytes that drafts of pictures name', () => {
+  const hash = (digit: string) => digit.repeat(64)
+  const setRef = (key: DraftKey, ref: string) =>
+    openTab(test.drafts, key).edit({
+      kind: 'set',
+      block: null,
+      path: ['body', 'sfdc_cms:media', 'source', 'ref'],
+      value: ref,
+    })
+
+  it('are those of open drafts, and those that an undo may bring back', async () => {
+    await publish(test, image('picture'))
+    const key = { contentKey: toKey('picture'), language: 'en_GB' }
+    for (const digit of ['b', 'c']) await setRef(key, hash(digit))
+    const find = () => test.drafts.findMediaRefs('sfdc_cms__image')
+    expect([...(await find())].toSorted()).toEqual(['a', 'b', 'c'].map(hash))
+    const taken = { ...key, seq: 2, version: 2 }
+    await test.database.transaction((trx) => test.drafts.takeIn(trx, [taken]), { lock: 'drafts' })
+    await test.drafts.compact('9999')
+    expect([...(await find())]).toEqual([])
+    expect([...(await test.drafts.findMediaRefs('epiderm__page'))]).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../../database/testing.ts'
+import {
+  editor,
+  openTab,
+  openTestDrafts,
+  openTestSite,
+  publish,
+  publishPage,
+  setText,
+  setTitle,
+  type TestSite,
+} from '../testing.ts'
+import type { TextQuery } from './find-texts.ts'
+
+describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
+  let test: TestSite
+  let pages = 0
+  beforeAll(async () => {
+    test = await openTestSite({ kind })
+  })
+  afterAll(() => test.close())
+
+  /** A word that is on this page alone. */
+  async function addPage(...texts: string[]) {
+    const word = `zaffre${++pages}x`
+    const blocks = texts.map((text, at) => [`b${at}`, text.replaceAll('word', word)])
+    const key = await publishPage(test, `page-${pages}`, Object.fromEntries(blocks))
+    return { word, key, tab: openTab(test.drafts, key) }
+  }
+  async function find(q: string, more: Partial<TextQuery> = {}) {
+    await test.drafts.keepTexts()
+    return test.drafts.findTexts(editor, { q, isExact: false, limit: 100, ...more })
+  }
+  const listBlocks = async (q: string, more: Partial<TextQuery> = {}) =>
+    (await find(q, more)).places.map(({ block }) => block)
+
+  it('lists each property with its matches and the words around them', async () => {
+    const { word, key, tab } = await addPage('One word and {!Item.word}', 'Nothing of it')
+    await tab.edit(setTitle(`The ${word.toUpperCase()} page, ${word}`))
+    const { places, next, isComplete } = await find(word)
+    expect({ next, isComplete }).toEqual({ next: null, isComplete: true })
+    const shared = { ...key, type: 'epiderm__page', from: 'draft', digest: expect.any(String) }
+    expect(places).toMatchObject([
+      { ...shared, block: null, path: ['title'], count: 2 },
+      {
+        ...shared,
+        block: 'b0',
+        path: ['props', 'text'],
+        count: 1,
+        excerpts: [{ before: 'One ', match: word, after: ` and {!Item.${word}}` }],
+      },
+    ])
+    expect((await find(word, { isExact: true })).places.map(({ count }) => count)).toEqual([1, 1])
+  })
+
+  it('reads the draft of an item and what is published of all others', async () => {
+    const { word, tab } = await addPage('One word')
+    expect((await find(word)).places).toMatchObject([{ from: 'published' }])
+    await tab.edit(setText('b0', 'Another'))
+    expect(await listBlocks(word)).toEqual([])
+    await tab.undo()
+    expect((await find(word)).places).toMatchObject([{ from: 'draft' }])
+  })
+
+  it('finds nothing that a draft withdraws', async () => {
+    const { word, tab } = await addPage('One word')
+    await tab.edit({ kind: 'withdraw' })
+    expect(await listBlocks(word)).toEqual([])
+    await tab.edit({ kind: 'bringBack' })
+    expect(await listBlocks(word)).toEqual(['b0'])
+  })
+
+  it('finds nothing that a release has changed or removed', async () => {
+    const { word, key } = await addPage('One word', 'Two word')
+    await publishPage(test, `page-${pages}`, { b0: 'Another', b1: `Two ${word}` })
+    expect(await listBlocks(word)).toEqual(['b1'])
+    await publish(test, { kind: 'remove', ...key })
+    expect(await listBlocks(word)).toEqual([])
+  })
+
+  it('finds what is dropped no more, and what is published again', async () => {
+    const { word, key, tab } = await addPage('One word')
+    await tab.edit(setText('b0', `Two ${word}fresh`))
+    expect(await listBlocks(`${word}fresh`)).toEqual(['b0'])
+    await test.drafts.drop(editor, key)
+    expect(await listBlocks(`${word}fresh`)).toEqual([])
+    expect((await find(word)).places).toMatchObject([{ from: 'published' }])
+  })
+
+  it('pages through an answer without a place twice or missing', async () => {
+    const { word } = await addPage('One word', 'Two word', 'Three word', 'Four word', 'Five word')
+    const found: (string | null)[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const answer = await find(word, { limit: 2, after })
+      found.push(...answer.places.map(({ block }) => block))
+      after = answer.next
+    }
+    expect(found).toEqual(['b0', 'b1', 'b2', 'b3', 'b4'])
+  })
+
+  it('finds a text that is too short for the index', async () => {
+    await addPage('Qy')
+    expect(await listBlocks('qy')).toEqual(['b0'])
+  })
+
+  it('reads the item itself where the index is late', async () => {
+    const { word, tab } = await addPage('One word')
+    await find(word)
+    await tab.edit(setText('b0', 'Another'))
+    expect((await test.drafts.findTexts(editor, { q: word, isExact: false, limit: 9 })).places).toEqual([])
+  })
+
+  it('makes its index again for other code', async () => {
+    const { word } = await addPage('One word')
+    await find(word)
+    const newer = openTestDrafts(test, { code: 'newer' })
+    await newer.keepTexts()
+    expect((await newer.findTexts(editor, { q: word, isExact: false, limit: 9 })).places).toHaveLength(1)
+    await newer.close()
+  })
+})

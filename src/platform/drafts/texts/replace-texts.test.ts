@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DraftKey } from '../draft.ts'
+import {
+  colleague,
+  editor,
+  openTab,
+  openTestSite,
+  publishBody,
+  publishPage,
+  setText,
+  setTitle,
+  toClient,
+  toDraftKey,
+  toTexts,
+  type Tab,
+  type TestSite,
+} from '../testing.ts'
+import type { NamedPlace } from './replace-texts.ts'
+
+let test: TestSite
+let pages = 0
+let word: string
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+beforeEach(() => {
+  word = `gamboge${++pages}x`
+})
+
+const addPage = async (name: string): Promise<{ key: DraftKey; tab: Tab }> => {
+  const key = await publishPage(test, `${name}-${pages}`, { a: `One ${word}`, b: `Two ${word}` })
+  return { key, tab: openTab(test.drafts, key) }
+}
+const find = async (q = word) => {
+  await test.drafts.keepTexts()
+  return (await test.drafts.findTexts(editor, { q, isExact: false, limit: 100 })).places
+}
+const replace = (places: readonly NamedPlace[], replacement: string, client = toClient()) =>
+  test.drafts.replaceTexts(editor, { q: word, isExact: false, replacement, client, places })
+const takeBack = (replaced: string, client = toClient()) =>
+  test.drafts.takeBackTexts(editor, { replaced, client })
+const read = async (tab: Tab) => toTexts(await tab.read())
+
+describe('a replacement', () => {
+  it('changes the named places alone, as one undo group of each item', async () => {
+    const { key, tab } = await addPage('one')
+    await tab.edit(setTitle(`About ${word}`))
+    const places = (await find()).filter(({ block }) => block !== 'b')
+    expect(await replace(places, 'cobalt')).toEqual({
+      items: [{ ...key, seq: 3, properties: 2 }],
+      changed: [],
+      refused: [],
+    })
+    expect(await tab.read()).toMatchObject({ title: 'About cobalt' })
+    expect(await read(tab)).toEqual({ a: 'One cobalt', b: `Two ${word}` })
+    expect((await tab.undo()).operations).toHaveLength(2)
+    expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
+  })
+
+  it('is text in markup, and changes neither tags nor expressions', async () => {
+    const name = `rich-${pages}`
+    const text = `<p class="${word}">Is <b>${word}</b> &amp; {!Item.${word}}</p>`
+    const key = await publishBody(test, name, { blocks: [{ id: 'r', block: 'rich-text', props: { text } }] })
+    await replace(await find(), 'R&D')
+    const rich = `<p class="${word}">Is <b>R&amp;D</b> &amp; {!Item.${word}}</p>`
+    expect(toTexts(await test.drafts.read(editor, key))).toEqual({ r: rich })
+  })
+
+  it('leaves a place that has changed since it was found, and reports it', async () => {
+    const { key, tab } = await addPage('one')
+    const places = await find()
+    await tab.edit(setText('a', `New ${word}`))
+    expect(await replace(places, 'cobalt')).toMatchObject({
+      items: [{ ...key, properties: 1 }],
+      changed: [{ block: 'a' }],
+      refused: [],
+    })
+    expect(await read(tab)).toEqual({ a: `New ${word}`, b: 'Two cobalt' })
+  })
+
+  it('leaves an item that does not exist, and reports it', async () => {
+    await addPage('one')
+    const [place] = await find()
+    const unknown = { ...place!, ...toDraftKey('unknown') }
+    expect(await replace([unknown], 'cobalt')).toMatchObject({ items: [], changed: [toDraftKey('unknown')] })
+  })
+
+  it('leaves all of an item in which one place would be refused, and no conflict waits', async () => {
+    const { tab } = await addPage('one')
+    const other = await addPage('other')
+    await tab.edit(setTitle(`About ${word}`))
+    const { items, refused } = await replace(await find(), 'x'.repeat(301))
+    expect(items).toMatchObject([other.key])
+    expect(refused).toMatchObject([
+      { path: ['title'], message: expect.stringContaining('300 characters') },
+      { block: 'a', message: expect.stringMatching(/^Another place of the same item was refused/) },
+      { block: 'b', message: expect.stringMatching(/^Another place of the same item was refused/) },
+    ])
+    expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
+    expect(await tab.read()).toMatchObject({ offers: [] })
+  })
+})
+
+describe('a replacement that is taken back', () => {
+  it('is undone in every item that still has it, by anyone', async () => {
+    const [one, other] = [await addPage('one'), await addPage('other')]
+    const replaced = toClient()
+    await replace(await find(), 'cobalt', replaced)
+    await one.tab.edit(setTitle('Another title'))
+    const task = { replaced, client: toClient() }
+    const taken = await test.drafts.takeBackTexts(colleague, task)
+    expect(taken).toMatchObject({ left: [] })
+    expect(taken.items.map(({ contentKey }) => contentKey).toSorted()).toEqual(
+      [one.key, other.key].map(({ contentKey }) => contentKey).toSorted(),
+    )
+    for (const { tab } of [one, other])
+      expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
+    expect(await test.drafts.takeBackTexts(colleague, task)).toEqual(taken)
+    expect(await takeBack(replaced)).toEqual({ items: [], left: [] })
+  })
+
+  it('stays as a whole in an item where one place has changed since, and is reported', async () => {
+    const { key, tab } = await addPage('one')
+    const replaced = toClient()
+    await replace(await find(), 'cobalt', replaced)
+    await tab.edit(setText('b', 'Three cobalt'))
+    const { title } = await tab.read()
+    expect(await takeBack(replaced)).toEqual({
+      items: [],
+      left: [
+        {
+          ...key,
+          title,
+          block: 'a',
+          path: ['props', 'text'],
+          message: expect.stringMatching(/^Another place/),
+        },
+        { ...key, title, block: 'b', path: ['props', 'text'], message: 'It has been changed since.' },
+      ],
+    })
+    expect(await read(tab)).toEqual({ a: 'One cobalt', b: 'Three cobalt' })
+    expect(await tab.read()).toMatchObject({ offers: [] })
+    await tab.edit(setText('b', 'Two cobalt'))
+    expect(await takeBack(replaced)).toMatchObject({ items: [key], left: [] })
+    expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
+  })
+
+  it('is reported as removed where its block is gone', async () => {
+    const { tab } = await addPage('one')
+    const replaced = toClient()
+    await replace((await find()).slice(0, 1), 'cobalt', replaced)
+    await tab.edit({ kind: 'remove', block: 'a' })
+    expect(await takeBack(replaced)).toMatchObject({
+      items: [],
+      left: [{ message: 'It has been removed since.' }],
+    })
+  })
+
+  it('is undone where a later edit was undone, and can be redone', async () => {
+    const { tab, key } = await addPage('one')
+    const replaced = toClient()
+    await replace(await find(), 'cobalt', replaced)
+    await tab.edit(setText('b', 'Three'))
+    await tab.undo()
+    expect(await takeBack(replaced)).toMatchObject({ items: [{ ...key, properties: 2 }], left: [] })
+    await tab.redo()
+    expect(await read(tab)).toEqual({ a: 'One cobalt', b: 'Two cobalt' })
+  })
+})
