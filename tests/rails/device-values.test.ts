@@ -1,20 +1,21 @@
 /** DEV-1: what only styles tell may differ per device, and does: of every block, made from the schemas. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { describeSchema } from '#schema'
 import { storefront } from '#storefront'
-import { launchChromium } from '../../scripts/chromium.mjs'
 import {
   listFields,
   setAt,
   type TriedField,
 } from '../../src/platform/standard-blocks/device-fields.fixture.ts'
 import { testKey } from '../../src/platform/standard-blocks/content.fixture.ts'
+import { test } from '../chromium.ts'
+import { installLooks, numberLooks, showSamples } from './looks.ts'
 import { blocks, drawSample } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -71,13 +72,12 @@ function draw({ definition, field, sample }: Case, value: unknown) {
 }
 
 describe('a device value', () => {
-  let browser: Browser
   let page: Page
-  beforeAll(async () => {
-    browser = await launchChromium()
+  test.beforeAll(async ({ browser }) => {
     page = await browser.newPage({ reducedMotion: 'reduce' })
+    await page.evaluate(installLooks)
   })
-  afterAll(() => browser.close())
+  afterAll(() => page?.close())
 
   const perDevice = allCases.filter(({ field }) => field.isPerDevice)
 
@@ -88,19 +88,16 @@ describe('a device value', () => {
   it.each(perDevice.map((each) => [each.field.name, each] as const))(
     'of %s is what that device shows, and no other',
     async (_name, each) => {
-      const [one, other] = await findPair(each)
-      const mixed = { mobile: one, tablet: other, desktop: one }
-      const shown = await look(each, mixed)
-      const ofOne = await look(each, onAll(one))
-      const ofOther = await look(each, onAll(other))
+      const looks = await findLooks(each)
       for (const device of devices) {
-        expect(ofOne[device], `${device} tells them apart`).not.toEqual(ofOther[device])
-        expect(shown[device], device).toEqual((mixed[device] === one ? ofOne : ofOther)[device])
+        const [one, other, mixed] = looks[device]
+        expect(one, `${device} tells them apart`).not.toBe(other)
+        expect(mixed, device).toBe(device === 'tablet' ? other : one)
       }
     },
   )
 
-  const optional = perDevice.filter(({ field }) => describeSchema(field.schema).facts.mayBeNone)
+  const optional = perDevice.filter(isOptional)
 
   it('that is none is there for whatever may be missing', () => {
     expect(optional.length).toBeGreaterThan(12)
@@ -109,61 +106,85 @@ describe('a device value', () => {
   it.each(optional.map((each) => [each.field.name, each] as const))(
     'of %s may be none on one device, whatever larger ones have',
     async (_name, each) => {
-      const ofNone = await look(each, undefined)
-      const [one, other] = await findPair(each)
-      const isLikeNone = JSON.stringify(await look(each, onAll(one))) === JSON.stringify(ofNone)
-      const value = isLikeNone ? other : one
-      const ofOne = await look(each, onAll(value))
-      for (const without of devices) {
-        const shown = await look(each, { ...onAll(value), [without]: null })
-        for (const device of devices)
-          expect(shown[device], `${without} without, ${device}`).toEqual(
-            (device === without ? ofNone : ofOne)[device],
-          )
-        expect(ofNone[without]).not.toEqual(ofOne[without])
+      const looks = await findLooks(each)
+      for (const device of devices) {
+        const [, , , none, value, ...without] = looks[device]
+        expect(none, `${device} tells none apart`).not.toBe(value)
+        expect(without, device).toEqual(devices.map((one) => (one === device ? none : value)))
       }
     },
   )
 
-  const onAll = (value: unknown) => ({ mobile: value, tablet: value, desktop: value })
+  const looksOfBlocks = new Map<BlockDefinition, ReturnType<typeof lookAtBlock>>()
 
-  /** Two values that phones tell apart: some mean the same, such as bare and inverse. */
-  async function findPair(each: Case): Promise<readonly [unknown, unknown]> {
-    const [first, ...more] = each.field.values
-    const shown = await look(each, onAll(first))
-    for (const value of more) {
-      const other = await look(each, onAll(value))
-      if (devices.every((device) => JSON.stringify(shown[device]) !== JSON.stringify(other[device])))
-        return [first, value]
-    }
-    throw new Error(`${each.field.name}: no two values look different on each device`)
+  async function findLooks(each: Case): Promise<Looks> {
+    const ofBlock = looksOfBlocks.get(each.definition) ?? lookAtBlock(each.definition)
+    looksOfBlocks.set(each.definition, ofBlock)
+    const looks = (await ofBlock).get(each)
+    if (looks === undefined) throw new Error('No two values look different on each device')
+    return looks
   }
 
-  /** Computed styles of all elements and of what their styles add. */
-  async function look(each: Case, value: unknown): Promise<Responsive<readonly string[]>> {
-    const { html, css } = await draw(each, value)
-    const body = html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
-    await page.setContent(
-      `<!doctype html><html lang="en"><style>${styles}${css}</style><main>${body}</main></html>`,
+  /** Of each field two values that look different, both in turns, and then none, a value and the value on all devices but one. */
+  async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<Case, Looks>> {
+    const cases = perDevice.filter((each) => each.definition === definition)
+    const ofAll = await look(
+      new Map(cases.map((each) => [each, [undefined, ...each.field.values].map(onAll)])),
     )
-    const shown: Partial<Record<Device, readonly string[]>> = {}
+    const tried = cases.flatMap((each) => {
+      const pair = findPair(each, ofAll.get(each)!)
+      return pair === undefined ? [] : [[each, toTried(each, pair)] as const]
+    })
+    return look(new Map(tried))
+  }
+
+  /** All on one page: a page for each takes four times as long. */
+  async function look(values: ReadonlyMap<Case, readonly unknown[]>): Promise<ReadonlyMap<Case, Looks>> {
+    const drawn = [...values].flatMap(([each, list]) => list.map((value) => draw(each, value)))
+    await showSamples(page, styles, await Promise.all(drawn))
+    const numbers = {} as Record<Device, number[]>
     for (const device of devices) {
       await page.setViewportSize({ width: widthsPx[device], height: 900 })
-      shown[device] = await page.evaluate(() => {
-        const elements = Array.from(document.querySelectorAll('main *'))
-        const names = Array.from(getComputedStyle(document.body)).filter((name) => !name.startsWith('--'))
-        return elements.flatMap((element) =>
-          [undefined, '::before', '::after'].map((part) => {
-            const style = getComputedStyle(element, part)
-            const isThere = part === undefined || !['none', 'normal'].includes(style.content)
-            return !isThere ? '' : names.map((name) => style.getPropertyValue(name)).join()
-          }),
-        )
-      })
+      numbers[device] = await numberLooks(page)
     }
-    return shown as Responsive<readonly string[]>
+    const take = (count: number) => mapDevices((device) => numbers[device].splice(0, count))
+    return new Map(Array.from(values, ([each, list]) => [each, take(list.length)]))
   }
 })
+
+/** Of each device the looks of some values: equal numbers look alike. */
+type Looks = Responsive<readonly number[]>
+type Pair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
+
+const isOptional = ({ field }: Case) => describeSchema(field.schema).facts.mayBeNone
+const onAll = (value: unknown) => (value === undefined ? undefined : mapDevices(() => value))
+const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
+  mobile: toValue('mobile'),
+  tablet: toValue('tablet'),
+  desktop: toValue('desktop'),
+})
+
+/** Two values that each device tells apart: some mean the same, such as bare and inverse. `looks`: of none, then of each value. */
+function findPair({ field }: Case, looks: Looks): Pair | undefined {
+  const areUnlike = (at: number, than: number) =>
+    devices.every((device) => looks[device][at] !== looks[device][than])
+  const [one, ...others] = field.values
+  const other = others.find((_, at) => areUnlike(at + 2, 1))
+  return other === undefined ? undefined : { one, other, unlikeNone: areUnlike(0, 1) ? one : other }
+}
+
+const toTried = (each: Case, { one, other, unlikeNone }: Pair): readonly unknown[] => [
+  onAll(one),
+  onAll(other),
+  { mobile: one, tablet: other, desktop: one },
+  ...(isOptional(each)
+    ? [
+        undefined,
+        onAll(unlikeNone),
+        ...devices.map((without) => ({ ...mapDevices(() => unlikeNone), [without]: null })),
+      ]
+    : []),
+]
 
 /** Properties whose effect is more than it looks, or that devices need not tell apart. */
 const exceptions: Readonly<Record<string, string>> = {

@@ -1,16 +1,17 @@
 /** A page keeps the rules that it can need: with them everything looks as with all rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { BlockDefinition } from '#blocks'
 import { storefront } from '#storefront'
-import { launchChromium } from '../../scripts/chromium.mjs'
 import { readRules } from '../../src/platform/blocks/read-rules.ts'
 import { findNames, listNames, writeRules } from '../../src/platform/render/css/select-rules.ts'
 import { shortenNames } from '../../src/platform/render/css/shorten-names.ts'
 import { settleTokens } from '../../src/platform/render/css/settle-tokens.ts'
+import { test } from '../chromium.ts'
+import { installLooks, withoutPictures } from './looks.ts'
 import { blocks, drawSample } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -31,24 +32,24 @@ const select = (html: string, css: string) =>
   shortenNames(settleTokens(writeRules(rules, findNames(`<html lang="en">${html}`, asked)) + css))
 
 describe('selected styles', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchChromium()
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage({ viewport: { width: 375, height: 900 }, reducedMotion: 'reduce' })
+    await page.evaluate(installLooks)
   })
-  afterAll(() => browser.close())
+  afterAll(() => page?.close())
 
-  it.each(['phone', 'paper'] as const)('leave all samples of all blocks as they are: %s', async (device) => {
-    const page = await browser.newPage({ viewport: { width: 375, height: 900 }, reducedMotion: 'reduce' })
-    await page.emulateMedia({ media: device === 'paper' ? 'print' : 'screen' })
-    for (const definition of blocks) {
-      const { html, css } = await drawSamples(definition)
-      expect(
-        await findDifferences(page, html, [allStyles + css, select(html, css)]),
-        definition.type,
-      ).toEqual([])
-    }
-    expect(await findDifferences(page, '<h1>a</h1>', [allStyles, select('<p>', '')])).not.toEqual([])
-    await page.close()
+  it.each(blocks.map((block) => [block.type, block] as const))(
+    'leave all samples of %s as they are, on a phone and on paper',
+    async (_type, block) => {
+      const { html, css } = await drawSamples(block)
+      expect(await findDifferences(page, html, [allStyles + css, select(html, css)])).toEqual([])
+    },
+  )
+
+  it('are compared: without the rules of an element it looks otherwise on both', async () => {
+    const found = await findDifferences(page, '<h1>a</h1>', [allStyles, select('<p>', '')])
+    for (const media of ['screen', 'print']) expect(found).toContain(`${media}: <h1>a</h1>`)
   })
 
   it('are fewer than all', async () => {
@@ -103,26 +104,30 @@ async function drawSamples(definition: BlockDefinition) {
 
 /** The elements that a browser draws in another way with the second styles, with all that can be opened open. */
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
-  const body = html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
-  await page.setContent(`<!doctype html><html lang="en"><style></style><main>${body}</main></html>`)
-  return page.evaluate((sheets) => {
-    const elements = Array.from(document.querySelectorAll('html, body, body *'))
-    for (const details of document.querySelectorAll('details')) details.open = true
-    for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) popover.showPopover()
-    const names = Array.from(getComputedStyle(document.body)).filter((name) => !name.startsWith('--'))
-    const read = (element: Element, part?: string) => {
-      const style = getComputedStyle(element, part)
-      const isThere = part === undefined || !['none', 'normal'].includes(style.content)
-      return isThere ? names.map((name) => style.getPropertyValue(name)).join() : ''
-    }
-    const [before = [], after = []] = sheets.map((css) => {
-      document.querySelector('style')!.textContent = css
-      return elements.map((element) =>
-        [undefined, '::before', '::after'].map((part) => read(element, part)).join(),
-      )
-    })
-    return elements
-      .filter((_, at) => before[at] !== after[at])
-      .map(({ outerHTML }) => outerHTML.slice(0, 100))
-  }, styles)
+  const sheets = styles.map((css) => `<style>${css}</style>`).join('')
+  await page.setContent(
+    `<!doctype html><html lang="en">${sheets}<main>${withoutPictures(html)}</main></html>`,
+  )
+  const found: string[] = []
+  for (const media of ['screen', 'print'] as const) {
+    await page.emulateMedia({ media })
+    const differences = await page.evaluate(compareSheets)
+    found.push(...differences.map((difference) => `${media}: ${difference}`))
+  }
+  return found
+}
+
+/** Runs in the page. */
+function compareSheets(): readonly string[] {
+  const elements = Array.from(document.querySelectorAll('html, body, body *'))
+  for (const details of document.querySelectorAll('details')) details.open = true
+  for (const popover of document.querySelectorAll<HTMLElement>('[popover]:not(:popover-open)'))
+    popover.showPopover()
+  const names = window.looks.listDeclared()
+  const sheets = Array.from(document.styleSheets)
+  const [before = [], after = []] = sheets.map((shown) => {
+    for (const sheet of sheets) sheet.disabled = sheet !== shown
+    return elements.map((element) => window.looks.read(element, names))
+  })
+  return elements.filter((_, at) => before[at] !== after[at]).map(({ outerHTML }) => outerHTML.slice(0, 100))
 }

@@ -1,0 +1,63 @@
+/** Computed styles of samples in Chromium, compared in the page. */
+import type { Page } from '@playwright/test'
+
+type Looks = {
+  /** Properties that the style sheets of the document declare, with sizes: computed values of all others follow from these. */
+  readonly listDeclared: () => readonly string[]
+  /** Computed values of an element and of what styles add to it. */
+  readonly read: (element: Element, names: readonly string[]) => string
+}
+declare global {
+  interface Window {
+    looks: Looks
+  }
+}
+
+type Drawn = { readonly html: string; readonly css: string }
+
+export const withoutPictures = (html: string) => html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
+
+/** Shows each sample alone in a `main`, with its own instance rules. */
+export async function showSamples(page: Page, styles: string, samples: readonly Drawn[]): Promise<void> {
+  const rules = samples.map(({ css }, at) => `@scope (#sample-${at}){${css}}`).join('')
+  const mains = samples.map(({ html }, at) => `<main id="sample-${at}">${withoutPictures(html)}</main>`)
+  const alone = 'main{contain:layout}'
+  await page.setContent(
+    `<!doctype html><html lang="en"><style>${styles}${alone}${rules}</style>${mains.join('')}</html>`,
+  )
+}
+
+/** A number for each sample, the same for those that look alike in all elements. */
+export const numberLooks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const names = window.looks.listDeclared()
+    const looks = Array.from(document.querySelectorAll('main'), (main) =>
+      Array.from(main.querySelectorAll('*'), (element) => window.looks.read(element, names)).join('\n'),
+    )
+    return looks.map((look) => looks.indexOf(look))
+  })
+
+/** Runs in a page that is to read looks, once. */
+export function installLooks(): void {
+  const collect = (rules: CSSRuleList, declared: Set<string>) => {
+    for (const rule of rules) {
+      if ('style' in rule) for (const name of rule.style as CSSStyleDeclaration) declared.add(name)
+      if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList, declared)
+    }
+  }
+  const readPart = (element: Element, names: readonly string[], part?: string) => {
+    const style = getComputedStyle(element, part)
+    const isThere = part === undefined || !['none', 'normal'].includes(style.content)
+    return isThere ? names.map((name) => style.getPropertyValue(name)).join() : ''
+  }
+  window.looks = {
+    listDeclared() {
+      const declared = new Set(['width', 'height'])
+      for (const { cssRules } of document.styleSheets) collect(cssRules, declared)
+      const known = Array.from(getComputedStyle(document.body))
+      return known.filter((name) => !name.startsWith('--') && declared.has(name))
+    },
+    read: (element, names) =>
+      [undefined, '::before', '::after'].map((part) => readPart(element, names, part)).join(),
+  }
+}
