@@ -189,6 +189,12 @@ describe('a language that is switched on', () => {
     expect(headers.location).toBe(base + expected)
   })
 
+  it('SEO-2 results of a search, which are not indexed, name no translations', async () => {
+    const { status, html } = await get('/de/search?q=gel')
+    expect([status, /name="robots" content="noindex/.test(html)]).toEqual([200, true])
+    expect(alternatesOf(html)).toEqual([])
+  })
+
   it('SEO-3 the sitemap lists what is translated, with all its languages', async () => {
     const { html } = await get('/sitemap.xml')
     const entry = (path: string) =>

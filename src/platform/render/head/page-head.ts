@@ -45,9 +45,9 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
     canonicalPath: path,
     indexed: isIndexed,
   })
-  /** Only a page that is its own canonical one has others beside it. */
-  const isOwn = path !== undefined && head.canonicalPath === path
-  const whole = { ...head, links: [...(isOwn ? alternates : []), ...head.links] }
+  /** Search engines ignore translations of a page that is not indexed or names another address as its canonical one. */
+  const hasAlternates = path !== undefined && head.indexed && head.canonicalPath === path
+  const whole = { ...head, links: [...(hasAlternates ? alternates : []), ...head.links] }
   return record === undefined ? whole : withSocialCard(whole, record, setting.url)
 }
 
