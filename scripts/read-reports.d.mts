@@ -1,4 +1,10 @@
-type Spec = { readonly title: string; readonly tests: readonly { readonly status: string }[] }
+type Spec = {
+  readonly title: string
+  readonly tests: readonly {
+    readonly status: string
+    readonly results?: readonly { readonly duration?: number }[]
+  }[]
+}
 type Suite = { readonly title: string; readonly specs?: readonly Spec[]; readonly suites?: readonly Suite[] }
 
 type Counted = {
@@ -7,6 +13,7 @@ type Counted = {
   readonly ran: readonly string[]
   readonly fallen: readonly string[]
   readonly flaky: readonly string[]
+  readonly slowest: readonly { readonly title: string; readonly seconds: number }[]
 }
 
 type UnitReport = {
@@ -14,7 +21,11 @@ type UnitReport = {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly duration?: number
+    }[]
   }[]
   readonly flaky?: readonly string[]
 }

@@ -1,10 +1,20 @@
 /** What the reports of the test runners say: how many passed and failed, and what ran. */
+import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 /** Of a step's tests, how many may pass at their second try only. */
 const mostFlaky = 2
+
+/** Undefined if the runner wrote none. */
+export function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
 
 export function countUnit({ testResults, flaky = [] }) {
   const fallen = listFallen(testResults)
@@ -14,6 +24,12 @@ export function countUnit({ testResults, flaky = [] }) {
     ran: listTests(testResults, ['passed', 'failed']),
     fallen,
     flaky,
+    slowest: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        title: `${relative(root, name)} ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
   }
 }
 
@@ -61,6 +77,7 @@ export function countJourneys({ stats, suites }) {
     ran: suites.flatMap((suite) => readTitles(suite)),
     fallen: suites.flatMap((suite) => readTitles(suite, { status: 'unexpected' })),
     flaky: suites.flatMap((suite) => readTitles(suite, { status: 'flaky' })),
+    slowest: suites.flatMap((suite) => readDurations(suite)),
   }
 }
 
@@ -72,6 +89,21 @@ function readTitles({ title, specs = [], suites = [] }, { above = '', status } =
   return [
     ...(status === undefined ? specs.map(toOwn) : wanted.map((spec) => toOwn(spec) + toReason(spec))),
     ...suites.flatMap((inner) => readTitles(inner, { above: own, status })),
+  ]
+}
+
+/** The duration of each journey's longest try. */
+function readDurations({ title, specs = [], suites = [] }, above = '') {
+  const own = `${above} ${title}`
+  return [
+    ...specs.map((spec) => ({
+      title: `${own} ${spec.title}`.trim(),
+      seconds: Math.max(
+        0,
+        ...spec.tests.flatMap(({ results = [] }) => results.map(({ duration = 0 }) => duration / 1000)),
+      ),
+    })),
+    ...suites.flatMap((inner) => readDurations(inner, own)),
   ]
 }
 

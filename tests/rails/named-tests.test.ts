@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -45,6 +45,11 @@ describe('words after the name of a step', () => {
   ])('choose the tests that hold them: %s', async (_what, words, sum) => {
     const { output } = await run('unit', ...words)
     expect(output.trimEnd().split('\n').at(-1)).toBe(sum)
+  })
+
+  it('collect the files alone that can hold one', async () => {
+    const { output } = await run('unit', 'another')
+    expect(stripVTControlCharacters(output)).toContain('Test Files  1 passed (1)')
   })
 
   it('that no test holds are told, and the run has failed', async () => {

@@ -70,3 +70,17 @@ it('a unit test that passes at its second try is named, and one that falls again
     flaky: ['a test 1'],
   })
 })
+
+it('reports how long each test took, and of a journey its longest try', () => {
+  const assertionResults = [{ status: 'passed', fullName: 'adds', duration: 1500 }]
+  const unit = {
+    success: true,
+    testResults: [{ name: resolve('a.test.ts'), status: 'passed', assertionResults }],
+  }
+  expect(countUnit(unit).slowest).toEqual([{ title: 'a.test.ts adds', seconds: 1.5 }])
+  const tests = [{ status: 'flaky', results: [{ duration: 3000 }, { duration: 2000 }] }]
+  const suites = [{ title: 'studio', specs: [{ title: 'opens', tests }] }]
+  expect(countJourneys({ stats: { expected: 0, flaky: 1, unexpected: 0 }, suites }).slowest).toEqual([
+    { title: 'studio opens', seconds: 3 },
+  ])
+})

@@ -1,0 +1,30 @@
+/** Which files of unit tests can hold a test that words choose, by path, text or title. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Paths below `root`, sorted. `titles` are paths with titles from an earlier run. Empty, which means every file, if a word
+ * matches nothing: a test can build its title from a table.
+ */
+export function findNamed({ root, words, titles = [] }) {
+  const files = listTests(root).map((path) => ({
+    path,
+    texts: [path, readFileSync(join(root, path), 'utf8')],
+  }))
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  for (const title of titles) byPath.get(title.split(' ', 1)[0])?.texts.push(title)
+  const found = words.map((word) => findMatching(files, word.toLowerCase()))
+  if (found.some((matching) => matching.length === 0)) return []
+  return [...new Set(found.flat())].toSorted()
+}
+
+const findMatching = (files, word) =>
+  files.filter(({ texts }) => texts.some((text) => text.toLowerCase().includes(word))).map(({ path }) => path)
+
+/** As `include` in vitest.config.ts. */
+const listTests = (root) =>
+  ['src', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+  )

@@ -1,0 +1,14 @@
+/** Times in hundredths of a second: `own` of the process, `reaped` of its ended children and theirs. */
+type ProcessTimes = {
+  readonly pid: number
+  readonly parent: number
+  readonly started: number
+  readonly own: number
+  readonly reaped: number
+}
+
+export function measureCpu(pid: number): { stop(): number | undefined }
+export function createSampler(root: number): {
+  add(processes: readonly ProcessTimes[]): void
+  sum(): number
+}

@@ -1,0 +1,36 @@
+/** The closing lines of `npm test`. `.ci/run` depends on the form of the lines of steps and of the last one. */
+const slowestShown = 10
+/** Shorter tests are not worth a line. */
+const slowSeconds = 0.5
+
+export function showSummary(results, say) {
+  const total = (field) => results.reduce((sum, result) => sum + (result[field] ?? 0), 0)
+  say('')
+  showSlowest(results, say)
+  for (const title of results.flatMap(({ fallen = [] }) => fallen)) say(`failed: ${title.trim()}`)
+  for (const title of results.flatMap(({ flaky = [] }) => flaky))
+    say(`passed at its second try: ${title.trim()}`)
+  for (const result of results) say(toStepLine(result))
+  const cpuSeconds = total('cpuSeconds')
+  if (cpuSeconds > 0) say(`\nCPU time of all steps: ${cpuSeconds.toFixed(0)} s`)
+  say(`\n${total('passed')} passed, ${total('failed')} failed`)
+}
+
+function showSlowest(results, say) {
+  const slowest = results
+    .flatMap(({ slowest = [] }) => slowest)
+    .filter(({ seconds }) => seconds >= slowSeconds)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, slowestShown)
+  if (slowest.length === 0) return
+  say('Slowest tests')
+  for (const { title, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
+  say('')
+}
+
+const toStepLine = ({ name, isGreen, passed, failed, seconds, cpuSeconds }) =>
+  [
+    `${isGreen ? 'ok    ' : 'FAILED'}  ${name.padEnd(13)} ${String(passed).padStart(5)} passed`,
+    `${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+    ...(cpuSeconds === undefined ? [] : [`${cpuSeconds.toFixed(1).padStart(7)} s CPU`]),
+  ].join(' ')

@@ -1,0 +1,163 @@
+/** The steps of `npm test`: which commands they run, where their reports are, and when they run. */
+import { join, resolve } from 'node:path'
+import { toWordPattern } from './choose-steps.mjs'
+import { requireChromium } from './chromium.mjs'
+import { findNamed } from './find-named.mjs'
+import { findNode } from './find-node.mjs'
+import { countJourneys, countUnit, readReport } from './read-reports.mjs'
+
+export const root = resolve(import.meta.dirname, '..')
+export const cacheFolder = join(root, '.cache')
+const unitReport = join(cacheFolder, 'vitest.json')
+/** Runs of single tests have their own report: the specification is read from whole reports. */
+export const namedReport = join(cacheFolder, 'named-tests.json')
+/** The newest LTS of Node. The README lists every version that is tested. */
+const ltsMajor = 24
+
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+export const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+
+/** Tests that open a database, or an app, by the doors for tests. */
+const databaseTests = [
+  'src/platform/analytics/',
+  'src/platform/content/',
+  'src/platform/dependencies/',
+  'src/platform/drafts/',
+  'src/platform/forms/',
+  'src/platform/identity/',
+  'src/platform/media/',
+  'src/platform/publishing/',
+  'src/platform/search/',
+  'src/app/kept-pages.test.ts',
+  'src/app/releases.test.ts',
+  'src/app/search-rows-version.test.ts',
+  'src/http/files/',
+  'src/http/pages/',
+  'src/http/forms/confirmations.test.ts',
+]
+
+/** Steps marked `quiet` print their output only when they fail, so two run at once. */
+const staticSteps = [
+  {
+    /** One checker: several check shared types more than once. The stored state of unchanged files saves most of the time. */
+    name: 'types',
+    command: [
+      'node_modules/typescript-7/bin/tsc',
+      '--checkers',
+      '1',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(cacheFolder, 'types.tsbuildinfo'),
+    ],
+  },
+  { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
+  { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
+  {
+    name: 'boundaries',
+    command: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'tests'],
+  },
+  { name: 'dead-code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+].map((step) => ({ ...step, quiet: true }))
+
+const unitSteps = [
+  { name: 'unit', report: 'vitest.json', named: nameUnitTests },
+  {
+    /** The parts that depend on the version of Node: its SQLite module, and a start of the built server. */
+    name: 'lts',
+    partOf: 'unit-lts',
+    files: [
+      'src/platform/database/database.test.ts',
+      'src/platform/database/embedded.test.ts',
+      'src/platform/database/text-index.test.ts',
+      'tests/rails/stop.test.ts',
+    ],
+    node: () => findNode(ltsMajor),
+    report: 'vitest-lts.json',
+  },
+  {
+    name: 'unit-lts',
+    onlyInAll: true,
+    node: () => findNode(ltsMajor),
+    /** Ten times as many random edits: a test with 20 rounds runs 200. */
+    env: () => ({ EDITS_TIMES: '10' }),
+    report: 'vitest-lts.json',
+    named: nameUnitTests,
+  },
+  {
+    /** Tests on a database, again with PostgreSQL. `unit` tries the contract of the database itself on both. */
+    name: 'unit-server',
+    onlyInAll: true,
+    files: databaseTests,
+    env: () => ({ TEST_DATABASE: 'server' }),
+    report: 'vitest-server.json',
+    named: nameUnitTests,
+  },
+  {
+    /** The last version before the newest migration, from the Git history, alongside this one on one PostgreSQL. */
+    name: 'update',
+    onlyInAll: true,
+    env: () => ({ TEST_UPDATE: 'true' }),
+    report: 'vitest-update.json',
+  },
+  {
+    /** For work in progress: types, lint, and the tests that the change reaches. */
+    name: 'changed',
+    partOf: 'unit',
+    onlyNamed: true,
+    after: ['types', 'lint'],
+    findFiles: findChangedTests,
+    report: 'vitest-changed.json',
+  },
+].map((step) => ({
+  ...step,
+  command: vitest,
+  report: { file: join(cacheFolder, step.report), toArgs: toVitestReport },
+  count: countUnit,
+}))
+
+const journeys = {
+  name: 'journeys',
+  command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+  report: {
+    file: join(cacheFolder, 'playwright.json'),
+    toEnv: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  },
+  count: countJourneys,
+  named: (words) => ({ args: ['--grep', toWordPattern(words), '--pass-with-no-tests'] }),
+  env: () => ({ CHROMIUM_PATH: requireChromium({ say }) }),
+}
+
+/** Journeys against sites on PostgreSQL. */
+const journeysServer = {
+  ...journeys,
+  name: 'journeys-server',
+  onlyInAll: true,
+  report: { ...journeys.report, file: join(cacheFolder, 'playwright-server.json') },
+  env: () => ({ ...journeys.env(), TEST_DATABASE: 'server' }),
+}
+
+export const steps = [...staticSteps, ...unitSteps, journeys, journeysServer]
+
+/** Reads the reports of the other steps. */
+export const specification = { name: 'specification', command: ['scripts/spec-coverage.mjs', '--short'] }
+
+export function toVitestReport(file) {
+  return [`--outputFile.json=${file}`]
+}
+
+/** The last whole report knows titles that tests build from tables. */
+function nameUnitTests(words) {
+  const report = readReport(unitReport)
+  const titles = report ? countUnit(report).ran : []
+  return { env: { TEST_WORDS: toWordPattern(words) }, files: findNamed({ root, words, titles }) }
+}
+
+/** Imports TypeScript, which no other step needs. */
+async function findChangedTests() {
+  const { findChanged, findReached } = await import('./find-reached.mjs')
+  const changed = findChanged(root)
+  const reached = findReached(root, changed)
+  say(`${changed.length} changed files reach ${reached.length} files of unit tests.`)
+  return reached.length > 0 ? reached : ['--passWithNoTests', 'none']
+}

@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findNamed } from '../../scripts/find-named.mjs'
+
+const files = {
+  'src/quote/price.test.ts': "it('adds taxes', () => {})",
+  'src/orders.test.tsx': "it('names its Quotes (all)', () => {})",
+  'tests/rails/tables.test.ts': 'it.each(rows)(`%s is refused`, () => {})',
+  'src/quote.ts': '',
+}
+const titles = ['tests/rails/tables.test.ts an empty name is refused', 'src/gone.test.ts an empty page']
+
+let root = ''
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'epiderm-named-'))
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), text)
+  }
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+it.each([
+  ['a path or a text, in any case', ['quote'], ['src/orders.test.tsx', 'src/quote/price.test.ts']],
+  ['characters of patterns literally', ['quotes (all)'], ['src/orders.test.tsx']],
+  ['one of several words', ['taxes', 'names'], ['src/orders.test.tsx', 'src/quote/price.test.ts']],
+  ['a title of an earlier run', ['an empty'], ['tests/rails/tables.test.ts']],
+])('finds files by %s', (_what, words, found) => {
+  expect(findNamed({ root, words, titles })).toEqual(found)
+})
+
+it('chooses every file if a word is in none: a test can build its title from a table', () => {
+  expect(findNamed({ root, words: ['taxes', 'an empty'] })).toEqual([])
+})

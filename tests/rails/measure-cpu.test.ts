@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+import { createSampler, measureCpu } from '../../scripts/measure-cpu.mjs'
+
+const root = 10
+const process = (pid: number, parent: number, own: number, reaped = 0) => ({
+  pid,
+  parent,
+  started: pid,
+  own,
+  reaped,
+})
+
+it.each([
+  ['a process and its children', [[process(10, 1, 5), process(11, 10, 7), process(12, 11, 2)]], 14],
+  ['no other process', [[process(10, 1, 5), process(20, 1, 900)]], 5],
+  ['children that end between two samples', [[process(10, 1, 5)], [process(10, 1, 6, 30)]], 36],
+  [
+    'a child once that ends after its last sample',
+    [[process(10, 1, 5), process(11, 10, 20)], [process(10, 1, 5, 26)]],
+    31,
+  ],
+  [
+    'a child that ends together with its parent',
+    [[process(10, 1, 5), process(11, 10, 20), process(12, 11, 40)], [process(10, 1, 5, 20)]],
+    65,
+  ],
+  [
+    'a process that has lost its parent, and what it starts',
+    [
+      [process(10, 1, 5), process(11, 10, 1), process(12, 11, 40)],
+      [process(10, 1, 5, 1), process(12, 1, 50), process(13, 12, 3)],
+    ],
+    59,
+  ],
+])('counts %s', (_what, samples, sum) => {
+  const sampler = createSampler(root)
+  for (const processes of samples) sampler.add(processes)
+  expect(sampler.sum()).toBe(sum)
+})
+
+it.runIf(globalThis.process.platform === 'linux')('measures what a process and its child use', async () => {
+  const burn = 'while (process.cpuUsage().user < 300_000);'
+  const script = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(burn)}]); ${burn}`
+  const child = spawn(globalThis.process.execPath, ['-e', script], { stdio: 'ignore' })
+  const { stop } = measureCpu(child.pid!)
+  await once(child, 'exit')
+  expect(stop()).toBeGreaterThan(0.58)
+})
