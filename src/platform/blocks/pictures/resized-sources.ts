@@ -21,7 +21,9 @@ const keptTypes = new Set(['image/avif', 'image/svg+xml', 'image/gif'])
 
 export const isResizable = ({ RawUrl, mimeType = '', isExternal = false }: StoredPicture): boolean =>
   !isExternal &&
-  resizablePath.test(RawUrl) && !keptTypes.has(mimeType) && !/\.(?:avif|svg|gif)(?:$|[?#])/i.test(RawUrl)
+  resizablePath.test(RawUrl) &&
+  !keptTypes.has(mimeType) &&
+  !/\.(?:avif|svg|gif)(?:$|[?#])/i.test(RawUrl)
 
 /** The responsive widths at each scale, none of them larger than the picture; nothing of what is not resized. */
 export function toResizedSources(
