@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBuilds, type Builds, type BuildTables } from '#builds'
+import { openBuilds, type BuildTables } from '#builds'
 import type { Database } from '#database'
-import { databaseKinds, openTestDatabase } from '../../platform/database/testing.ts'
+import { openTestDatabase } from '../../platform/database/testing.ts'
 import { addAssets, listBuildFiles } from './assets.ts'
 
-const day = 24 * 60 * 60 * 1000
-const start = Date.parse('2026-11-01T00:00:00Z')
 const script = 'console.log("old")'
 
 let folder: string
@@ -29,14 +27,12 @@ async function build(name: string, files: Readonly<Record<string, string>>): Pro
   for (const [file, text] of Object.entries(files)) await writeFile(join(assets, file), text)
 }
 
-describe.each(databaseKinds)('on the %s database', (kind) => {
+describe('files of two builds', () => {
   let database: Database<BuildTables>
-  let builds: Builds
-  let now = start
   let server: FastifyInstance
   beforeAll(async () => {
-    database = await openTestDatabase<BuildTables>({ dataDir: join(folder, kind) }, kind)
-    builds = openBuilds({ database, clock: () => new Date(now) })
+    database = await openTestDatabase<BuildTables>({ dataDir: join(folder, 'database') })
+    const builds = openBuilds({ database, clock: () => new Date() })
     server = Fastify()
     await addAssets(server, {
       projectRoot: join(folder, 'new'),
@@ -89,16 +85,5 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect((await alone.inject('/assets/site-CCCCcccc.js')).statusCode).toBe(200)
     expect((await alone.inject('/assets/site-AAAAaaaa.js')).statusCode).toBe(404)
     await alone.close()
-  })
-
-  it('what no build has had for a week goes, what one still has stays', async () => {
-    now = start + 6 * day
-    await builds.keep(listBuildFiles(join(folder, 'new')))
-    expect(await builds.find('site-AAAAaaaa.js')).toBeDefined()
-    now = start + 8 * day
-    await builds.keep(listBuildFiles(join(folder, 'new')))
-    expect(await builds.find('site-AAAAaaaa.js')).toBeUndefined()
-    expect(await builds.find('style-BBBBbbbb.css')).toBeDefined()
-    expect(await builds.find('site-CCCCcccc.js')).toBeDefined()
   })
 })
