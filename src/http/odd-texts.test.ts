@@ -69,31 +69,6 @@ describe('NUL in forms', () => {
   })
 })
 
-describe('the throttle by account', () => {
-  it.each<[string, (index: number) => string]>([
-    ['NUL and a number', (index) => `\0${index}`],
-    ['halves of surrogate pairs', (index) => String.fromCharCode(0xd800 + index)],
-    ['blanks', (index) => ' '.repeat(index)],
-    ['line breaks', (index) => '\n'.repeat(index)],
-  ])('is not passed by %s behind the address, and a locked account stays locked', async (name, toEnd) => {
-    const locked = `${name.replaceAll(/\W/g, '')}@clinic.example`
-    const facts = { email: locked, name: 'Bea', organisation: '', role: 'practitioner', password } as const
-    await app.platform.identity.accounts.create(operator, facts)
-    /** One network for each row: what is counted by account is counted for each network. */
-    const remoteAddress = `198.51.100.${name.length}`
-    const tryAs = async (typed: string, given: string) => {
-      const body = { email: typed, password: given }
-      return (await createClient(app).send('POST', '/api/session', body, { remoteAddress })).statusCode
-    }
-    const wrong: number[] = []
-    for (let index = 0; index < 15; index += 1) wrong.push(await tryAs(locked + toEnd(index), 'wrong'))
-    expect(wrong.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
-    for (let index = 0; index < 11; index += 1) await tryAs(locked, 'wrong')
-    expect(await tryAs(locked + toEnd(99), password)).not.toBe(200)
-    expect(await tryAs(locked, password)).toBe(429)
-  })
-})
-
 describe('%00 in addresses', () => {
   const paths = [
     '/%00',

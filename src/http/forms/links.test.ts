@@ -77,33 +77,10 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
     'value="ask-expired"',
   ],
   [
-    'of an invitation, 72 hours old',
-    async () => {
-      const facts = { email: `bo${(count += 1)}@clinic.example`, name: 'Bo', role: 'practitioner' } as const
-      const { id } = await app.platform.identity.accounts.create(operator, facts)
-      const token = await app.platform.identity.accounts.createPasswordLink(operator, id)
-      pass(72)
-      return token
-    },
-    'This link’s time is over',
-    'value="ask-expired"',
-  ],
-  [
     'to set a password, when a newer one has been asked for',
     async () => {
       const { token, email } = await askForPassword()
       await app.platform.identity.own.requestPasswordLink({ email, from })
-      return token
-    },
-    'A newer link counts',
-    'value="ask-replaced"',
-  ],
-  [
-    'to set a password that was changed meanwhile',
-    async () => {
-      const { token, account } = await askForPassword()
-      const change = { account, current: password, password: 'other words than those', from }
-      await app.platform.identity.own.changePassword(change)
       return token
     },
     'A newer link counts',
@@ -196,12 +173,5 @@ describe('links of messages', () => {
     expect(answers[0]?.statusCode).toBe(410)
     const none = await createClient(app).send('GET', '/api/link?token=a&token=b')
     expect(none.body).toBe(answers[0]?.body)
-  })
-
-  it('a month after its end a link is forgotten, so that what is kept does not grow for ever', async () => {
-    const { token } = await askForPassword()
-    pass(24 * 32)
-    await askForPassword()
-    expect(await app.platform.identity.own.findLinkState(token)).toEqual({ state: 'unknown' })
   })
 })
