@@ -1,0 +1,62 @@
+/** Calls of a browser tab to the routes of one draft. */
+import type { ContentItem } from '#model'
+import type { DraftState, Operation } from '#operations'
+import type { TestApp } from '../../app/testing.ts'
+import type { Client } from '../client.fixture.ts'
+import { operator } from '../signed-in.fixture.ts'
+
+/** Any field that a route may answer. */
+export type Answer = DraftState & {
+  readonly status: number
+  readonly offers: readonly { readonly seq: number }[]
+  readonly operations: readonly object[]
+  readonly drafts: readonly object[]
+  readonly newest: object | null
+  readonly canvas?: object
+}
+
+export async function ask(client: Client, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+  const answer = await client.send(method, path, body)
+  const parsed = answer.body === '' ? {} : (JSON.parse(answer.body) as object)
+  return { ...(parsed as Answer), status: answer.statusCode }
+}
+
+export const toPath = ({ contentKey }: Pick<ContentItem, 'contentKey'>) =>
+  `/api/studio/drafts/${contentKey}/en_GB`
+
+/** The page at `/about` of the small site: one text with the id `text`. */
+export async function findAbout({ platform }: TestApp): Promise<ContentItem> {
+  const { items } = await platform.content.at(operator).findContents({ type: 'epiderm__page' })
+  const about = items.find(({ body }) => body['route'] === '/about')
+  if (about === undefined) throw new Error('There is no page at /about')
+  return about
+}
+
+export const setText = (value: string): Operation => ({
+  kind: 'set',
+  block: 'text',
+  path: ['props', 'text'],
+  value,
+})
+
+let tabs = 0
+/** A tab that has read the draft and counts what it sends. */
+export async function openTab(by: Client, page: ContentItem) {
+  const client = (++tabs).toString(16).padStart(32, '0')
+  const path = toPath(page)
+  const { seq: baseSeq } = await ask(by, 'GET', path)
+  let number = 0
+  const post = (action: string, body: object) => ask(by, 'POST', `${path}/${action}`, { client, ...body })
+  const toCall = (...operations: Operation[]) => ({
+    gesture: 'g',
+    baseSeq,
+    operations: operations.map((operation) => ({ number: ++number, operation })),
+  })
+  return {
+    client,
+    toCall,
+    post,
+    edit: (...operations: Operation[]) => post('operations', toCall(...operations)),
+    takeBack: (kind: 'undo' | 'redo', more: object = {}) => post(kind, { number: ++number, ...more }),
+  }
+}

@@ -1,0 +1,69 @@
+/** A call to a draft may bring a canvas along: it is answered with what changes there. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ContentItem } from '#model'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+import type { Client } from '../client.fixture.ts'
+import { signInAs } from '../signed-in.fixture.ts'
+import { findAbout, openTab, setText, toPath } from './draft-calls.fixture.ts'
+
+let app: TestApp
+let page: ContentItem
+let editor: Client
+beforeAll(async () => {
+  app = await startTestApp({ basePath: '/noon/s', site: 'small' })
+  const account = { email: 'editor@shop.example', name: 'Editor', role: 'editor' } as const
+  editor = await signInAs(app, account, '/noon/s')
+  page = await findAbout(app)
+})
+afterAll(() => app.stop())
+afterEach(async () => {
+  await editor.send('DELETE', toPath(page))
+})
+
+const loadCanvas = () => editor.send('GET', '/api/studio/canvas?path=/about&drafts=stored&agent=with')
+
+describe('a canvas that goes along with a call', () => {
+  async function load() {
+    const { headers } = await loadCanvas()
+    const shown = { path: '/about', agent: 'with', mark: headers['x-epiderm-mark'] }
+    return { ...shown, state: headers['x-epiderm-state'] }
+  }
+
+  it('is answered with its change, as the route of the canvas answers', async () => {
+    const tab = await openTab(editor, page)
+    const shown = await load()
+    const { canvas } = await tab.post('operations', { ...tab.toCall(setText('Seen at once')), canvas: shown })
+    expect(canvas).toMatchObject({
+      kind: 'fragments',
+      fragments: [{ html: expect.stringContaining('Seen at once') }],
+    })
+    const alone = { ...shown, drafts: 'stored' }
+    const { body } = await editor.send('POST', '/api/studio/canvas/fragments', alone)
+    expect(JSON.parse(body)).toEqual(canvas)
+    expect(await tab.takeBack('undo', { canvas: await load() })).toMatchObject({
+      operations: [{}],
+      canvas: { kind: 'fragments' },
+    })
+  })
+
+  it.each<[string, object, object | undefined]>([
+    ['of an unknown state is to be loaded again', { state: 'unknown' }, { kind: 'page' }],
+    ['of no page has no answer', { path: '/nowhere' }, undefined],
+    ['with an invalid mark is ignored', { mark: 'onclick' }, undefined],
+  ])('%s, and the edit is stored', async (_, wrong, expected) => {
+    const tab = await openTab(editor, page)
+    const shown = { ...(await load()), ...wrong }
+    const answer = await tab.post('operations', { ...tab.toCall(setText('Stored')), canvas: shown })
+    expect(answer).toMatchObject({ status: 200, results: [{ outcome: { kind: 'applied' } }] })
+    expect(answer.canvas && { kind: 'page' }).toEqual(expected)
+  })
+})
+
+it('attack: script in a draft stays text on its canvas', async () => {
+  const script = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'{'
+  const tab = await openTab(editor, page)
+  await tab.edit(setText(script), { kind: 'set', block: null, path: ['title'], value: script })
+  const { body } = await loadCanvas()
+  expect(body).not.toContain('<script>alert')
+  expect(body).not.toMatch(/<img[^>]*onerror/)
+})
