@@ -5,12 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ContentRefusedError, type Change, type ContentDraft } from '#content'
 import { createContentKey, createRecordId } from '#kit'
-import type { Actor } from '#model'
 import type { BlockNode } from '#schema'
 import { startTestApp, type TestApp } from './testing.ts'
 import { operator, switchGermanOn } from './two-languages.fixture.ts'
-
-const editor: Actor = { kind: 'staff', userId: '005000000000001AAA', role: 'editor' }
 
 let app: TestApp
 let folder: string
@@ -182,34 +179,5 @@ describe('a pattern that would contain itself', () => {
       .catch((caught: unknown) => caught)
     await writeFile(file, before)
     expect(String(error)).toContain('The around contains this pattern already')
-  })
-
-  it('is refused as soon as an editor does it, in drafts as well as in what is published', async () => {
-    const { drafts } = app.platform
-    const insert = (name: string, node: BlockNode, client: string) =>
-      drafts.accept(editor, {
-        key: { contentKey: toKey(name), language: 'en_GB' },
-        call: {
-          client: client.repeat(32),
-          gesture: 'paste',
-          baseSeq: 0,
-          operations: [
-            {
-              number: 1,
-              operation: { kind: 'insert', node, place: { parent: { field: 'blocks' }, before: null } },
-            },
-          ],
-        },
-      })
-    const outcomes = async (answer: ReturnType<typeof insert>) =>
-      (await answer).results.map(({ outcome }) => outcome)
-    expect(await outcomes(insert('banner', show('back', 'around'), 'a'))).toMatchObject([
-      { kind: 'refused', message: 'The around contains this pattern already' },
-    ])
-    await publish(toPattern('new', [text('words', 'New')]))
-    expect(await outcomes(insert('new', show('inner', 'around'), 'b'))).toMatchObject([{ kind: 'applied' }])
-    expect(await outcomes(insert('banner', show('inner', 'new'), 'c'))).toMatchObject([
-      { kind: 'refused', message: 'The new contains this pattern already' },
-    ])
   })
 })
