@@ -28,7 +28,7 @@ export const projectRoot = resolve(import.meta.dirname, '../..')
 export type LogLine = { readonly level: number; readonly msg: string } & Readonly<Record<string, unknown>>
 
 /** Argon2 as outside tests, but for what makes it dear on purpose. */
-export const quickHashing: Hashing = {
+const quickHashing: Hashing = {
   hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }),
   verify,
 }

@@ -12,7 +12,7 @@ import type { Renderer } from './renderer.ts'
 const script = '/assets/script.js'
 
 /** Settings of a site without a theme of its own. */
-export const testSetting = {
+const testSetting = {
   url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
   themeAssets: {
     css: '',

@@ -1,2 +1,3 @@
 /** The part of schemas that the studio runs: blocks in what is stored, without Zod. */
-export { changeBlocks, holdsBlocks, listBlocks, maxBlockDepth, visitBlocks } from './inner-blocks.ts'
+export { maxBlockDepth } from './block-limits.ts'
+export { changeBlocks, holdsBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'

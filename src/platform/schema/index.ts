@@ -19,20 +19,14 @@ export {
   type BoundRecord,
   type Scope,
 } from './expression.ts'
+export { maxBlockDepth } from './block-limits.ts'
 export { nameEntries } from './entry-keys.ts'
 export { createFieldFormatter } from './field-facts.ts'
 export { eachDevice, field, recoverWith, responsive, toNumber } from './field.ts'
 export { toIconHint } from './icon-hint.ts'
 export { iconSpriteVersion, knownIcons } from './icon-names.ts'
 export { findImageInfo, openAddress, toImageKeys, type ImageInfo, type SrcSetEntry } from './image-info.ts'
-export {
-  changeBlocks,
-  changeInside,
-  holdsBlocks,
-  listBlocks,
-  maxBlockDepth,
-  visitBlocks,
-} from './inner-blocks.ts'
+export { changeBlocks, changeInside, holdsBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'
 export { toIssueWords } from './issue-words.ts'
 export { findShared, readDevices, type OnDevice } from './on-device.ts'
 export { pageReference, type PageReference } from './page-reference.ts'

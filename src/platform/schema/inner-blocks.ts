@@ -6,9 +6,6 @@
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'
 
-/** Blocks inside each other, wherever they are written, stored or shown. */
-export const maxBlockDepth = 40
-
 /** What becomes of a block; undefined takes it out of the list or the object that holds it. */
 type Change = (node: BlockNode) => BlockNode | undefined
 
