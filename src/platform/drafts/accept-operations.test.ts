@@ -129,7 +129,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     ])
   })
 
-  it('that conflict with a colleague’s are returned with both values until someone decides', async () => {
+  it('return both values when they conflict with a colleague’s, until someone decides', async () => {
     const key = await addPage()
     const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     await theirs.editAt(0, setText('a', 'Theirs'))
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(toTexts(await own.read())).toEqual({ a: 'Theirs', b: 'Mine' })
   })
 
-  it('of two calls at the same moment are numbered one after the other', async () => {
+  it('are numbered one after the other when two calls arrive at the same moment', async () => {
     const key = await addPage()
     const tabs = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     const answers = await Promise.all(tabs.map((tab, at) => tab.editAt(0, setText('ab'[at]!, 'New'))))

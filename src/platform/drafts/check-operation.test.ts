@@ -94,7 +94,7 @@ describe('an unfinished draft', () => {
     })
   })
 
-  it('that already has a problem takes an operation that adds no other', () => {
+  it('takes an operation that adds no problem to those it already has', () => {
     const before = {
       type: 'epiderm__page',
       title: 'Old',

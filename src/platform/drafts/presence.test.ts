@@ -15,7 +15,7 @@ type Server = {
   readonly sent: string[][]
 }
 
-/** What the servers say to one another, as a database carries it. */
+/** Servers that exchange messages, as one database would deliver them. */
 const servers = new Map<string, Server>()
 let nowMs = 0
 

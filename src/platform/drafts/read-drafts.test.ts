@@ -115,7 +115,7 @@ describe('a dropped draft', () => {
   })
 })
 
-it('what each draft changes is listed with its authors, those who began it first', async () => {
+it('the changes of each draft are listed with its authors, the first one first', async () => {
   const key = await addPage()
   const own = openTab(test.drafts, key)
   await own.edit(setText('a', 'Mine'))

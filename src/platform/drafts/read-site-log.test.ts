@@ -1,4 +1,4 @@
-/** What the log of the site costs: rows come in the order of an index, and no more of them are read than are told. */
+/** The cost of the site's log: rows come in the order of an index, and no more are read than are returned. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

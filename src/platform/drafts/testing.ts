@@ -167,6 +167,6 @@ export const createPage = (route: string, texts: Texts = {}): Operation => ({
 
 export const toTexts = ({ body }: Pick<DraftState, 'body'>): Texts =>
   Object.fromEntries(toIds({ body }).map((id) => [id, String(findBlock(body, id)?.node.props?.['text'])]))
-/** Of the blocks at the top, in their order. */
+/** Ids of the blocks at the top, in their order. */
 export const toIds = ({ body }: Pick<DraftState, 'body'>): readonly string[] =>
   (body['blocks'] as readonly BlockNode[]).map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** What one tab types in the tests that kill its server. */
+/** Operations of one tab in the tests that kill its server. */
 import { inBlocks, textBlock, toDraftKey } from './testing.ts'
 
 export const typedKey = toDraftKey('typed')

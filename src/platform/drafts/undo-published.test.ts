@@ -1,4 +1,4 @@
-/** An undo of what is published overwrites nothing that a newer version has changed since. */
+/** An undo of published operations overwrites nothing that a newer version has changed since. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
@@ -108,7 +108,7 @@ it.each<[string, Operation, Change, string, object]>([
   expect((await tab.read()).body).toEqual(body)
 })
 
-describe('of a move', () => {
+describe('an undo of a move', () => {
   it.each<[string, Operation, string]>([
     ['has inserted a block behind', { kind: 'insert', node, place: inBlocks('a') }, 'new a b c d'],
     ['has moved a block behind', { kind: 'move', block: 'c', place: inBlocks('a') }, 'c a b d'],

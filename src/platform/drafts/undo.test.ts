@@ -86,7 +86,7 @@ describe('an undo', () => {
     expect(toTexts(await own.read())).toMatchObject({ a: 'Theirs' })
   })
 
-  it('that conflicts is not tried again: the next one reverts what came before', async () => {
+  it('goes on with what came before after one that conflicts', async () => {
     const { own, theirs } = await openTabs()
     await own.edit(setTitle('Mine'))
     await own.edit(setText('a', 'Mine'))

@@ -186,10 +186,10 @@ describe('a page that is restored', () => {
   })
 })
 
-describe('an address', () => {
+describe('the address of a page', () => {
   const taken = { code: 'page-address-taken', status: 422 }
 
-  it('that is published or drafted is not given to another page', async () => {
+  it('is not given to another page while it is published or drafted', async () => {
     await create('/drafted')
     for (const at of ['/error', '/drafted']) {
       await expect(create(at)).rejects.toMatchObject(taken)
@@ -197,13 +197,13 @@ describe('an address', () => {
     }
   })
 
-  it('that a page leaves with its draft is free, and that page does not come back to it', async () => {
+  it('is free once its page moves in a draft, and that page cannot return to it when it is taken', async () => {
     await move('/away')
     expect(await create(route)).toMatchObject({ seq: 1 })
     await expect(restore()).rejects.toMatchObject(taken)
   })
 
-  it('of a page that is withdrawn is free', async () => {
+  it('is free once its page is withdrawn', async () => {
     await archive()
     expect(await create(route)).toMatchObject({ seq: 1 })
   })

@@ -84,7 +84,7 @@ describe('saved patterns', () => {
     await toDraftRows(database).transaction((trx) => trx.deleteFrom('pattern').execute())
   })
 
-  it('that do not exist are neither renamed nor removed', async () => {
+  it('are neither renamed nor removed when they do not exist', async () => {
     const unknown = { code: 'pattern-unknown', status: 404 }
     await expect(test.drafts.renamePattern(editor, { id: 'none', name: 'A' })).rejects.toMatchObject(unknown)
     await expect(test.drafts.removePattern(editor, 'none')).rejects.toMatchObject(unknown)

@@ -42,7 +42,7 @@ describe('texts of an item', () => {
     expect(JSON.stringify(found)).not.toMatch(/a-page|Odd/)
   })
 
-  it('of every sample of every block are where an operation sets them, and nothing else changes with them', () => {
+  it('have the path by which an operation sets them, in every sample of every block', () => {
     let count = 0
     for (const { type, samples, schema } of standardBlocks)
       for (const { name, props } of samples) {
