@@ -136,25 +136,24 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/**
- * With the site's content as release 1, as the first start leaves it. Empty, for the app to import into, where the
- * import itself differs: by its clock, or by what another server holds.
- */
+/** Returns a folder with the site's content as release 1; an empty one where another server holds the content. */
 async function makeDataDir(options: TestAppOptions): Promise<string> {
   const { clock, environment, site = 'storefront', database = standardKind } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
-  if (clock !== undefined || environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
-  const source = await (imported[`${site} ${database}`] ??= importContent(site, database))
+  if (environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
+  const time = clock === undefined ? 'now' : '2025-12-01'
+  const source = await (imported[`${site} ${database} ${time}`] ??= importContent(site, database, time))
   await cp(source, dataDir, { recursive: true })
   if (database === 'server') await findTestUrl(dataDir, source)
   return dataDir
 }
 
 /** Data folders that each app copies: an import takes longer than most tests. They go with the folder of the run. */
-const imported: Partial<Record<`${TestSite} ${DatabaseKind}`, Promise<string>>> = {}
+const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
+type ImportTime = 'now' | '2025-12-01'
 
 /** Danger: a closed embedded database may give its files back only later, so they are not what is copied. */
-async function importContent(site: TestSite, kind: DatabaseKind): Promise<string> {
+async function importContent(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
   const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
   const opened = await openSite(site)
@@ -165,6 +164,7 @@ async function importContent(site: TestSite, kind: DatabaseKind): Promise<string
     },
     storefront: opened,
     code: findCodeVersion(projectRoot),
+    clock: time === 'now' ? undefined : () => new Date(time),
     warn: ({ message }) => {
       throw new Error(`The content is imported with a warning: ${message}`)
     },
