@@ -1,7 +1,8 @@
 /** The real server on a fresh data folder, for tests: the storefront's own content, no port, its log in a list. */
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
@@ -143,7 +144,7 @@ async function makeDataDir(options: TestAppOptions): Promise<string> {
   if (environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
   const time = clock === undefined ? 'now' : '2025-12-01'
   const source = await (imported[`${site} ${database} ${time}`] ??= importContent(site, database, time))
-  await cp(source, dataDir, { recursive: true })
+  cpSync(source, dataDir, { recursive: true })
   if (database === 'server') await findTestUrl(dataDir, source)
   return dataDir
 }

@@ -1,10 +1,14 @@
 /** Databases for tests: embedded ones in folders, and ones of a server that the run starts when the first test asks for it. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
+import { hasDatabase } from './dialect.ts'
 import { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
 
 export const databaseKinds = ['embedded', 'server'] as const
@@ -18,8 +22,30 @@ export async function openTestDatabase<T>(
   { dataDir, ...options }: DatabaseOptions,
   kind: DatabaseKind = standardKind,
 ): Promise<Database<T>> {
-  if (kind === 'embedded') return openDatabase<T>({ dataDir, ...options })
+  if (kind === 'embedded') {
+    if (options.steps === undefined) await copyMigrated(dataDir)
+    return openDatabase<T>({ dataDir, ...options })
+  }
   return openDatabase<T>({ dataDir, ...options, server: { url: await findTestUrl(dataDir), size: 4 } })
+}
+
+/** Starts a folder with a migrated database: migrating takes longer than most tests. */
+async function copyMigrated(dataDir: string): Promise<void> {
+  if (await hasDatabase(dataDir)) return
+  cpSync(await (migrated ??= makeMigrated()), dataDir, { recursive: true })
+}
+
+let migrated: Promise<string> | undefined
+
+async function makeMigrated(): Promise<string> {
+  const [dataDir, copy] = [
+    await mkdtemp(join(tmpdir(), 'migrating-')),
+    await mkdtemp(join(tmpdir(), 'migrated-')),
+  ]
+  const database = await openDatabase({ dataDir })
+  await database.backup(copy)
+  await database.close()
+  return copy
 }
 
 /**
