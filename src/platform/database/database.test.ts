@@ -246,7 +246,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       ['other control characters', 'a\u0001\u007f\u0085\r\n\t'],
       ['letters with separate accents', 'e\u0301'],
       ['characters of two halves', '😀𝕏'],
-      ['ten million letters', 'é'.repeat(10_000_000)],
+      ['a million letters', 'é'.repeat(1_000_000)],
     ])('of %s comes back as it was and equals itself', async (_, note) => {
       const database = await open()
       await database.transaction(addNote(note))
