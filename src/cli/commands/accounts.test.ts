@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database'
 import { openSubmissions } from '#forms'
+import { writeSmallSite } from '../../app/small-site.fixture.ts'
 import { storeApplication } from '../../http/forms/application.fixture.ts'
 import { storefront } from '../../composition.ts'
 import { runSite } from '../run-site.ts'
@@ -59,7 +60,8 @@ describe('accounts by command', () => {
   })
 
   it('an application is listed without control characters, approved with a message, and decided once', async () => {
-    await site('import')
+    await writeSmallSite(join(folder, 'content'), { questions: 0 })
+    await site('import', join(folder, 'content'))
     await apply('anna@clinic.example')
     await apply('bert@clinic.example')
     const listed = (await site('applications')).output
