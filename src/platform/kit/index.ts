@@ -13,6 +13,7 @@ export {
   escapeHtml,
   toScriptJson,
 } from './html/escape-html.ts'
+export { countElements, isLongText, maxElementsInCall, maxElementsInText } from './html/count-elements.ts'
 export { listsEtag } from './etag.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 export { findDate, isDay, isTimeZone, wrongDate, type ReadDate } from './text/format-date.ts'

@@ -19,15 +19,22 @@ const parentsOf: Readonly<Record<string, readonly string[]>> = {
   dt: ['dl'],
   dd: ['dl'],
 }
-const maxRounds = 8
+const maxPasses = 8
+/** Attack: tags that a parser writes once more for each paragraph, pass by pass. */
+const maxGrowth = 8
+const smallLength = 10_000
 /** As the serialiser writes it: a `<` outside a tag is an entity, each value is quoted. */
 const wholeTag = /<([a-z][a-z0-9]*)(?: [a-z-]+="[^"]*")*>/g
 const voidTags = new Set(['br', 'hr', 'img'])
 
-/** Undefined when it does not come to rest. `toFrame` gives the trusted HTML that stands for a frame. */
+/**
+ * Undefined when it does not come to rest within `maxPasses`, or grows without end. `toFrame` gives the trusted HTML that stands for a
+ * frame.
+ */
 export function normaliseHtml(html: string, toFrame: (frame: Frame) => string): string | undefined {
+  const maxLength = Math.max(smallLength, html.length) * maxGrowth
   let current = normaliseOnce(html, toFrame)
-  for (let round = 1; round < maxRounds; round++) {
+  for (let pass = 1; pass < maxPasses && current.length <= maxLength; pass++) {
     const next = normaliseOnce(current, toFrame)
     if (next === current) return current
     current = next
@@ -48,19 +55,35 @@ function normaliseOnce(html: string, toFrame: (frame: Frame) => string): string 
 const normaliseTag = (tag: string, name: string) =>
   `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}${voidTags.has(name) ? '/' : ''}>`
 
+/** Detaches the first of very many children in no time: the parser takes all of them from the front. */
+const quickTree: typeof tree = {
+  ...tree,
+  detachNode(node) {
+    if (node.parentNode?.childNodes[0] !== node) return tree.detachNode(node)
+    node.parentNode.childNodes.shift()
+    node.parentNode = null
+  },
+}
+
 /** As a browser parses what stands in a `div`; without that context the parser would keep table cells without a table. */
-const parseInside = (html: string) => parseFragment(tree.createElement('div', names.NS.HTML, []), html, {})
+const parseInside = (html: string) =>
+  parseFragment(tree.createElement('div', names.NS.HTML, []), html, { treeAdapter: quickTree })
 
 function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: Frame) => string): void {
-  for (const child of parent.childNodes.filter((node) => tree.isElementNode(node))) {
-    if (child.tagName === 'iframe') {
-      replaceFrame(child, toFrame)
-      continue
-    }
-    const isStray = !hasRightParent(child) || (child.tagName === 'a' && holdsFrame(child))
-    normaliseChildren(child, toFrame)
-    if (isStray) unwrap(child)
-  }
+  parent.childNodes = parent.childNodes.flatMap((child) => normaliseChild(child, toFrame))
+  for (const child of parent.childNodes) child.parentNode = parent
+}
+
+/** What takes the child's place. */
+function normaliseChild(
+  child: Types.ChildNode,
+  toFrame: (frame: Frame) => string,
+): readonly Types.ChildNode[] {
+  if (!tree.isElementNode(child)) return [child]
+  if (child.tagName === 'iframe') return parseInside(toFrame(readFrame(child))).childNodes
+  const isStray = !hasRightParent(child) || (child.tagName === 'a' && holdsFrame(child))
+  normaliseChildren(child, toFrame)
+  return isStray ? child.childNodes : [child]
 }
 
 /** A list of terms may group them in `div`s. */
@@ -82,18 +105,7 @@ const holdsFrame = (element: Types.Element): boolean =>
     (child) => tree.isElementNode(child) && (child.tagName === 'iframe' || holdsFrame(child)),
   )
 
-function replaceFrame(frame: Types.Element, toFrame: (frame: Frame) => string): void {
-  const read = (name: string) => frame.attrs.find((attribute) => attribute.name === name)?.value ?? ''
-  replaceBy(parseInside(toFrame({ src: read('src'), title: read('title') })), frame)
-}
-
-const unwrap = (element: Types.Element) => replaceBy(element, element)
-
-function replaceBy(holder: Types.ParentNode, element: Types.Element): void {
-  const { parentNode } = element
-  for (let child = holder.childNodes[0]; child !== undefined; child = holder.childNodes[0]) {
-    tree.detachNode(child)
-    if (parentNode !== null) tree.insertBefore(parentNode, child, element)
-  }
-  tree.detachNode(element)
+function readFrame({ attrs }: Types.Element): Frame {
+  const read = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? ''
+  return { src: read('src'), title: read('title') }
 }

@@ -152,6 +152,20 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(html, { toFrame })).toBe('a &lt;b&gt; c')
   })
 
+  it.each([
+    ['a text that is at rest at once', '<p>a</p>', 2],
+    ['a text that never comes to rest', '<p>a</p>', 8, (src: string) => `${src}x`],
+    ['thousands of paragraphs', '<p>'.repeat(5000), 2],
+    ['thousands of stray entries', '<li>a'.repeat(5000), 2],
+    ['formatting elements around thousands of blocks', `<p><b><i><u>${'<div>x</div>'.repeat(5000)}`, 2],
+  ])('RTE-1 %s is parsed a bounded number of times', (_name, text, passes, change = (src: string) => src) => {
+    let frames = 0
+    sanitizeRichText(`${text}<iframe src="https://www.youtube.com/embed/a"></iframe>`, {
+      toFrame: ({ src }) => (frames++, `<iframe src="${change(src)}"></iframe>`),
+    })
+    expect(frames).toBe(passes)
+  })
+
   it('RTE-1 a title holds no bracket that a reader of the page could take for a tag', () => {
     expect(sanitizeRichText('<a href="/a" title="a<style>b</style>">x < y</a>')).toBe(
       '<a href="/a" title="a&lt;style&gt;b&lt;/style&gt;">x &lt; y</a>',
