@@ -163,7 +163,7 @@ module.exports = {
       name: 'arrows-entries',
       severity: 'error',
       comment:
-        'main.ts, site.ts and check-data.ts start a process or a thread; the logic is in src/app and src/cli.',
+        'main.ts, site.ts, check-data.ts and clean-texts.ts start a process or a thread; the logic is in src/app and src/cli.',
       from: { path: '^src/[^/]+\\.tsx?$', pathNot: composition },
       to: { path: '^src/', pathNot: ['^src/(?:app|cli)/', `^src/platform/kit/${door}`, composition] },
     },
@@ -178,7 +178,7 @@ module.exports = {
       name: 'nothing-imports-an-entry',
       severity: 'error',
       from: {},
-      to: { path: '^src/(?:main|site|check-data)\\.ts$' },
+      to: { path: '^src/(?:main|site|check-data|clean-texts)\\.ts$' },
     },
     {
       name: 'a-block-stands-alone',

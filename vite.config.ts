@@ -59,7 +59,12 @@ export default defineConfig(({ command }) => ({
         cssMinify: true,
         target: 'node20',
         rolldownOptions: {
-          input: { main: 'src/main.ts', site: 'src/site.ts', 'check-data': 'src/check-data.ts' },
+          input: {
+            main: 'src/main.ts',
+            site: 'src/site.ts',
+            'check-data': 'src/check-data.ts',
+            'clean-texts': 'src/clean-texts.ts',
+          },
           output: {
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',

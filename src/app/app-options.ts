@@ -1,4 +1,5 @@
 /** The options of the server; tests and tools replace some of them. */
+import type { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import type { AttemptLimits, Hashing } from '#identity'
 import type { Warn } from '#kit'
@@ -26,6 +27,8 @@ export type AppOptions = {
   readonly clock?: () => Date
   /** The full check of the stored data, once the server listens; none without it. */
   readonly startDataCheck?: () => DataCheck
+  /** The thread that cleans long rich texts; without it they are cleaned between other things. */
+  readonly startCleaningThread?: () => Worker
   /** How long an answer of the content origin may take. */
   readonly originTimeoutMs?: number
   /** Of passwords; the standard one without it. */

@@ -159,6 +159,7 @@ function openSiteRendering(
     projectRoot: options.projectRoot,
     isDevelopment: options.development !== undefined,
     drawingLimits: options.drawingLimits,
+    startCleaningThread: options.startCleaningThread,
     isLazy: options.isLazy,
     after: afterUnlessEnded,
     onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,

@@ -4,6 +4,7 @@ import { startDataCheck } from './damage/check-data.ts'
 import { loadConfiguration, type Configuration } from './settings/configuration.ts'
 import { toDatabaseName } from './settings/database-name.ts'
 import { openLog } from './opening/open-log.ts'
+import { startCleaningThread } from './opening/text-cleaner.ts'
 import { loadFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
 import type { StopSettings } from './settings/stop-variables.ts'
@@ -26,6 +27,7 @@ export async function startServer({ projectRoot, storefront }: Start): Promise<v
       onProgress: say,
       log: await openLog({ output, isTerminal: process.stdout.isTTY }),
       startDataCheck: () => startDataCheck({ projectRoot }),
+      startCleaningThread: () => startCleaningThread(projectRoot),
     }).catch(async (error: unknown) => stopWith(await loadFailureMessage(error, configuration)))
     await app.server.listen({ host: configuration.host, port: configuration.port })
     const metricsAddress = configuration.metrics && (await app.metrics?.listen(configuration.metrics))

@@ -119,6 +119,14 @@ export const tooManyValues = (received: number, max: number) =>
     hint: 'Send it in several smaller requests.',
   })
 
+export const tooManyElements = ({ received, max }: Record<'received' | 'max', number>, hint: string) =>
+  new EpidermError({
+    code: 'too-many-elements',
+    status: 413,
+    message: `The rich text has ${received} elements; expected at most ${max}.`,
+    hint,
+  })
+
 /** The code is the one of the server library, which clients know. */
 export const invalidInput = (message: string) =>
   new EpidermError({

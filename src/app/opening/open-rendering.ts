@@ -20,6 +20,7 @@ import { findScripts } from '../../http/files/assets.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
 import type { SiteContent } from './site-content.ts'
+import { createTextCleaner, type CleanerOptions, type TextCleaner } from './text-cleaner.ts'
 import type { Storefront } from '../storefront.ts'
 
 export type Rendering = {
@@ -45,6 +46,8 @@ type RenderingRequest = {
   readonly drawingLimits: DrawingLimits | undefined
   /** Rows that older code has made stay as they are, nor are kept pages compressed once more. */
   readonly isLazy: boolean | undefined
+  /** Starts the thread that cleans long texts; without it they are cleaned between other things, as a command may do. */
+  readonly startCleaningThread?: CleanerOptions['startThread'] | undefined
   readonly warn: Warn
   readonly after: After
   /** Hears the picture that visitors of a drawn page see first. */
@@ -68,7 +71,9 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   const { content } = platform
   const dataProvider = createDataProvider()
   request.storefront.registerSortActions(dataProvider)
-  const sites = openReleasedSites(request, dataProvider)
+  const { startCleaningThread: startThread } = request
+  const cleaner = startThread && createTextCleaner({ startThread })
+  const sites = openReleasedSites(request, { dataProvider, cleaner })
   const search = createSearch({
     rows: platform.searchRows,
     openSnapshot: () => content.at(whole),
@@ -112,15 +117,22 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     pageRows.note()
     if (!isLazy) pageRows.keepUpAfter(quietMs.release)
   })
-  const stopListening = () => {
+  const stopListening = async () => {
     stopPreparing()
     ignoreReleases()
-    return pageRows.close()
+    await pageRows.close()
+    await cleaner?.close()
   }
   return { renderer, search, dataProvider, pageRows, releaseKeys: createReleaseKeys(sites), stopListening }
 }
 
-function openReleasedSites(request: RenderingRequest, dataProvider: DataProvider): Sites {
+function openReleasedSites(
+  request: RenderingRequest,
+  {
+    dataProvider,
+    cleaner,
+  }: { readonly dataProvider: DataProvider; readonly cleaner: TextCleaner | undefined },
+): Sites {
   const { platform, site, url, isDevelopment, warn } = request
   const { imagePrefix: prefix } = request.configuration
   return openSites({
@@ -132,6 +144,7 @@ function openReleasedSites(request: RenderingRequest, dataProvider: DataProvider
     apiVersion,
     isDevelopment,
     toResizedUrl: prefix === undefined ? undefined : createResizedUrls({ prefix, url }),
+    cleanText: cleaner?.clean,
     warn,
     openSnapshot: site.openSnapshot,
     richTextFields: platform.richTextFields,

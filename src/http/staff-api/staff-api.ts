@@ -1,6 +1,7 @@
 /** The staff API: accounts, applications, submissions, outbox and audit log over HTTP, each by the one table of rights. */
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { limitTexts } from '../bodies/limit-texts.ts'
 import { validatorCompiler } from '../bodies/validate.ts'
 import { neverKept } from '../session/session.ts'
 import { accountRoutes } from './accounts.ts'
@@ -32,6 +33,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       scope.setSerializerCompiler(serializerCompiler)
       scope.addHook('onRequest', async (_request, reply) => neverKept(reply))
       authorise(scope, options.visitors)
+      scope.addHook('preValidation', async ({ body }) => limitTexts(body))
       await scope.register(whoRoutes, options)
       await scope.register(accountRoutes, options)
       await scope.register(oneAccountRoutes, options)

@@ -11,7 +11,7 @@ import type {
   SeoQuery,
   ToResizedUrl,
 } from '#model'
-import type { SiteUrls } from '#kit'
+import type { CleaningTask, CleanText, SiteUrls } from '#kit'
 import type { Collection, CollectionQuery } from '#content-types'
 import type { BoundRecord, Scope } from '#schema'
 import type { ListState } from './list-state.ts'
@@ -120,6 +120,8 @@ export type Needs = {
   readonly collections?: readonly CollectionQuery[]
   readonly seoProperties?: readonly SeoQuery[]
   readonly searches?: readonly SearchQuery[]
+  /** Rich texts that are too long to be cleaned between other things. */
+  readonly cleanTexts?: readonly CleaningTask[]
   /**
    * What the block reads of each of these contents and records by itself: fields of their bodies, `title`, `urlName`, `_detailURL`.
    * Without it a block reads everything, so that any change of them changes its page. What expressions, `readRecord` and
@@ -136,6 +138,8 @@ export type Loaded = {
   readonly findSeoProperties: (query: SeoQuery) => SeoAnswer | undefined
   /** Undefined before it is loaded, and when search failed. */
   readonly findSearch: (query: SearchQuery) => SearchAnswer | undefined
+  /** Undefined before it is loaded. */
+  readonly findCleanText: (task: CleaningTask) => CleanText | undefined
 }
 
 /** Loads what is asked for and remembers it; never throws (a failure is a missing content or a collection's error). */

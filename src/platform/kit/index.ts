@@ -13,6 +13,13 @@ export {
   escapeHtml,
   toScriptJson,
 } from './html/escape-html.ts'
+export {
+  cleanText,
+  runCleaningTask,
+  toCleaningTask,
+  type CleaningTask,
+  type CleanText,
+} from './html/clean-text.ts'
 export { countElements, isLongText, maxElementsInCall, maxElementsInText } from './html/count-elements.ts'
 export { listsEtag } from './etag.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'

@@ -59,6 +59,20 @@ describe('checkBody', () => {
     expect(checkBody(schema, { title: 'a', width: 4, gap: { desktop: '1rem' } }, 'Acne › main')).toEqual([])
   })
 
+  it('refuses rich text with more than 5,000 elements, which delivery still reads', () => {
+    const rich = z.object({ text: field.richText('Text') })
+    const toBody = (elements: number) => ({ text: '<p>'.repeat(elements) })
+    expect(checkBody(rich, toBody(5000), 'Acne')).toEqual([])
+    expect(checkBody(rich, toBody(5001), 'Acne')).toEqual([
+      {
+        path: 'Acne › text',
+        message: 'has 5001 elements; expected at most 5000',
+        hint: 'Split the text into several blocks or pages.',
+      },
+    ])
+    expect(parseTolerant(rich, toBody(5001))).toEqual({ props: toBody(5001), notes: [] })
+  })
+
   it.each([
     [{ size: 'huge' }, 'Acne › main › size'],
     [{ width: 13 }, 'Acne › main › width'],

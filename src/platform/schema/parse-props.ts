@@ -8,6 +8,7 @@ import { toDidYouMean, toKnownNames } from '#kit'
 import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, holdsExpression } from './expression.ts'
 import { toIssueWords } from './issue-words.ts'
+import { findLongTexts } from './long-texts.ts'
 import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkSchema, type SchemaNode } from './walk-schema.ts'
@@ -61,6 +62,7 @@ function checkStored({ schema, stored, path, mayLack }: Checking): Problem[] {
   const problems = findExpressionProblems(stored, path)
   problems.push(...findUserProblems(schema, stored, path))
   problems.push(...findPictureProblems(schema, stored, path))
+  problems.push(...findLongTexts(schema, stored, path))
   problems.push(...findRepeatedKeys(schema, stored, path))
   problems.push(...findUnknownKeys(schema, stored, path))
   const result = schema.safeParse(stored ?? {})

@@ -38,6 +38,7 @@ const read = (stored: unknown) => {
     findCollection: () => undefined,
     findSeoProperties: () => undefined,
     findSearch: () => undefined,
+    findCleanText: () => undefined,
   }
   const page = createTestPage({})
   const data = readImageData(findImageInfo(stored), { loaded, page, warn: (reason) => warnings.push(reason) })

@@ -2,6 +2,7 @@
 import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoProperties, SeoQuery } from '#model'
 import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs, PageContext } from '#blocks'
+import { runCleaningTask } from '#kit'
 import { createLoader } from '../blocks/resolving/loader.ts'
 
 export type LoaderOptions = {
@@ -15,7 +16,7 @@ export type LoaderOptions = {
 }
 
 /** What one round asked for that had not been asked before. */
-export type LoadedRound = Omit<Required<Needs>, 'searches' | 'fields'>
+export type LoadedRound = Omit<Required<Needs>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {
   const contents = options.contents ?? []
@@ -36,6 +37,7 @@ export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<Page
       return toSeoAnswer(query, options)
     },
     loadSearch: async (query) => options.search?.(query),
+    loadCleanText: async (task) => runCleaningTask(task),
   })
   const load: Loader['load'] = async (wanted) => {
     round = toEmptyRound()

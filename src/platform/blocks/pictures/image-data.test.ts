@@ -22,6 +22,7 @@ function read(
     findCollection: () => undefined,
     findSeoProperties: () => undefined,
     findSearch: () => undefined,
+    findCleanText: () => undefined,
   }
   const plain = createTestPage({ basePath })
   const toResizedUrl = createResizedUrls({ prefix: `${basePath}/image`, url: plain.url })

@@ -1,4 +1,5 @@
 /** The loader of a page: each thing is asked for once, however many blocks want it. */
+import type { CleaningTask, CleanText } from '#kit'
 import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs } from '../page-context.ts'
@@ -11,6 +12,7 @@ export type LoadSources = {
   readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoAnswer>
   /** Undefined when search failed. */
   readonly loadSearch: (query: SearchQuery) => Promise<SearchAnswer | undefined>
+  readonly loadCleanText: (task: CleaningTask) => Promise<CleanText>
   readonly noteReads?: Loader['noteReads']
 }
 
@@ -23,18 +25,21 @@ export function createLoader(sources: LoadSources): Loader {
   const collections = createAnswers(eachAlone(sources.loadCollection))
   const seoAnswers = createAnswers(eachAlone(sources.loadSeoAnswer))
   const searches = createAnswers(eachAlone(sources.loadSearch))
+  const cleanTexts = createAnswers(eachAlone(sources.loadCleanText))
   return {
     findContent: contents.find,
     findCollection: (query) =>
       query.type === 'list' ? toListCollection(query.values) : collections.find(query),
     findSeoProperties: seoAnswers.find,
     findSearch: searches.find,
+    findCleanText: cleanTexts.find,
     async load(wanted) {
       const asked = await Promise.all([
         contents.ask(wanted.contentKeys ?? []),
         collections.ask(toRecordQueries(wanted)),
         seoAnswers.ask(wanted.seoProperties ?? []),
         searches.ask(wanted.searches ?? []),
+        cleanTexts.ask(wanted.cleanTexts ?? []),
       ])
       return asked.includes(true)
     },
@@ -42,7 +47,8 @@ export function createLoader(sources: LoadSources): Loader {
       contents.wereAsked(wanted.contentKeys ?? []) &&
       collections.wereAsked(toRecordQueries(wanted)) &&
       seoAnswers.wereAsked(wanted.seoProperties ?? []) &&
-      searches.wereAsked(wanted.searches ?? []),
+      searches.wereAsked(wanted.searches ?? []) &&
+      cleanTexts.wereAsked(wanted.cleanTexts ?? []),
     noteReads: sources.noteReads ?? (() => {}),
   }
 }

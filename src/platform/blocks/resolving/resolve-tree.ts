@@ -68,6 +68,7 @@ const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => 
   collections: needs.flatMap(({ collections = [] }) => collections),
   seoProperties: needs.flatMap(({ seoProperties = [] }) => seoProperties),
   searches: needs.flatMap(({ searches = [] }) => searches),
+  cleanTexts: needs.flatMap(({ cleanTexts = [] }) => cleanTexts),
 })
 
 /** Each reason of a block once, however often the block is repeated. */

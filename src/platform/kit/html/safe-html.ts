@@ -25,7 +25,13 @@ export type RichTextRules = {
  * through {@link sanitizeUrl}, pictures of this site only, so that no other server learns who reads a text.
  */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
-  const clean = sanitizeHtml(html, {
+  const clean = removeForbidden(html, rules)
+  return normaliseHtml(clean, rules.toFrame ?? toFrameItself) ?? escapeHtml(toPlainText(clean))
+}
+
+/** Danger: a browser may nest what is left otherwise than it is written. */
+export const removeForbidden = (html: string, rules: RichTextRules = {}): string =>
+  sanitizeHtml(html, {
     allowedTags: [...richTextTags],
     allowedAttributes: Object.fromEntries(
       Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]]),
@@ -42,8 +48,6 @@ export function sanitizeRichText(html: string, rules: RichTextRules = {}): strin
     },
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
   })
-  return normaliseHtml(clean, rules.toFrame ?? toFrameItself) ?? escapeHtml(toPlainText(clean))
-}
 
 /** TXT-2: text without any tag or attribute, entities decoded; safe only where it is escaped again (React does). */
 export const toPlainText = (html: string): string =>

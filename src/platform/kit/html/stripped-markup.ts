@@ -1,7 +1,8 @@
 /** Finds what the allow-list of rich text removes from a text, for authors. */
+import { isLongText } from './count-elements.ts'
 import { readTags, type ReadTag } from './read-tags.ts'
 import { richTextTags } from './rich-text-tags.ts'
-import { sanitizeRichText } from './safe-html.ts'
+import { removeForbidden, sanitizeRichText } from './safe-html.ts'
 
 const known: ReadonlySet<string> = new Set(richTextTags)
 /** What a reader may see the lack of although such tags are known: pictures and players from other sites. */
@@ -16,8 +17,9 @@ const plainTag = new RegExp(
 /** `<font>`, `style of <p>`: each once, in order of appearance. Expressions count as what they are bound to. */
 export function findStrippedMarkup(html: string): readonly string[] {
   if (!html.replace(plainTag, '').includes('<')) return []
-  const before = readTags(html.replace(/\{![^{}]*\}/g, '/expression'))
-  const after = readTags(sanitizeRichText(html.replace(/\{![^{}]*\}/g, '/expression')))
+  const bound = html.replace(/\{![^{}]*\}/g, '/expression')
+  const before = readTags(bound)
+  const after = readTags(isLongText(bound) ? removeForbidden(bound) : sanitizeRichText(bound))
   const left = new Set(after.flatMap(toNames))
   const stripped = before.flatMap((tag) => {
     const isGone = !known.has(tag.name) || (embedded.has(tag.name) && !left.has(`<${tag.name}>`))

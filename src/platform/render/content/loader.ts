@@ -15,7 +15,7 @@ import {
   type SeoProperties,
   type SeoQuery,
 } from '#model'
-import { EpidermError, type Warn } from '#kit'
+import { EpidermError, runCleaningTask, type CleaningTask, type CleanText, type Warn } from '#kit'
 import { everything, type Reads } from '../reads/reads.ts'
 import { createCollectionReader } from './read-collection.ts'
 
@@ -38,14 +38,17 @@ type LoaderRequest = {
   /** API-7. Throws when there are none. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>
+  readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined
   /** Where it is written down what the page reads, and of which language. */
   readonly reads?: { readonly code: string; readonly reads: Reads } | undefined
   readonly page: string
   readonly warn: Warn
 }
 
+const cleanHere = async (task: CleaningTask) => runCleaningTask(task)
+
 export function createPageLoader(request: LoaderRequest): PageLoader {
-  const { source, page, warn } = request
+  const { source, page, warn, cleanText: loadCleanText = cleanHere } = request
   let failed = false
   let validUntilMs = Infinity
   let hasSearched = false
@@ -101,7 +104,14 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
 
   const loadCollection = createCollectionReader({ ...request, find, loadContents })
   return {
-    ...createLoader({ loadContents, loadCollection, loadSeoAnswer, loadSearch, noteReads }),
+    ...createLoader({
+      loadContents,
+      loadCollection,
+      loadSeoAnswer,
+      loadSearch,
+      loadCleanText,
+      noteReads,
+    }),
     hasFailed: () => failed,
     isLasting: () => !failed && validUntilMs === Infinity,
     validUntilMs: () => (hasSearched ? 0 : validUntilMs),

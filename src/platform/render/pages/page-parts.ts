@@ -47,6 +47,7 @@ export function createPart(
     loadSeoProperties: (query) => loadSeoProperties({ source: recorded, index, url: setting.url }, query),
     reads: reads && { code: index.code, reads },
     search: setting.search,
+    cleanText: setting.cleanText,
     page: context.path,
     warn: setting.warn,
   })

@@ -1,7 +1,7 @@
 import type { BlockRegistry, BlockScript } from '#blocks'
 import type { DataProvider } from '#content-types'
 import type { SearchAnswer, SearchQuery, ToResizedUrl } from '#model'
-import type { SiteUrls, Warn } from '#kit'
+import type { CleaningTask, CleanText, SiteUrls, Warn } from '#kit'
 import type { ThemeAssets } from '../theme-assets.ts'
 
 /** What stays the same for a site while the server runs; search is made of the site, and so comes after it. */
@@ -17,6 +17,8 @@ export type SiteSetting = {
   readonly isDevelopment: boolean
   /** Undefined when pictures are shown as they are stored (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
+  /** Cleans a long rich text on another thread, and never rejects; without it this one does. */
+  readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined
   readonly warn: Warn
 }
 

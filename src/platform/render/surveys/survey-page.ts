@@ -22,6 +22,7 @@ export async function isPageListed(setting: RenderSetting, asked: PageRequest): 
     provider: setting.dataProvider,
     loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
     search: setting.search,
+    cleanText: setting.cleanText,
     page: context.path,
     warn: ignore,
   })

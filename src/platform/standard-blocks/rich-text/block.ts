@@ -1,7 +1,7 @@
 import { toTextLines } from '#kit'
 import { defineBlock } from '#blocks'
 import { toCssColor, toTextPlacement } from '../css-value.ts'
-import { toCleanText } from './clean-text.ts'
+import { findCleanText, findTask } from './clean-text.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'
 import styles from './styles.css?inline'
@@ -21,8 +21,14 @@ export const richText = defineBlock<typeof schema, Data>({
   styles,
   View,
   samples,
-  data: (props, { page, warn }) => {
-    const { html, holdsVideo, warnings } = toCleanText(props, page)
+  needs(props, page) {
+    const task = findTask(props, page)
+    return task === undefined ? {} : { cleanTexts: [task] }
+  },
+  data: (props, { page, loaded, warn }) => {
+    const clean = findCleanText(props, page, loaded)
+    if (clean === undefined) return undefined
+    const { html, holdsVideo, warnings } = clean
     for (const reason of warnings) warn(reason)
     if (html.trim() !== '' || page.mode === 'design') return { html, holdsVideo }
     return void warn('left out: it has no text')

@@ -48,6 +48,17 @@ describe('rich-text', () => {
     expect(await inside(`<p>It is {!Item.${path}}</p>`, item(data))).toBe(`<p>It is ${expected}</p>`)
   })
 
+  it.each(['<p>Calm</p>'.repeat(501), `<p>${'Calm '.repeat(6001)}</p>`, '{!Item.answer}'])(
+    'RTE-1 asks for a long text to be cleaned, and shows it',
+    async (text) => {
+      const long = '<li>Calm</li>'.repeat(501)
+      const { html, blocks } = await renderBlock('rich-text', { text }, item({ answer: long }, ['answer']))
+      expect(html).toMatch(/^<div class="rich-text body-regular">(?:<p>)?Calm/)
+      expect(html).not.toContain('<li>')
+      expect(blocks).toHaveLength(1)
+    },
+  )
+
   it('RTE-1 a bound value cannot leave the attribute it stands in', async () => {
     const data = { name: '" onmouseover="alert(1)' }
     expect(await inside('<a href="/a" title="{!Item.name}">a</a>', item(data))).toBeMarkup(

@@ -73,6 +73,7 @@ function describeProduct(page: PageContext, found: ContentItem | undefined) {
     findCollection: () => undefined,
     findSeoProperties: () => undefined,
     findSearch: () => undefined,
+    findCleanText: () => undefined,
   }
   const props = { brand: 'Noon' }
   const data = productStructuredData.data?.(props, {

@@ -2,20 +2,26 @@
  * RTE-3: what stands in the page for a video until somebody plays it. Nothing is asked of the video's host before; without
  * JavaScript it is a link to where the video can be seen.
  */
-import { escapeHtml, type Frame } from '#kit'
-import type { Labels } from '#model'
+import { escapeHtml } from './escape-html.ts'
+import type { Frame } from './normalise-html.ts'
+
+/** Labels that a façade shows. */
+export const videoLabels = { play: 'video.play', host: 'video.host', untitled: 'video.untitled' } as const
+
+/** As the labels of a site do it: each value takes its position. */
+export type FormatLabel = (key: string, ...values: readonly string[]) => string
 
 /** A known host's page of a video, and its player, which starts at once and sends as little as it can. */
 type Player = { readonly watchUrl: string; readonly playUrl: string }
 
-export function toVideoFacade({ src, title }: Frame, labels: Labels): string {
+export function toVideoFacade({ src, title }: Frame, format: FormatLabel): string {
   const { watchUrl, playUrl } = toPlayer(new URL(src))
   const host = new URL(playUrl).host
   const attributes = { href: watchUrl, 'data-video': playUrl, 'data-title': title }
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`)
   return (
-    `<a class="video" ${written.join(' ')}><span>${escapeHtml(labels.format('video.play', title))}</span>` +
-    `<small>${escapeHtml(labels.format('video.host', host))}</small></a>`
+    `<a class="video" ${written.join(' ')}><span>${escapeHtml(format(videoLabels.play, title))}</span>` +
+    `<small>${escapeHtml(format(videoLabels.host, host))}</small></a>`
   )
 }
 
