@@ -1,12 +1,11 @@
 /** What an attacked page did and became in a real browser. */
-import type { Browser, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 export type Visit = {
   readonly address: string
   readonly path: string
   /** Without the content security policy only what cleans content stands in the way. */
   readonly withPolicy: boolean
-  readonly viewport?: { readonly width: number; readonly height: number }
 }
 
 /** All empty where nothing got through. */
@@ -14,10 +13,10 @@ export type Findings = Readonly<Record<string, readonly string[]>>
 
 /** Opens the page, moves over, focuses and clicks what is in it, and tells what came of that. */
 export async function visitAttacked(
-  browser: Browser,
+  context: BrowserContext,
   visit: Visit,
 ): Promise<{ page: Page; found: Findings }> {
-  const page = await browser.newPage({ viewport: visit.viewport ?? { width: 1280, height: 900 } })
+  const page = await context.newPage()
   const seen = { dialogs: [] as string[], violations: [] as string[], foreign: [] as string[] }
   page.on('dialog', (dialog) => {
     seen.dialogs.push(dialog.message())

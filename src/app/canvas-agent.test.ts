@@ -1,8 +1,8 @@
 /** The studio's agent in Chromium: edits put in place make the canvas that a fresh drawing makes, and what somebody does there stays. */
 import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
-import { launchChromium } from '../../scripts/chromium.mjs'
+import { test } from '../../tests/chromium.ts'
 import { editBlocks } from './block-edits.fixture.ts'
 import {
   canvasRequest,
@@ -19,14 +19,11 @@ const seed = Number(process.env['SEED'] ?? 7)
 let browser: Browser
 let editors: CanvasEditors
 
-beforeAll(async () => {
-  browser = await launchChromium()
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared
   editors = await openCanvasEditors(browser)
 })
-afterAll(async () => {
-  await browser?.close()
-  await editors?.app.stop()
-})
+afterAll(() => editors?.app.stop())
 
 describe('the agent on a canvas', () => {
   it(

@@ -1,7 +1,7 @@
 /** Attacks on a canvas with its agent in Chromium: what cleans content is taken to have failed, so that the policy alone stands in the way. */
 import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../../scripts/chromium.mjs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../../tests/chromium.ts'
 import { openCanvasFrame, type CanvasFrame } from '../../tests/canvas-frame.ts'
 import { runs, type Attack } from '../../tests/attacks.ts'
 import { startTestApp, type TestApp } from './testing.ts'
@@ -14,15 +14,12 @@ let browser: Browser
 /** Address of the agent's file, which the attacks know. */
 let src = ''
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared
   app = await startTestApp()
-  browser = await launchChromium()
   src = /src="([^"#]*)#data-mark-/.exec((await draw()).html)?.[1] ?? ''
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+afterAll(() => app?.stop())
 
 async function draw() {
   const canvas = await app.renderer.canvas.draw(request)

@@ -1,21 +1,18 @@
 /** Texts that are typed on the canvas, in Chromium: what the agent keeps, tells and gives back. */
 import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
-import { launchChromium } from '../../scripts/chromium.mjs'
+import { test } from '../../tests/chromium.ts'
 import { changeOne, openCanvasEditors, setProps, type CanvasEditors } from './canvas-editor.fixture.ts'
 
 let browser: Browser
 let editors: CanvasEditors
 
-beforeAll(async () => {
-  browser = await launchChromium()
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared
   editors = await openCanvasEditors(browser)
 })
-afterAll(async () => {
-  await browser?.close()
-  await editors?.app.stop()
-})
+afterAll(() => editors?.app.stop())
 
 describe('a text that is typed where it stands', () => {
   it('keeps letters and caret while edits come, and is what a fresh drawing is when it is left', async () => {

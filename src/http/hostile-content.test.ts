@@ -1,9 +1,9 @@
 /** Content that an attacker wrote past every check, straight into the database, on pages in a real browser. */
-import type { Browser } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { launchChromium } from '../../scripts/chromium.mjs'
+import { test } from '../../tests/chromium.ts'
 import { addressAttacks, markupAttacks, runs } from '../../tests/attacks.ts'
 import { visitAttacked, type Findings } from '../../tests/watch-attacks.ts'
 import { startTestApp, type TestApp } from '../app/testing.ts'
@@ -128,7 +128,16 @@ const menu = {
 }
 
 let app: TestApp
-let browser: Browser
+let context: BrowserContext
+/** Pages that are open, by path: loading the largest of them takes seconds. */
+const visits = new Map<string, ReturnType<typeof visitAttacked>>()
+
+function visit(path: string, withPolicy: boolean): ReturnType<typeof visitAttacked> {
+  const name = `${path} ${withPolicy}`
+  const visiting = visits.get(name) ?? visitAttacked(context, { address: app.address, path, withPolicy })
+  visits.set(name, visiting)
+  return visiting
+}
 
 async function store({ platform }: TestApp): Promise<void> {
   await platform.database.transaction(async (trx) => {
@@ -148,15 +157,15 @@ async function store({ platform }: TestApp): Promise<void> {
   })
 }
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const whole = await startTestApp()
   await store(whole)
   await whole.stop({ keepData: true })
   app = await startTestApp({ dataDir: whole.dataDir })
-  browser = await launchChromium()
 })
 afterAll(async () => {
-  await browser?.close()
+  await context?.close()
   await app?.stop()
 })
 
@@ -176,11 +185,10 @@ describe.each([
   ])(
     'URL-3 RTE-1 TXT-2 neither runs, loads, moves nor restyles anything %s',
     async (__, path, shown) => {
-      const { page, found } = await visitAttacked(browser, { address: app.address, path, withPolicy })
+      const { page, found } = await visit(path, withPolicy)
       expect(notEmpty(found)).toEqual({})
       expect(await page.locator('main *').count()).toBeGreaterThan(20)
       expect(await page.locator('main').textContent()).toContain(shown)
-      await page.close()
     },
     60_000,
   )
@@ -206,11 +214,7 @@ describe('hostile content on the canvas', () => {
 
 describe('hostile {!User}', () => {
   it('SSN-1 leaves places in texts alone, which say what is true of a guest, and no trace of how', async () => {
-    const { page } = await visitAttacked(browser, {
-      address: app.address,
-      path: '/skincare/acne',
-      withPolicy: true,
-    })
+    const { page } = await visit('/skincare/acne', true)
     const found = await page.evaluate(() =>
       Array.from(document.querySelectorAll('[data-user], .user, [data-user] *'), (place) => place.outerHTML),
     )
@@ -219,7 +223,6 @@ describe('hostile {!User}', () => {
       '<span data-user="userId"></span>',
     ])
     expect((await app.get('/skincare/acne')).body).not.toMatch(/user[0-9a-f]{8}/i)
-    await page.close()
   })
 })
 
@@ -227,12 +230,8 @@ describe('hostile rich text', () => {
   it.each([375, 1280])(
     'RTE-1 stays in its block and leaves the page as wide as it is, at %i px',
     async (width) => {
-      const { page } = await visitAttacked(browser, {
-        address: app.address,
-        path: '/skincare/redness',
-        withPolicy: true,
-        viewport: { width, height: 800 },
-      })
+      const { page } = await visit('/skincare/redness', true)
+      await page.setViewportSize({ width, height: 800 })
       const found = await page.evaluate(() => {
         const main = document.querySelector('main')
         const markers = [...document.querySelectorAll('.text-block')].filter((block) =>
@@ -248,7 +247,6 @@ describe('hostile rich text', () => {
         }
       })
       expect(found).toEqual({ markers: markupAttacks.length, outside: 0, nested: 0, tooWide: false })
-      await page.close()
     },
   )
 })

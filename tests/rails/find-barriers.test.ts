@@ -1,7 +1,7 @@
 /** The judge of every page and block: it must see what stands in a reader's way, and only where it is asked to look. */
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '../../scripts/chromium.mjs'
+import type { Page } from '@playwright/test'
+import { afterAll, expect, it } from 'vitest'
+import { test } from '../chromium.ts'
 import { findBarriers } from '../find-barriers.ts'
 
 const picture = '<img src="data:,x">'
@@ -12,13 +12,11 @@ const inFrame = `<iframe title="Frame" srcdoc='<html lang="en"><title>In</title>
 /** Frames answer to axe where they have an origin. */
 const address = 'https://shop.example/'
 
-let browser: Browser
 let page: Page
-beforeAll(async () => {
-  browser = await launchChromium()
+test.beforeAll(async ({ browser }) => {
   page = await browser.newPage()
 })
-afterAll(() => browser?.close())
+afterAll(() => page?.close())
 
 it.each<[string, string, Parameters<typeof findBarriers>[1], string[]]>([
   ['nothing', '<p>Words</p>', {}, []],

@@ -1,7 +1,7 @@
 /** RTE-2 as the shipped theme draws it: nine levels in wide and narrow places of a page of the storefront. */
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../../../scripts/chromium.mjs'
+import type { Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../../../tests/chromium.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const route = '/skincare/redness'
@@ -42,9 +42,8 @@ const blocks = [
 ]
 
 let app: TestApp
-let browser: Browser
 let page: Page
-beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   const whole = await startTestApp()
   await whole.platform.database.transaction((trx) =>
     trx
@@ -55,11 +54,11 @@ beforeAll(async () => {
   )
   await whole.stop({ keepData: true })
   app = await startTestApp({ dataDir: whole.dataDir })
-  browser = await launchChromium()
   page = await browser.newPage()
+  await page.goto(`${app.address}${route}`)
 })
 afterAll(async () => {
-  await browser?.close()
+  await page?.close()
   await app?.stop()
 })
 
@@ -74,7 +73,6 @@ type Indented = {
 /** The entries of the texts, by text and element; lists stand in from their text by what their marks need. */
 async function readIndented(widthPx: number): Promise<Indented[][]> {
   await page.setViewportSize({ width: widthPx, height: 900 })
-  await page.goto(`${app.address}${route}`)
   return page.locator('main .rich-text').evaluateAll((texts) =>
     texts.flatMap((whole) =>
       ['p', 'h3', 'li'].map((tag) =>

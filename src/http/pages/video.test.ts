@@ -1,7 +1,7 @@
 /** RTE-3 as a visitor meets it: nothing is asked of a video's host before somebody plays it. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../../../scripts/chromium.mjs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../../../tests/chromium.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const title = 'How to apply the gel'
@@ -11,7 +11,8 @@ const route = '/skincare/redness'
 let app: TestApp
 let browser: Browser
 
-beforeAll(async () => {
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared
   const whole = await startTestApp({ basePath: '/noon/s' })
   const blocks = [{ id: 'film', block: 'rich-text', props: { text } }]
   await whole.platform.database.transaction((trx) =>
@@ -23,12 +24,8 @@ beforeAll(async () => {
   )
   await whole.stop({ keepData: true })
   app = await startTestApp({ basePath: '/noon/s', dataDir: whole.dataDir })
-  browser = await launchChromium()
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.stop()
-})
+afterAll(() => app?.stop())
 
 /** The page, and what it asked of other hosts, which answer with a player of their own. */
 async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; foreign: string[] }> {
@@ -90,10 +87,13 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it.each([375, 768, 1440])('RTE-2 has the ratio 56.25% at %i px', async (width) => {
-    const { page } = await openPage({ viewport: { width, height: 900 } })
-    const box = await link(page).boundingBox()
-    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(0.5625, 2)
+  it('RTE-2 has the ratio 56.25% on a phone, a tablet and a desk', async () => {
+    const { page } = await openPage()
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const box = await link(page).boundingBox()
+      expect((box?.height ?? 0) / (box?.width ?? 1), `${width} px`).toBeCloseTo(0.5625, 2)
+    }
     await page.close()
   })
 

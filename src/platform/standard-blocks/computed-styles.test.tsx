@@ -1,18 +1,16 @@
 /** What an editor sets on a block is what a browser draws: stored values against computed ones. */
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { launchChromium } from '../../../scripts/chromium.mjs'
-import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
+import { test } from '../../../tests/chromium.ts'
+import { boxesOf, openStage, type Stage } from './stage.fixture.ts'
 import { textStyles } from './text-block/schema.ts'
 
-let browser: Browser
 let stage: Stage
-beforeAll(async () => {
-  browser = await launchChromium()
-  stage = createStage(browser)
+test.beforeAll(async ({ browser }) => {
+  stage = await openStage(browser)
 })
-afterAll(() => browser.close())
+afterAll(() => stage?.close())
 
 type Asked = { node: BlockNode; selector: string; part?: string; widthPx?: number; css?: string }
 

@@ -1,10 +1,10 @@
 /** What only a browser can prove of the standard blocks: layout, keyboard, disclosure; with JavaScript switched off. */
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { launchChromium } from '../../../scripts/chromium.mjs'
+import { test } from '../../../tests/chromium.ts'
 import { testContent, testKey } from './content.fixture.ts'
-import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
+import { boxesOf, openStage, type Stage } from './stage.fixture.ts'
 
 const menu = testKey(1)
 const contents = [
@@ -20,13 +20,11 @@ const contents = [
   }),
 ]
 
-let browser: Browser
 let stage: Stage
-beforeAll(async () => {
-  browser = await launchChromium()
-  stage = createStage(browser, contents)
+test.beforeAll(async ({ browser }) => {
+  stage = await openStage(browser, contents)
 })
-afterAll(() => browser.close())
+afterAll(() => stage?.close())
 
 const withPage: Stage['show'] = (...args) => stage.show(...args)
 

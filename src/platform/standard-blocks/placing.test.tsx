@@ -1,10 +1,10 @@
 /** FLX-1, GRD-2, SEC-3: every alignment with every kind of block that is narrower than its place, by boxes in Chromium. */
-import type { Browser, Page } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
-import { launchChromium } from '../../../scripts/chromium.mjs'
+import { test } from '../../../tests/chromium.ts'
 import { testImage, testKey } from './content.fixture.ts'
-import { boxesOf, createStage, type Stage } from './stage.fixture.ts'
+import { boxesOf, openStage, type Stage } from './stage.fixture.ts'
 
 type Block = Omit<BlockNode, 'id'>
 
@@ -37,13 +37,11 @@ const blocks: Record<string, Block> = {
 const widthPx = 1000
 const heightPx = 400
 
-let browser: Browser
 let stage: Stage
-beforeAll(async () => {
-  browser = await launchChromium()
-  stage = createStage(browser, contents)
+test.beforeAll(async ({ browser }) => {
+  stage = await openStage(browser, contents)
 })
-afterAll(() => browser.close())
+afterAll(() => stage?.close())
 
 /** Each block alone in a container of its own. */
 const inContainers = (toContainer: (inside: BlockNode, index: number) => BlockNode) =>

@@ -22,22 +22,21 @@ export type Stage = {
     use: (page: Page) => Promise<void>,
     css?: string,
   ) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** One window, for one test at a time: a new one takes five times as long as what is looked at in it. */
-export function createStage(browser: Browser, contents: readonly ContentItem[] = []): Stage {
-  let opened: Promise<Page> | undefined
+export async function openStage(browser: Browser, contents: readonly ContentItem[] = []): Promise<Stage> {
+  const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   return {
     async show(nodes, widthPx, use, css = '') {
       const sample = await renderSample(nodes, { contents })
       const styles = `<style>${tokens}${css}${blockStyles}${sample.css}</style></head>`
-      opened ??= browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
-      const page = await opened
-      await page.goto('about:blank')
-      await page.setViewportSize({ width: widthPx, height: 800 })
+      if (page.viewportSize()?.width !== widthPx) await page.setViewportSize({ width: widthPx, height: 800 })
       await page.setContent(toDocument(sample.html).replace('</head>', styles))
       await use(page)
     },
+    close: () => page.close(),
   }
 }
 
