@@ -1,17 +1,51 @@
 /**
- * Which unit tests a change reaches: those that import a changed file, themselves or through other files. Behind an
- * `index.ts` only tests that import that are reached: through the doors of rooms, nearly every test imports every file.
+ * Finds the unit tests that a change reaches: tests that import a changed file, directly or through other files, and the
+ * catalogue tests of its folder. Behind an `index.ts` only tests that import it are reached: through the doors of rooms,
+ * nearly every test imports every file.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
+/** Tests that read the registry of blocks: their imports do not show which blocks they try. */
+const blockTests = [
+  'src/cli/reference/reference.test.ts',
+  'src/http/gallery/gallery.test.ts',
+  'src/http/hostile-content.test.ts',
+  'src/http/staff-api/schemas.test.ts',
+  'src/platform/drafts/texts/item-texts.test.ts',
+  'src/platform/standard-blocks/catalogue.test.tsx',
+  'src/platform/standard-blocks/devices.test.tsx',
+  'src/platform/standard-blocks/found-by.test.ts',
+  'src/storefront/content.test.ts',
+  'tests/rails/custom-properties.test.ts',
+  'tests/rails/device-values.test.ts',
+  'tests/rails/form-controls.test.ts',
+  'tests/rails/searchable-blocks.test.ts',
+  'tests/rails/selected-styles.test.ts',
+]
+/** Tests that read every content type. */
+const typeTests = [
+  'src/cli/reference/reference.test.ts',
+  'src/http/staff-api/schemas.test.ts',
+  'src/storefront/content.test.ts',
+]
+
+/** Which catalogue tests a change of these folders and files reaches. */
+export const catalogues = [
+  {
+    of: ['src/platform/standard-blocks/', 'src/storefront/blocks/', 'src/platform/schema/'],
+    tests: blockTests,
+  },
+  { of: ['src/platform/content-types/', 'src/storefront/content-types.ts'], tests: typeTests },
+]
+
 const isModule = (file) => /\.(?:tsx?|mts|mjs)$/.test(file)
 const isUnitTest = (file) => /\.test\.tsx?$/.test(file)
 const isDoor = (file) => basename(file).startsWith('index.')
 
-/** Files that are not committed, or else those of the last commit; paths below `root`, without what is gone. */
+/** Uncommitted files, or the files of the last commit if there are none; paths below `root`, without deleted files. */
 export function findChanged(root) {
   const ask = (...words) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
@@ -34,7 +68,14 @@ export function findReached(root, changed) {
     const seen = new Set([file])
     for (const each of seen) for (const next of importersOf(each)) seen.add(next)
     const tests = [...[...seen].filter(isUnitTest), ...testsIn(dirname(file))]
-    return tests.length > 0 ? tests : testsAbove(dirname(file))
+    return [...(tests.length > 0 ? tests : testsAbove(dirname(file))), ...catalogueOf(file)]
+  }
+
+  function catalogueOf(file) {
+    if (isUnitTest(file) || file.endsWith('.md')) return []
+    return catalogues
+      .filter(({ of }) => of.some((path) => file.startsWith(path)))
+      .flatMap(({ tests }) => tests.filter((test) => files.includes(test)))
   }
 
   function importersOf(file) {
@@ -42,14 +83,14 @@ export function findReached(root, changed) {
     return isDoor(file) ? all.filter(isUnitTest) : all
   }
 
-  /** What no test imports is read from the disk by those above it: content, styles, commands. */
+  /** The nearest tests above a file that no test imports read it from the disk: content, styles, commands. */
   function testsAbove(folder) {
     if (folder === '.' || folder === 'src') return []
     const tests = testsIn(folder)
     return tests.length > 0 ? tests : testsAbove(dirname(folder))
   }
 
-  /** A block's test may find it by the registry alone. */
+  /** A block's test may find the block in the registry only. */
   function testsIn(folder) {
     return files.filter((file) => isUnitTest(file) && dirname(file) === folder)
   }
@@ -62,7 +103,7 @@ const listFiles = (root, folder) =>
         .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
     : []
 
-/** Of each imported file those that import it. */
+/** The importers of each imported file. */
 function readImporters(root, files) {
   const importers = new Map()
   for (const file of files) {

@@ -1,10 +1,11 @@
 /** `npm test -- changed`: in a small project of its own, with git. */
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChanged, findReached } from '../../scripts/find-reached.mjs'
+import { catalogues, findChanged, findReached } from '../../scripts/find-reached.mjs'
 
 const files = {
   'README.md': '',
@@ -21,6 +22,14 @@ const files = {
   'src/blocks/list/styles.css': '',
   'src/blocks/list/list.test.ts': `import { block } from './block.ts'\nimport '../../../tests/attacks.ts'`,
   'src/blocks/list/registered.test.ts': `import { draw } from '../testing.ts'`,
+  'src/platform/standard-blocks/image/schema.ts': '',
+  'src/platform/standard-blocks/image/image.test.tsx': `import { schema } from './schema.ts'`,
+  'src/platform/standard-blocks/image/README.md': '',
+  'src/platform/content-types/menu.ts': '',
+  'src/platform/content-types/menu.test.ts': '',
+  'src/cli/reference/reference.test.ts': '',
+  'src/http/gallery/gallery.test.ts': '',
+  'tests/rails/searchable-blocks.test.ts': '',
   'src/shop/content.test.ts': '',
   'src/shop/content/pages/acne.yaml': '',
 }
@@ -65,6 +74,26 @@ describe('a change reaches', () => {
       'src/shop/content/pages/acne.yaml',
       ['src/shop/content.test.ts'],
     ],
+    [
+      'of a block the tests of the catalogue',
+      'src/platform/standard-blocks/image/schema.ts',
+      [
+        'src/cli/reference/reference.test.ts',
+        'src/http/gallery/gallery.test.ts',
+        'src/platform/standard-blocks/image/image.test.tsx',
+        'tests/rails/searchable-blocks.test.ts',
+      ],
+    ],
+    [
+      'of a content type the tests of all types',
+      'src/platform/content-types/menu.ts',
+      ['src/cli/reference/reference.test.ts', 'src/platform/content-types/menu.test.ts'],
+    ],
+    [
+      'of a test nothing else',
+      'src/platform/standard-blocks/image/image.test.tsx',
+      ['src/platform/standard-blocks/image/image.test.tsx'],
+    ],
     ['nothing', 'README.md', []],
   ])('%s', (_what, changed, reached) => {
     expect(findReached(folder, [changed])).toEqual(reached)
@@ -79,4 +108,26 @@ it('changed is what is not committed, and what the last commit changed where all
   git('add', '.')
   git('commit', '-q', '-m', 'second')
   expect(findChanged(folder)).toEqual(['src/kit/a.ts', 'src/kit/b.ts'])
+})
+
+describe('the table of catalogue tests', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const listed = catalogues.flatMap(({ tests }) => tests)
+
+  it('names files and folders that exist', () => {
+    const paths = [...listed, ...catalogues.flatMap(({ of }) => of)]
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('lists every test that reads the blocks of platform and storefront', () => {
+    const tests = ['src', 'tests/rails'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.test\.tsx?$/.test(file))
+        .map((file) => `${folder}/${file}`),
+    )
+    const readsBlocks = /\.\.\.storefront\.blocks|from '.\/samples\.fixture\.ts'/
+    const reading = tests.filter((path) => readsBlocks.test(readFileSync(join(root, path), 'utf8')))
+    expect(reading.length).toBeGreaterThan(5)
+    expect(reading.filter((path) => !listed.includes(path))).toEqual([])
+  })
 })
