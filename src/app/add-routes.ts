@@ -22,7 +22,7 @@ import { addMedia, createDraftOpener, createPreviews } from '../http/files/media
 import { addOpenApi } from '../http/open-api.ts'
 import { createPrivatePages } from '../http/pages/private-pages.ts'
 import { addPages } from '../http/pages/pages.ts'
-import { standardPosts } from '../http/post-limits.ts'
+import { standardPosts, toSuggestionLimit } from '../http/post-limits.ts'
 import { createReceipts } from '../http/forms/receipts.ts'
 import { addSessions } from '../http/session/session.ts'
 import { addSiteFiles } from '../http/files/site-files.ts'
@@ -171,7 +171,7 @@ export async function addVisitorRoutes({
   addEvents(server, { renderer, counts, basePath, limits })
   const cache = { proxy: configuration.cacheProxy, isPurged: opened.purging?.isPurged }
   addPages(server, { renderer, privatePages, receipts, basePath, cache, catchUp: content.catchUp })
-  addSearchRoutes(server, { search, url })
+  addSearchRoutes(server, { search, url, config: toSuggestionLimit(limits) })
   return {
     async close() {
       await stopNotices()

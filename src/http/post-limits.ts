@@ -1,4 +1,7 @@
-/** How much one network address (IPv6: its network) may post. */
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+
+/** How much one network address (IPv6: its network) may send. */
 export type PostLimits = {
   /** Posts of one form on one page in ten minutes, valid or not; each server counts its own. */
   readonly sentForms: number
@@ -6,6 +9,8 @@ export type PostLimits = {
   readonly storedForms: number
   /** Reports of visitors' interactions in a minute. */
   readonly eventReports: number
+  /** Requests for search suggestions in a minute; a fast typist sends about 100. */
+  readonly suggestions: number
   /** Confirmations in a day: to one e-mail address, and requested from one network address. */
   readonly confirmationsTo: number
   readonly confirmationsFrom: number
@@ -15,6 +20,17 @@ export const standardPosts: PostLimits = {
   sentForms: 40,
   storedForms: 8,
   eventReports: 60,
+  suggestions: 300,
   confirmationsTo: 3,
   confirmationsFrom: 10,
 }
+
+export const toSuggestionLimit = ({
+  suggestions,
+}: Pick<PostLimits, 'suggestions'>): FastifyContextConfig => ({
+  rateLimit: {
+    max: suggestions,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }: FastifyRequest) => normalizeIP(ip),
+  },
+})

@@ -1,5 +1,6 @@
 /** Search behind the whole server, on the storefront's own content. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standardPosts } from '../post-limits.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 let app: TestApp
@@ -222,5 +223,18 @@ describe('a release', () => {
     expect((await suggest('q=quokka')).body.suggestions[0]?.url).toBe('/noon/s/product/noon-azelaic-forte')
     await app.platform.content.rollback(operator, { toRelease: 1 })
     expect((await suggest('q=quokka')).body.total).toBe(0)
+  })
+})
+
+describe('suggestions', () => {
+  it('are limited for each network address, whatever is typed', async () => {
+    const limited = await startTestApp({ postLimits: { ...standardPosts, suggestions: 2 } })
+    const ask = (remoteAddress: string) =>
+      limited.server.inject({ url: '/api/search/suggestions?q=gel', remoteAddress })
+    const statuses = []
+    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'])
+      statuses.push((await ask(address)).statusCode)
+    await limited.stop()
+    expect(statuses).toEqual([200, 200, 429, 200])
   })
 })

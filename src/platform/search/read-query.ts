@@ -3,7 +3,7 @@ import type { TextAlternative, TextGroup } from '#database'
 import type { Analyser, Token } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { KnownWord } from './vocabulary.ts'
-import { isMeaningful } from './words.ts'
+import { isMeaningful, takeWords } from './words.ts'
 
 export type ReadQuery = {
   /** What is looked for, each once. */
@@ -26,7 +26,7 @@ type Meant = Word & { readonly spelling?: string }
 /** Undefined when the text holds no word that can be looked up. */
 export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
   const { analyser } = lexicon
-  const tokens = analyser.toTokens(text)
+  const tokens = takeWords(analyser.toTokens(text))
   const isFree = findFree(tokens, lexicon)
   const meaningfulWords = new Set(tokens.map(({ word }) => word).filter(isMeaningful))
   if (meaningfulWords.size === 0) return undefined

@@ -1,12 +1,17 @@
 /** Suggestions for a field in which somebody types: `GET {base}/api/search/suggestions?q=`. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { guest, type SearchAnswer } from '#model'
 import type { SiteUrls } from '#kit'
 import type { Search } from './create-search.ts'
 import { missingText } from './errors.ts'
 
-type SearchRoutesOptions = { readonly search: Search; readonly url: SiteUrls }
+type SearchRoutesOptions = {
+  readonly search: Search
+  readonly url: SiteUrls
+  /** The route's configuration, such as its rate limit. */
+  readonly config?: FastifyContextConfig
+}
 
 const maxAgeSeconds = 60
 const maxSuggestions = 6
@@ -18,8 +23,11 @@ const suggestionQuery = z.object({
   language: z.preprocess(first, z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/)).catch(''),
 })
 
-export function addSearchRoutes(app: FastifyInstance, { search, url }: SearchRoutesOptions): void {
-  app.get(`${url.basePath}/api/search/suggestions`, async (request, reply) => {
+export function addSearchRoutes(
+  app: FastifyInstance,
+  { search, url, config = {} }: SearchRoutesOptions,
+): void {
+  app.get(`${url.basePath}/api/search/suggestions`, { config }, async (request, reply) => {
     const given = suggestionQuery.safeParse(request.query)
     if (!given.success) throw missingText()
     const { q: text, language } = given.data

@@ -1,7 +1,12 @@
 /** Cleans what people type, and splits it into words. */
 
-/** Attack: a text that keeps the server busy. What lies beyond is not searched for. */
+/**
+ * Characters after folding. Attack: a ligature such as U+FDFA folds to 18 characters, so a short address would become a long query. The
+ * rest is not searched for.
+ */
 const maxTextLength = 200
+/** Distinct words of a query; the rest is not searched for. */
+const maxWords = 12
 /** Words in which a single letter says nothing. */
 const minWordLength = 2
 
@@ -13,17 +18,28 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-/** Without control characters and outer spaces, at most {@link maxTextLength} characters and no half one at the end. */
-export const toSearchText = (text: string): string =>
-  Array.from(
-    text
-      .slice(0, maxTextLength * 4)
-      .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-      .trim(),
-  )
-    .slice(0, maxTextLength)
-    .join('')
+/** Removes control characters and outer spaces, and cuts what folds to more than {@link maxTextLength} characters. */
+export function toSearchText(text: string): string {
+  const clean = text
+    .slice(0, maxTextLength * 4)
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
+  let kept = ''
+  let length = 0
+  for (const character of clean) {
+    length += Math.max(1, Array.from(foldText(character)).length)
+    if (length > maxTextLength) break
+    kept += character
+  }
+  return kept.trim()
+}
+
+/** The words up to the first that is one distinct word too many. */
+export function takeWords<T extends { readonly word: string }>(tokens: readonly T[]): readonly T[] {
+  const distinct = new Set<string>()
+  const end = tokens.findIndex(({ word }) => distinct.add(word).size > maxWords)
+  return end < 0 ? tokens : tokens.slice(0, end)
+}
 
 /** Whether a word can be looked up by itself. */
 export const isMeaningful = (word: string): boolean =>

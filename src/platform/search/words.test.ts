@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { foldText, takeWords, toSearchText } from './words.ts'
+
+const ligature = '\uFDFA'
+
+describe('the text of a query', () => {
+  it.each([
+    ['ligatures', ligature.repeat(100)],
+    ['compatibility squares', '\u3300'.repeat(400)],
+    ['accents upon each other', `e${'\u0301'.repeat(10_000)}`],
+    ['plain words', 'peel '.repeat(2_000)],
+  ])('stays below 200 characters after folding: %s', (_name, text) => {
+    expect(Array.from(foldText(toSearchText(text))).length).toBeLessThanOrEqual(200)
+  })
+
+  it('stays as it was typed where it is short', () => {
+    expect(toSearchText('  Crème\u0000 de\njour ')).toBe('Crème de jour')
+  })
+
+  it('has at most twelve distinct words', () => {
+    const words = Array.from({ length: 30 }, (_, index) => ({ word: `word${index % 15}` }))
+    expect(takeWords(words)).toEqual(words.slice(0, 12))
+    const repeated = Array.from({ length: 30 }, (_, index) => ({ word: `word${index % 12}` }))
+    expect(takeWords(repeated)).toEqual(repeated)
+  })
+})
