@@ -5,6 +5,9 @@ import type { Frame, Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Rules whose findings depend on colours: all that can differ between a light and a dark page. */
+export const ofColours = ['color-contrast', 'link-in-text-block'] as const
+
 type Options = {
   /** Selector of the part that is judged; the whole page without it. */
   readonly within?: string

@@ -3,8 +3,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
+import { createAccounts } from './create-accounts.ts'
 import { runCommand } from './run-command.ts'
-import { findDataBelowBase, siteBelowBase as site } from './site.ts'
+import { siteBelowBase as site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
 
 const password = 'three words or four'
@@ -69,7 +70,7 @@ for (const [how, hasScript, width] of [
     test(`SSN-4 a private address leads to sign-in; a wrong password is told, the e-mail kept; then back there, ${how}`, async ({
       page,
     }) => {
-      const email = await createAccount(page)
+      const email = await createAccount()
       const wanted = '/skincare/acne?visitor=me'
       await page.goto(site.url(wanted))
       await expect(page).toHaveURL(site.url(`/sign-in?return=${encodeURIComponent(wanted)}`))
@@ -88,7 +89,7 @@ for (const [how, hasScript, width] of [
     })
 
     test(`SSN-4 a forgotten password is set anew by a link that works once, ${how}`, async ({ page }) => {
-      const email = await createAccount(page)
+      const email = await createAccount()
       await page.goto(site.url('/sign-in'))
       await page.getByRole('link', { name: 'Forgotten your password?' }).click()
       await expect(page).toHaveURL(site.url('/forgotten-password'))
@@ -120,7 +121,7 @@ for (const [how, hasScript, width] of [
 test('SSN-4 the address of an account is changed by the link to the new one and the password', async ({
   page,
 }) => {
-  const email = await createAccount(page)
+  const email = await createAccount()
   const next = toEmail()
   await page.request.post(site.url('/api/session'), { data: { email, password } })
   await page.goto(site.url('/account'))
@@ -162,26 +163,22 @@ async function apply(page: Page, email: string): Promise<void> {
 }
 
 async function approve(email: string): Promise<void> {
-  const list = await runCommand('applications')
+  const list = await runCommand(site, 'applications')
   const number = list.split(/^(?=\d+ {2})/m).find((entry) => entry.includes(email))
-  expect(await runCommand('applications', 'approve', String(parseInt(number ?? '', 10)))).toContain(email)
+  expect(await runCommand(site, 'applications', 'approve', String(parseInt(number ?? '', 10)))).toContain(
+    email,
+  )
 }
 
-/** By the command of staff and the link that it prints; the browser is a guest again. */
-async function createAccount(page: Page): Promise<string> {
+async function createAccount(): Promise<string> {
   const email = toEmail()
-  const printed = await runCommand('create-account', email, '--name', 'Ada Lovelace')
-  await page.request.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
-  const form = { _form: 'set-password', email, password }
-  const answer = await page.request.post(site.url('/set-password'), { form, maxRedirects: 0 })
-  expect(answer.headers()['location']).toBe(`${site.basePath}/account`)
-  await page.request.delete(site.url('/api/session'))
+  await createAccounts(site.dataDir, [{ email, name: 'Ada Lovelace', role: 'practitioner', password }])
   return email
 }
 
 /** The link of the message with that subject, once it lies finished in the outbox. */
 async function readLink(to: string, subject: string): Promise<string> {
-  const folder = join(findDataBelowBase(), 'outbox')
+  const folder = join(site.dataDir, 'outbox')
   let link: string | undefined
   await expect(async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { parse } from 'yaml'
 import { compareDocuments, showCanvasIn } from '../canvas-frame.ts'
-import { runCommand } from './run-command.ts'
+import { createAccounts } from './create-accounts.ts'
 import { siteBelowBase as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
@@ -16,16 +16,9 @@ const path = '/contact'
 /** Attempts to sign in are counted by address. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } })
 
-test.beforeAll(async ({ playwright }) => {
+test.beforeAll(async () => {
   email = `canvas-${crypto.randomUUID().slice(0, 8)}@shop.example`
-  const printed = await runCommand('create-account', email, '--name', 'Ed Itor', '--role', 'editor')
-  const browser = await playwright.request.newContext()
-  await browser.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
-  await browser.post(site.url('/set-password'), {
-    form: { _form: 'set-password', email, password },
-    maxRedirects: 0,
-  })
-  await browser.dispose()
+  await createAccounts(site.dataDir, [{ email, name: 'Ed Itor', role: 'editor', password }])
 })
 
 /** Leaves the account's page, which asks who is there. */

@@ -1,5 +1,8 @@
 /** What journeys in the studio have in common. */
-import { expect, type Browser, type Locator, type Page, type PlaywrightWorkerArgs } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { findBarriers } from '../find-barriers.ts'
+import { createAccounts } from './create-accounts.ts'
+import type { AccountRow } from './site-database.ts'
 import type { TestSite } from './site.ts'
 
 const password = 'three words or four'
@@ -18,69 +21,95 @@ export async function holdBack(page: Page, pattern: string | RegExp): Promise<()
   return release
 }
 
+type ListedPage = Readonly<Record<'contentKey' | 'language' | 'path', string>> & {
+  readonly record: string | null
+}
+
 type Staff = {
   readonly password: string
   readonly toEmail: (name: string) => string
-  /** Opens accounts of this site: by their names, with their roles. */
-  readonly create: (
-    playwright: PlaywrightWorkerArgs['playwright'],
-    accounts: Readonly<Record<string, 'editor' | 'publisher' | 'viewer'>>,
-  ) => Promise<void>
+  /** Opens accounts on the site, each with its role. */
+  readonly create: (accounts: Readonly<Record<string, AccountRow['role']>>) => Promise<void>
+  /** Signs in without the form and opens the list of pages. */
   readonly signIn: (page: Page, name: string) => Promise<void>
-  /** Where the studio asks who is there. */
+  /** Fills in the sign-in form and sends it. */
   readonly fillIn: (page: Page, name: string) => Promise<void>
-  /** In a browser of its own. */
+  /** Signs in without the form and opens the page at this path. */
+  readonly open: (page: Page, name: string, path: string) => Promise<void>
+  /** The same in a browser context of its own. */
   readonly openAs: (browser: Browser, name: string, path: string) => Promise<Page>
 }
 
-export function createStaff(site: TestSite, runCommand: (...words: string[]) => Promise<string>): Staff {
-  /** A worker may come to a file more than once. */
+export function createStaff(site: TestSite): Staff {
+  /** A worker may run a file more than once. */
   let unique = ''
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
-  const signIn = async (page: Page, name: string) => {
-    /** The first visit's tour has a journey of its own. */
+  const authenticate = async (page: Page, name: string) => {
+    /** One test takes the tour of the first visit. */
     await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
-    await page.goto(site.url('/studio'))
-    await fillIn(page, name)
+    const data = { email: toEmail(name), password }
+    expect((await page.request.post(site.url('/api/session'), { data })).status()).toBe(200)
   }
-  const fillIn = async (page: Page, name: string) => {
-    await page.getByLabel('E-mail address').fill(toEmail(name))
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const open = async (page: Page, name: string, path: string) => {
+    await authenticate(page, name)
+    await gotoPage(page, site, path)
   }
   return {
     password,
     toEmail,
-    async create(playwright, accounts) {
+    async create(accounts) {
       unique = Math.random().toString(36).slice(2)
-      for (const [name, role] of Object.entries(accounts)) {
-        const printed = await runCommand('create-account', toEmail(name), '--name', name, '--role', role)
-        const browser = await playwright.request.newContext()
-        await browser.get(/http\S+token=\S+/.exec(printed)?.[0] ?? '')
-        const form = { _form: 'set-password', email: toEmail(name), password }
-        await browser.post(site.url('/set-password'), { form, maxRedirects: 0 })
-        await browser.dispose()
-      }
+      const rows = Object.entries(accounts).map(([name, role]) => ({
+        email: toEmail(name),
+        name,
+        role,
+        password,
+      }))
+      await createAccounts(site.dataDir, rows)
     },
-    signIn,
-    fillIn,
+    async signIn(page, name) {
+      await authenticate(page, name)
+      await page.goto(site.url('/studio'))
+    },
+    async fillIn(page, name) {
+      await page.getByLabel('E-mail address').fill(toEmail(name))
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    },
+    open,
     async openAs(browser, name, path) {
       const extraHTTPHeaders = { 'x-forwarded-for': '192.0.2.79' }
       const context = await browser.newContext({ ...studioUse, extraHTTPHeaders })
       const page = await context.newPage()
-      await signIn(page, name)
-      await openPage(page, path)
+      await open(page, name, path)
       return page
     },
   }
 }
 
+/** Opens a page by its address, where the browser is signed in. */
+export async function gotoPage(page: Page, site: TestSite, path: string): Promise<void> {
+  const answer = await page.request.get(site.url('/api/studio/pages'))
+  const { pages } = (await answer.json()) as { pages: readonly ListedPage[] }
+  const found = pages.find((listed) => listed.path === path && listed.record === null)
+  if (found === undefined) throw new Error(`There is no page at ${path}`)
+  await page.goto(site.url(`/studio/page/${found.contentKey}/${found.language}`))
+  await expectOpen(page)
+}
+
+/** Opens a page from the list of pages. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.getByRole('searchbox').fill(path)
   const link = page.getByRole('link').filter({ has: page.getByText(path, { exact: true }) })
   await link.click()
+  await expectOpen(page)
+}
+
+/** Waits until the canvas takes clicks: before that, a veil lies over it. */
+async function expectOpen(page: Page): Promise<void> {
   await expect(outline(page).first()).toBeVisible()
   await expect(canvas(page).locator('main h1').first()).toBeVisible()
+  await expect(page.locator('.canvas-wait')).toHaveCount(0)
 }
 
 export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
@@ -91,11 +120,22 @@ export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Tex
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
-/** As somebody without a mouse comes there. */
+/** Everything that is open as a dialog. */
+export const inDialog = '[role=dialog]'
+
+/** `within`: the only part of the studio that is judged. The canvas shows a page, which has tests of its own. */
+export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
+  expect(await findBarriers(page, { within, except: 'iframe' })).toEqual([])
+}
+
+/** Presses a key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
+  /** Finding an element by its role takes longer than the key: it is found again only once it has been replaced. */
+  let element = await target.elementHandle()
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press(keys)
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
+    if ((await element?.evaluate((one) => one.isConnected)) !== true) element = await target.elementHandle()
+    if (await element?.evaluate((one) => one === document.activeElement)) return
   }
   throw new Error(`No key leads to ${String(target)}`)
 }

@@ -1,13 +1,11 @@
 /** A site of one file of journeys: they may publish on it, stop it and start it again, and disturb nobody. */
 import { test } from '@playwright/test'
-import { run } from './run-command.ts'
 import { createOwnDatabase } from './site-database.ts'
-import type { TestSite } from './site.ts'
+import { toTestSite, type TestSite } from './site.ts'
 import { startSite, type RunningSite } from './start-site.ts'
 
 type OwnSite = {
   readonly site: TestSite
-  readonly runCommand: (...words: string[]) => Promise<string>
   readonly server: () => RunningSite
 }
 
@@ -15,31 +13,23 @@ type OwnSite = {
 export function createOwnSite(name: string): OwnSite {
   let running: RunningSite | undefined
   const server = () => requireRunning(running)
-  const site = toTestSite(() => server().origin)
+  const site = toTestSite('', server)
   test.beforeAll(async () => {
     running = await startSite(name, { createDatabase: createOwnDatabase, basePath: '' })
   })
   test.afterAll(() => running?.stop())
-  return { site, server, runCommand: (...words) => run(site, server().dataDir, words) }
+  return { site, server }
 }
 
 /** A further server of such a site, for the same journeys; its rows must be on a server. */
-export function createNodeBeside({ server }: OwnSite): Pick<OwnSite, 'site' | 'runCommand'> {
+export function createNodeBeside({ server }: OwnSite): Pick<OwnSite, 'site'> {
   let origin: string | undefined
-  const site = toTestSite(() => requireRunning(origin))
+  const site = toTestSite('', () => ({ origin: requireRunning(origin), dataDir: server().dataDir }))
   test.beforeAll(async () => {
     origin = await server().startBeside()
   })
-  return { site, runCommand: (...words) => run(site, server().dataDir, words) }
+  return { site }
 }
-
-const toTestSite = (findOrigin: () => string): TestSite => ({
-  basePath: '',
-  get origin() {
-    return findOrigin()
-  },
-  url: (path) => findOrigin() + path,
-})
 
 function requireRunning<T>(running: T | undefined): T {
   if (running === undefined) throw new Error('The site of these journeys does not run')

@@ -1,25 +1,16 @@
-/** Commands of sites, as staff run them beside the server; what they print. */
+/** Runs commands of a site beside its server, as staff do, and returns what they print. */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { root, toServerEnvironment } from './server-environment.ts'
 import { toDatabaseVariables } from './site-database.ts'
-import { findDataBelowBase, findDataWithMore, siteBelowBase, siteWithMore, type TestSite } from './site.ts'
+import type { TestSite } from './site.ts'
 
-export const runCommand = (...words: string[]) => run(siteBelowBase, findDataBelowBase(), words)
-export const runCommandWithMore = (...words: string[]) => run(siteWithMore, findDataWithMore(), words)
-
-export async function run(site: TestSite, dataDir: string, words: readonly string[]): Promise<string> {
-  const { port } = new URL(site.origin)
+export async function runCommand(site: TestSite, ...words: readonly string[]): Promise<string> {
+  const { origin, basePath, dataDir } = site
+  const variables = { PORT: new URL(origin).port, BASE_PATH: basePath, DATA_DIR: dataDir }
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/site.js', ...words], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      PORT: port,
-      BASE_PATH: site.basePath,
-      DATA_DIR: dataDir,
-      ...toDatabaseVariables(dataDir),
-    },
+    cwd: root,
+    env: toServerEnvironment({ ...variables, ...toDatabaseVariables(dataDir) }),
   })
   return stdout
 }

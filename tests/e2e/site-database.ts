@@ -13,9 +13,10 @@ export type SiteDatabases = {
   readonly stop: () => Promise<void>
 }
 
+export const isOnServer = process.env['TEST_DATABASE'] === 'server'
+
 export async function startDatabases(): Promise<SiteDatabases> {
-  if (process.env['TEST_DATABASE'] !== 'server')
-    return { create: async () => undefined, stop: async () => undefined }
+  if (!isOnServer) return { create: async () => undefined, stop: async () => undefined }
   const server = await startPostgres({ say: (line) => process.stdout.write(`${line}\n`) })
   return {
     async create(dataDir) {
@@ -47,15 +48,23 @@ export type AccountRow = {
   readonly id: string
   readonly email: string
   readonly name: string
+  readonly role: 'practitioner' | 'viewer' | 'editor' | 'publisher'
   readonly passwordHash: string
 }
 
-/** Practitioners, beside the running server. */
+/** Opens accounts. The server may run meanwhile. */
 export async function insertAccounts(dataDir: string, rows: readonly AccountRow[]): Promise<void> {
   const { DATABASE_URL: address } = toDatabaseVariables(dataDir)
-  const values = rows.map((row) => [row.id, row.email, row.name, row.passwordHash, new Date().toISOString()])
+  const values = rows.map(({ id, email, name, role, passwordHash }) => [
+    id,
+    email,
+    name,
+    role,
+    passwordHash,
+    new Date().toISOString(),
+  ])
   const statement = `insert into account (id, email, name, clinic, role, password_hash, created_at)
-    values ($1, $2, $3, 'Clinic', 'practitioner', $4, $5)`
+    values ($1, $2, $3, 'Clinic', $4, $5, $6)`
   if (address === undefined) return insertEmbedded(dataDir, statement.replaceAll('$', '?'), values)
   const client = new pg.Client({ connectionString: address })
   await client.connect()

@@ -4,23 +4,26 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { toDatabaseVariables } from './site-database.ts'
 import { findFreePort } from '../free-port.ts'
-import { findPictures } from './site.ts'
+import { fillSite } from './fill-site.ts'
+import { root, toServerEnvironment } from './server-environment.ts'
+import { toDatabaseVariables } from './site-database.ts'
+import { requireVariable } from './site.ts'
 
-export const root = resolve(import.meta.dirname, '../..')
+/** Names the folder of resized pictures that all sites share, so that each picture is resized once. */
+export const picturesVariable = 'EPIDERM_E2E_PICTURES'
 /** Four sites that start at once on a busy machine. */
 const startWithinMs = 240_000
 const stopWithinMs = 20_000
 const pollMs = 100
 
-type SiteOptions = {
+export type SiteOptions = {
   /** Before the first start: where the rows of this data folder are to be. */
   readonly createDatabase: (dataDir: string) => Promise<void>
   readonly basePath: string
-  /** Once the server is ready. */
+  /** Changes its content before the server starts. */
   readonly change?: (dataDir: string) => Promise<void>
   readonly environment?: Record<string, string>
 }
@@ -42,8 +45,6 @@ export async function startSite(
   { createDatabase, basePath, change, environment }: SiteOptions,
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-e2e-'))
-  await symlink(findPictures(), join(dataDir, 'image-cache'))
-  await createDatabase(dataDir)
   const origin = toOrigin(await findFreePort())
   const run = (own = { name, origin }) =>
     runServer(own.name, `${own.origin}/readyz`, {
@@ -61,8 +62,11 @@ export async function startSite(
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    child = await run()
+    await createDatabase(dataDir)
+    await fillSite(dataDir)
+    await symlink(requireVariable(picturesVariable), join(dataDir, 'image-cache'))
     await change?.(dataDir)
+    child = await run()
   } catch (error) {
     await stop()
     throw error
@@ -114,14 +118,6 @@ async function runServer(
       cause: error,
     })
   }
-}
-
-const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LEVEL', 'DATABASE_URL'])
-
-/** What the person who runs the tests has set for their own server must not reach these. */
-export function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
-  const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
-  return { ...Object.fromEntries(others), NODE_ENV: 'production', ...own }
 }
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {

@@ -10,7 +10,6 @@ import {
   createStaff,
   dropFile,
   holdBack,
-  openPage,
   outline,
   saved,
   studioUse,
@@ -18,13 +17,12 @@ import {
   text,
 } from './in-studio.ts'
 import { createOwnSite } from './own-site.ts'
-import { runCommand as runElsewhere } from './run-command.ts'
 import { siteBelowBase as elsewhere } from './site.ts'
 
-const { site, runCommand } = createOwnSite('editor')
-const staff = createStaff(site, runCommand)
+const { site } = createOwnSite('editor')
+const staff = createStaff(site)
 /** Whoever brings blocks from there has an account on both. */
-const staffElsewhere = createStaff(elsewhere, runElsewhere)
+const staffElsewhere = createStaff(elsewhere)
 const path = '/skincare/acne'
 /** A publish compares pages, and the machine may be busy. */
 const published = { timeout: 60_000 }
@@ -33,9 +31,9 @@ test.use(studioUse)
 /** Whoever publishes is shown the drafts of all. */
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
-test.beforeAll(async ({ playwright }) => {
-  await staff.create(playwright, { pia: 'publisher' })
-  await staffElsewhere.create(playwright, { pia: 'editor' })
+test.beforeAll(async () => {
+  await staff.create({ pia: 'publisher' })
+  await staffElsewhere.create({ pia: 'editor' })
 })
 
 const main = (page: Page) => canvas(page).locator('main')
@@ -104,8 +102,7 @@ test('by mouse: a headline, a picture, a device, a gutter and a section of two c
   browser,
 }) => {
   const before = await readLive(page)
-  await staff.signIn(page, 'pia')
-  await openPage(page, path)
+  await staff.open(page, 'pia', path)
   await headline(page).click()
   await expect(headline(page)).toBeFocused()
   await headline(page).click({ clickCount: 3 })
@@ -588,8 +585,7 @@ test('blocks are copied on one site and pasted on another, with the picture that
   context,
   browser,
 }) => {
-  await staffElsewhere.signIn(page, 'pia')
-  await openPage(page, '/skincare/acne/routine')
+  await staffElsewhere.open(page, 'pia', '/skincare/acne/routine')
   await bringOwnPicture(page, 'An orange jar')
   const copies = await countCopies(page)
   await copyWordsMeanwhile(page)
@@ -599,8 +595,7 @@ test('blocks are copied on one site and pasted on another, with the picture that
   there.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/studio/media?')) sent.push(request.url())
   })
-  await staff.signIn(there, 'pia')
-  await openPage(there, path)
+  await staff.open(there, 'pia', path)
   const pasted = main(there).getByRole('img', { name: 'An orange jar' })
   for (const [round, from] of (['canvas', 'outline'] as const).entries()) {
     await page.bringToFront()

@@ -5,15 +5,15 @@ import { createNodeBeside, createOwnSite } from './own-site.ts'
 
 const first = createOwnSite('nodes')
 const second = createNodeBeside(first)
-const staff = createStaff(first.site, first.runCommand)
-const staffBeside = createStaff(second.site, second.runCommand)
+const staff = createStaff(first.site)
+const staffBeside = createStaff(second.site)
 
 test.use(studioUse)
 test.describe.configure({ mode: 'default' })
 
-test.beforeAll(async ({ playwright }) => {
-  await staff.create(playwright, { ed: 'editor' })
-  await staffBeside.create(playwright, { edna: 'editor' })
+test.beforeAll(async () => {
+  await staff.create({ ed: 'editor' })
+  await staffBeside.create({ edna: 'editor' })
 })
 
 const headline = (page: Page) => canvas(page).locator('main h1')
@@ -23,8 +23,7 @@ test('editors at two servers see each other’s names and what the other types; 
   page,
   browser,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/cookies')
+  await staff.open(page, 'ed', '/cookies')
   await expect(alsoHere(page, 'edna')).toHaveCount(0)
   const other = await staffBeside.openAs(browser, 'edna', '/cookies')
   expect(new URL(other.url()).origin).not.toBe(new URL(page.url()).origin)

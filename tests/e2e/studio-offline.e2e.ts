@@ -1,17 +1,17 @@
 /** What is typed outlives its server, its session and its tab; a site of its own, which is killed in the midst of typing. */
 import { expect, test, type Page } from '@playwright/test'
-import { button, canvas, createStaff, openPage, saved, select, studioUse, text } from './in-studio.ts'
+import { button, canvas, createStaff, gotoPage, saved, select, studioUse, text } from './in-studio.ts'
 import { createOwnSite } from './own-site.ts'
 
-const { site, runCommand, server } = createOwnSite('offline')
-const staff = createStaff(site, runCommand)
+const { site, server } = createOwnSite('offline')
+const staff = createStaff(site)
 
 test.use(studioUse)
 /** The server that one of them kills is the others’, too. */
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
-test.beforeAll(async ({ playwright }) => {
-  await staff.create(playwright, { ed: 'editor', edna: 'editor' })
+test.beforeAll(async () => {
+  await staff.create({ ed: 'editor', edna: 'editor' })
 })
 
 const headline = (page: Page) => canvas(page).locator('main h1')
@@ -42,8 +42,7 @@ async function typeAtEnd(page: Page, words: string): Promise<void> {
 test('a server that is killed in the midst of typing has every letter once it is there again, in their order', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/scarring')
+  await staff.open(page, 'ed', '/skincare/scarring')
   await select(page)
   await text(page).fill('Scars')
   await saved(page)
@@ -68,8 +67,7 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   browser,
 }) => {
   await page.clock.install()
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/redness')
+  await staff.open(page, 'ed', '/skincare/redness')
   await select(page)
   await text(page).fill('Redness')
   await saved(page)
@@ -145,8 +143,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
 }) => {
   const context = page.context()
   const route = '/skincare/dryness'
-  await staff.signIn(page, 'ed')
-  await openPage(page, route)
+  await staff.open(page, 'ed', route)
   await select(page)
   await expect(headline(page)).toBeFocused()
   await page.keyboard.press('Control+A')
@@ -154,8 +151,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   await page.close()
 
   const next = await context.newPage()
-  await next.goto(site.url('/studio'))
-  await openPage(next, route)
+  await gotoPage(next, site, route)
   await expect(headline(next)).toHaveText('Dryness, as it is typed where it st')
   await select(next)
   await typeOn(next, 'ands')
@@ -165,8 +161,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   await next.close()
 
   const last = await context.newPage()
-  await last.goto(site.url('/studio'))
-  await openPage(last, route)
+  await gotoPage(last, site, route)
   const typed = 'Dryness, as it is typed where it stands, and in its form'
   await expect(headline(last)).toHaveText(typed)
   await stored(last, route, typed)
@@ -180,20 +175,17 @@ test('over plain HTTP, where a browser has no Web Locks, what a closed tab has l
   const context = page.context()
   const route = '/skincare/redness'
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }))
-  await staff.signIn(page, 'ed')
-  await openPage(page, route)
+  await staff.open(page, 'ed', route)
   await select(page)
   await page.route(/\/operations$/, () => undefined)
   await text(page).fill('Left by a tab')
   const beside = await context.newPage()
-  await beside.goto(site.url('/studio'))
-  await openPage(beside, route)
+  await gotoPage(beside, site, route)
   await expect(headline(beside)).not.toHaveText('Left by a tab')
   await page.close()
 
   const next = await context.newPage()
-  await next.goto(site.url('/studio'))
-  await openPage(next, route)
+  await gotoPage(next, site, route)
   await expect(headline(next)).toHaveText('Left by a tab')
   await stored(next, route, 'Left by a tab')
   await expect(headline(beside)).toHaveText('Left by a tab')
@@ -202,8 +194,7 @@ test('over plain HTTP, where a browser has no Web Locks, what a closed tab has l
 test('where a session has ended, what is typed stays, is not sent by another account, and is by its own', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/ageing')
+  await staff.open(page, 'ed', '/skincare/ageing')
   await select(page)
   await text(page).fill('Ageing')
   await saved(page)

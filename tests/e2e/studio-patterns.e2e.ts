@@ -1,16 +1,25 @@
 /** Patterns in the studio: saved as linked, shown on two pages, changed on both, made a copy of, refused where they would stand in themselves. */
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers } from '../find-barriers.ts'
-import { button, canvas, createStaff, holdBack, openPage, outline, saved, studioUse } from './in-studio.ts'
-import { runCommand } from './run-command.ts'
+import {
+  button,
+  canvas,
+  createStaff,
+  expectNoBarriers,
+  holdBack,
+  inDialog,
+  openPage,
+  outline,
+  saved,
+  studioUse,
+} from './in-studio.ts'
 import { siteBelowBase as site } from './site.ts'
 
-const staff = createStaff(site, runCommand)
+const staff = createStaff(site)
 
 test.use(studioUse)
 
-test.beforeAll(async ({ playwright }) => {
-  await staff.create(playwright, { pat: 'editor' })
+test.beforeAll(async () => {
+  await staff.create({ pat: 'editor' })
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -50,8 +59,7 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
 }) => {
   const title = `Terms in short ${Math.random().toString(36).slice(2, 8)}`
   const words = 'The next letter comes'
-  await staff.signIn(page, 'pat')
-  await openPage(page, '/newsletter/thank-you')
+  await staff.open(page, 'pat', '/newsletter/thank-you')
   const row = outline(page).getByRole('row', { name: /^The next letter comes/ })
   await row.click()
   await expect(row).toHaveAttribute('aria-selected', 'true')
@@ -64,7 +72,7 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
   await dialog(page)
     .getByRole('radio', { name: /^Linked/ })
     .check()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await button(page, 'Save it').click()
   await expect(page.getByText(`${title} is a linked pattern now`)).toBeVisible()
   const shown = outline(page).getByRole('row', { name: `${title}, Linked pattern` })
@@ -78,13 +86,13 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
   await outline(page).getByRole('row').nth(1).click()
   await expect(outline(page).getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'true')
   await search(page, title)
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await page.keyboard.press('Enter')
   await expect(shown).toHaveAttribute('aria-selected', 'true')
   await expect(canvas(page).locator('main .pattern')).toContainText(words)
   const panel = page.getByRole('region', { name: `Linked pattern: ${title}` })
   await expect(panel).toContainText('No published page shows it yet.')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, '.right')
   await panel.getByRole('button', { name: 'Edit its blocks' }).click()
   await expect(page.getByText(`This is in the linked pattern ${title}`)).toBeVisible()
   await expect(crumb(page, title)).toBeVisible()
@@ -128,7 +136,7 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
   await page.keyboard.press('Enter')
   await button(page, `Remove ${title} again`).click()
   await expect(dialog(page)).toContainText('was never published: it goes at once')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await button(page, `Remove ${title} again`).click()
   await expect(dialog(page).getByText('No pattern is called so.')).toBeVisible()
   await page.keyboard.press('Escape')

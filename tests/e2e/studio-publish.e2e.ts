@@ -1,24 +1,24 @@
 /** From a headline in the studio to the visitor who reads it, and back: on a site of which no other journey asks for the page. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBarriers } from '../find-barriers.ts'
+import { findBarriers, ofColours } from '../find-barriers.ts'
 import {
   button,
   canvas,
   createStaff,
+  expectNoBarriers,
   dropFile,
+  inDialog,
   insertText,
-  openPage,
   saved,
   select,
   studioUse,
   tabTo,
   text,
 } from './in-studio.ts'
-import { runCommandWithMore } from './run-command.ts'
 import { siteWithMore as site } from './site.ts'
 
-const staff = createStaff(site, runCommandWithMore)
+const staff = createStaff(site)
 const path = '/skincare/acne'
 const changed = 'Clear advice, typed in the studio'
 /** A publish compares pages, and the machine may be busy. */
@@ -28,8 +28,8 @@ test.use(studioUse)
 /** Whoever publishes is shown the drafts of all. */
 test.describe.configure({ mode: 'default' })
 
-test.beforeAll(async ({ playwright }) => {
-  await staff.create(playwright, { ed: 'editor', pia: 'publisher' })
+test.beforeAll(async () => {
+  await staff.create({ ed: 'editor', pia: 'publisher' })
 })
 
 /** As every visitor gets it. */
@@ -74,8 +74,7 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
   browser,
 }) => {
   const before = await readLive(page.request)
-  await staff.signIn(page, 'ed')
-  await openPage(page, path)
+  await staff.open(page, 'ed', path)
   const main = canvas(page).locator('main')
   const shown = await main.innerText()
   await edit(page)
@@ -95,13 +94,12 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
   const others = dialog.getByRole('list', { name: 'Drafts with work of others' })
   await expect(others.getByRole('checkbox', { name: /^Acne.* ed, / })).not.toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Nothing is ticked' })).toBeDisabled()
-  expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
   await tabTo(publisher, others.getByRole('checkbox', { name: /^Acne/ }))
   await publisher.keyboard.press('Space')
   const counted = dialog.getByText(/changes (at most )?\d+ pages?\./)
   await expect(counted).toBeVisible(published)
   const told = await counted.textContent()
-  expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(publisher, inDialog)
   await tabTo(publisher, button(publisher, 'Publish 1 draft'))
   await publisher.keyboard.press('Enter')
   await expect(dialog.getByText(/^Published as release \d+\.$/)).toBeVisible(published)
@@ -111,7 +109,7 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
   await expect(dialog.getByText(toSameCount(told ?? ''))).toBeVisible(published)
   await dialog.getByText('Receipts').click()
   await expect(dialog.getByRole('link', { name: path, exact: true }).first()).toBeVisible()
-  expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(publisher, inDialog)
   await publisher.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(publisher.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
@@ -128,7 +126,7 @@ test('a headline is changed, undone, redone, found elsewhere, published, read by
   await publisher.keyboard.press('Enter')
   const question = publisher.getByText(/^Acne: as before that publish, at once, for everyone/)
   await expect(question).toHaveText(/Acne has no draft that this could touch\.$/)
-  expect(await findBarriers(publisher, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(publisher, inDialog)
   await tabTo(publisher, button(publisher, await toLabel(publisher)))
   await publisher.keyboard.press('Enter')
   await expect(publisher.getByText(/^Taken back by release \d+$/)).toBeVisible()
@@ -155,8 +153,7 @@ test('a file is dropped on the hero’s picture, described, published, seen as A
   browser,
 }) => {
   const before = await readLive(page.request)
-  await staff.signIn(page, 'pia')
-  await openPage(page, path)
+  await staff.open(page, 'pia', path)
   const hero = canvas(page).locator('main img').first()
   const former = await hero.getAttribute('src')
   await select(page)
@@ -183,7 +180,7 @@ test('a file is dropped on the hero’s picture, described, published, seen as A
   await page.getByRole('button', { name: /^Focal point: 50 % from the left/ }).press('ArrowLeft')
   await expect(page.getByRole('button', { name: /^Focal point: 45 % from the left/ })).toBeFocused()
   await saved(page)
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, '.right')
   expect(await readLive(page.request)).toEqual(before)
 
   await button(page, 'Publish …').click()
@@ -206,8 +203,7 @@ test('a file is dropped on the hero’s picture, described, published, seen as A
 })
 
 test('no dialog, and no text that is typed in on the page, takes the window along', async ({ page }) => {
-  await staff.signIn(page, 'pia')
-  await openPage(page, path)
+  await staff.open(page, 'pia', path)
   await select(page)
   await canvas(page).locator('main p').first().dblclick()
   await button(page, 'Publish …').click()
@@ -220,8 +216,7 @@ test('no dialog, and no text that is typed in on the page, takes the window alon
 })
 
 test('a draft is dropped after a question, and what was published counts again', async ({ page }) => {
-  await staff.signIn(page, 'pia')
-  await openPage(page, '/about')
+  await staff.open(page, 'pia', '/about')
   const before = (await canvas(page).locator('main h1').textContent()) ?? ''
   await select(page)
   await text(page).fill('About, for a moment')
@@ -242,7 +237,7 @@ test('a draft is dropped after a question, and what was published counts again',
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'About, once more' })
   await row.getByRole('button', { name: 'Drop the draft: About' }).click()
   await expect(row.getByText('everything that was changed')).toBeVisible()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await row.getByRole('button', { name: 'Drop the draft' }).click()
   await expect(row).toHaveCount(0)
   await button(page, 'Close').click()
@@ -252,8 +247,7 @@ test('a draft is dropped after a question, and what was published counts again',
 test('what a draft changes is told in words that lead there, its pages are counted, and what is taken back is no draft', async ({
   page,
 }) => {
-  await staff.signIn(page, 'pia')
-  await openPage(page, '/complaints')
+  await staff.open(page, 'pia', '/complaints')
   const heading = canvas(page).locator('main h1')
   const before = (await heading.textContent()) ?? ''
   await select(page)
@@ -278,7 +272,6 @@ test('what a draft changes is told in words that lead there, its pages are count
   await own.getByRole('checkbox', { name: /^Complaints/ }).uncheck()
   await expect(changing).toHaveCount(0)
   await expect(button(page, 'Nothing is ticked')).toBeDisabled()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await changes.getByRole('button', { name: /^Show / }).click()
   await expect(dialog).toHaveCount(0)
   await expect(text(page)).toBeFocused()
@@ -342,7 +335,7 @@ test('a page begins as a copy, moves and goes; another one leaves with what refe
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('radio', { name: 'A copy of Contact' })).toBeChecked()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await button(page, 'Begin the page').click()
   await expect(page).toHaveTitle(/^Spot care/)
   await select(page)
@@ -361,7 +354,7 @@ test('a page begins as a copy, moves and goes; another one leaves with what refe
   await page.getByRole('menuitem', { name: 'Take this page off the site …' }).click()
   await expect(dialog.getByText(/^\d+ items refer to it\./)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Where its address leads then' }).fill('/about')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await button(page, 'Take it off the site').click()
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Leaves (1)' })
   await expect(known.listed).toHaveText(/Leaves/)
@@ -391,8 +384,7 @@ test('who has changed what on the site is one list, of all or of one person, and
   await select(eds)
   await text(eds).fill(told)
   await saved(eds)
-  await staff.signIn(page, 'pia')
-  await openPage(page, '/about')
+  await staff.open(page, 'pia', '/about')
   await select(page)
   await text(page).fill('About, told in the list')
   await saved(page)
@@ -403,10 +395,9 @@ test('who has changed what on the site is one list, of all or of one person, and
   await expect(lines.nth(0)).toContainText('About, told in the list')
   await expect(lines.nth(1)).toContainText(/^\d\d:\d\dedChanged: Text › Text/)
   await expect(lines.nth(1)).toContainText(told)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findBarriers(page, { except: 'iframe' }), colorScheme).toEqual([])
-  }
+  await expectNoBarriers(page, inDialog)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findBarriers(page, { within: inDialog, except: 'iframe', only: ofColours })).toEqual([])
   await dialog.getByRole('combobox', { name: 'By whom' }).selectOption('pia')
   await expect(dialog).not.toContainText(told)
   await expect(lines.first()).toContainText('About, told in the list')

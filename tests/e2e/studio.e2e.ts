@@ -1,13 +1,15 @@
 /** The studio in Chromium: an editor changes a page and sees it change; two of them meet; what is typed offline is kept. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { findBarriers } from '../find-barriers.ts'
 import { countDrawn } from './count-drawn.ts'
 import {
   button,
   canvas,
   createStaff,
+  expectNoBarriers,
+  gotoPage,
   holdBack,
+  inDialog,
   insertText,
   openPage,
   outline,
@@ -18,15 +20,14 @@ import {
   tabTo,
   text,
 } from './in-studio.ts'
-import { runCommand } from './run-command.ts'
 import { siteBelowBase as site } from './site.ts'
 
-const staff = createStaff(site, runCommand)
+const staff = createStaff(site)
 
 test.use(studioUse)
 
-test.beforeAll(async ({ playwright }) => {
-  await staff.create(playwright, { ed: 'editor', edna: 'editor', vi: 'viewer' })
+test.beforeAll(async () => {
+  await staff.create({ ed: 'editor', edna: 'editor', vi: 'viewer' })
 })
 
 test('an editor selects the headline, changes it, undoes and redoes, reloads, and finds it kept elsewhere', async ({
@@ -41,8 +42,7 @@ test('an editor selects the headline, changes it, undoes and redoes, reloads, an
     if (/Content Security Policy/.test(message.text()) && !isOfCanvas) refused.push(message.text())
   })
   const takeDrawn = await countDrawn(page)
-  await staff.signIn(page, 'ed')
-  await openPage(page, route)
+  await staff.open(page, 'ed', route)
   const headline = canvas(page).locator('main h1')
   const before = (await headline.textContent()) ?? ''
   /** What is still drawn of the page itself is not the selection's. */
@@ -81,8 +81,7 @@ test('an editor selects the headline, changes it, undoes and redoes, reloads, an
 test('blocks are inserted, moved and removed, columns are dragged, values differ on tablets; undoing all brings the page back', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/contact')
+  await staff.open(page, 'ed', '/contact')
   const main = canvas(page).locator('main')
   const before = await main.innerText()
   await select(page)
@@ -125,7 +124,7 @@ test('blocks are inserted, moved and removed, columns are dragged, values differ
   await expect.poll(() => columns.evaluate((element) => element.getAttribute('style'))).toBeNull()
   const isHalf = (element: Element) => element.children[0]?.clientWidth === element.children[1]?.clientWidth
   await expect.poll(() => columns.evaluate(isHalf)).toBe(true)
-  expect(await findBarriers(page, { within: '.canvas-frame', except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, '.canvas-frame')
   await select(page)
   await insertText(page)
   await text(page).fill('A line of its own')
@@ -148,8 +147,7 @@ test.describe('on one page, one after the other', () => {
   test('texts are typed where they stand, by mouse and by keyboard; Tab walks blocks, Escape leads out', async ({
     page,
   }) => {
-    await staff.signIn(page, 'ed')
-    await openPage(page, '/delivery-and-returns')
+    await staff.open(page, 'ed', '/delivery-and-returns')
     const headline = canvas(page).locator('main h1')
     const before = (await headline.textContent()) ?? ''
     await select(page)
@@ -201,7 +199,7 @@ test.describe('on one page, one after the other', () => {
     await page.getByLabel('Address of the link').fill('/about')
     await page.keyboard.press('Enter')
     await expect(rich.locator('a[href="/about"]')).toHaveText('boldly')
-    expect(await findBarriers(page, { within: '.canvas-frame', except: 'iframe' })).toEqual([])
+    await expectNoBarriers(page, '.canvas-frame')
     await saved(page)
     await page.keyboard.press('Escape')
     await expect(rich).not.toHaveAttribute('contenteditable')
@@ -214,8 +212,7 @@ test.describe('on one page, one after the other', () => {
   test('on the canvas a block is dragged, moved, copied and removed; three widths follow, and the page tells another hour', async ({
     page,
   }) => {
-    await staff.signIn(page, 'ed')
-    await openPage(page, '/delivery-and-returns')
+    await staff.open(page, 'ed', '/delivery-and-returns')
     const main = canvas(page).locator('main')
     const headline = canvas(page).locator('main h1')
     const words = (await headline.textContent()) ?? ''
@@ -269,7 +266,7 @@ test.describe('on one page, one after the other', () => {
       await expect(
         page.frameLocator(`iframe[title="The page, ${px} px wide"]`).locator('[data-delivery-day]'),
       ).toContainText('Tuesday 24 November')
-    expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+    await expectNoBarriers(page, '.middle')
     await page.getByRole('radio', { name: 'Free' }).click()
     await tabTo(page, page.getByRole('separator', { name: 'Width of the page' }))
     await page.keyboard.press('ArrowRight')
@@ -299,8 +296,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
 test('who types in a text clicks the headline above it; no button covers a text; a double click on a picture asks for another one', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/ageing')
+  await staff.open(page, 'ed', '/skincare/ageing')
   const stage = page.locator('.canvas-stage')
   const headline = canvas(page).locator('main h1')
   const words = (await headline.textContent()) ?? ''
@@ -366,8 +362,7 @@ test('who types in a text clicks the headline above it; no button covers a text;
 test('a card of a list opens what its first item says, and a double click on its picture opens those of its own item, and types in no title', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare')
+  await staff.open(page, 'ed', '/skincare')
   const card = canvas(page).locator('main .image-tile')
   const panel = page.locator('.panel.right[aria-busy=false]')
   const record = panel.getByRole('region', { name: /^Product: / })
@@ -394,8 +389,7 @@ test('a card of a list opens what its first item says, and a double click on its
 test('a dialog that is still on its way says so and keeps what is typed for it; every help can be read whole', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/ageing')
+  await staff.open(page, 'ed', '/skincare/ageing')
   const listCut = () =>
     page
       .locator('.panel.right .help:visible')
@@ -436,8 +430,7 @@ test('two browsers on one page: other edits come by themselves, of the same text
   page,
   browser,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/cookies')
+  await staff.open(page, 'ed', '/cookies')
   const other = await staff.openAs(browser, 'edna', '/cookies')
   await expect(page.getByText('Also here: edna')).toBeVisible()
   await select(page)
@@ -465,8 +458,7 @@ test('two browsers on one page: other edits come by themselves, of the same text
 })
 
 test('what is typed offline outlives its tab, and is sent by the next one', async ({ page }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/privacy')
+  await staff.open(page, 'ed', '/privacy')
   await select(page)
   await page.context().setOffline(true)
   await text(page).fill('Privacy, typed offline')
@@ -475,16 +467,14 @@ test('what is typed offline outlives its tab, and is sent by the next one', asyn
   await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
-  await next.goto(site.url('/studio'))
-  await openPage(next, '/privacy')
+  await gotoPage(next, site, '/privacy')
   await expect(canvas(next).locator('main h1')).toHaveText('Privacy, typed offline')
 })
 
 test('rich text is typed as it looks, values of expressions and colours are offered, without barriers', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/privacy')
+  await staff.open(page, 'ed', '/privacy')
   await outline(page)
     .first()
     .getByRole('row', { name: /^This notice/ })
@@ -499,12 +489,12 @@ test('rich text is typed as it looks, values of expressions and colours are offe
   await page.keyboard.type('{!is')
   await expect(offered).toHaveText(['User.isGuestisGuest'])
   await expect(editor).toHaveAttribute('aria-activedescendant', /-values-0$/)
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, '.right')
   await page.keyboard.press('Enter')
   await expect(editor).toContainText('looks. {!User.isGuest}This notice')
   await page.getByRole('button', { name: 'Text colour: nothing' }).click()
   await expect(page.getByRole('dialog', { name: 'Text colour' })).toBeVisible()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await page.keyboard.press('Escape')
   await insertText(page)
   await text(page).fill('Words')
@@ -520,7 +510,6 @@ test('rich text is typed as it looks, values of expressions and colours are offe
   await text(page).fill('')
   await text(page).pressSequentially('At {!')
   await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(offered).toHaveCount(0)
   await text(page).pressSequentially('site')
@@ -545,7 +534,6 @@ test('values are offered with what each holds now: of the product that is shown,
   await expect(value('Record.picture')).toHaveText(/cleanser/i)
   await expect(value('Record._detailURL')).toHaveText('/product/noon-gentle-cleanser')
   await expect(value('Site.basePath')).toHaveText(site.basePath)
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await page.keyboard.type('{!Site.basePath}')
   await expect(page.locator('.live')).toHaveText(`Site.basePath of the site (${site.basePath})`)
   await saved(page)
@@ -558,8 +546,7 @@ test('values are offered with what each holds now: of the product that is shown,
 test('Ctrl Z where somebody types takes back what is stored, in the form and on the page, and leaves the caret there', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/accessibility')
+  await staff.open(page, 'ed', '/accessibility')
   const headline = canvas(page).locator('main h1')
   const before = (await headline.textContent()) ?? ''
   const noConflict = () => expect(page.locator('.theirs .notice')).toHaveCount(0)
@@ -623,8 +610,7 @@ test('a product that is not there yet begins in the list that is to show it, and
 }, { retry }) => {
   /** One that a former try has left is another product. */
   const name = `Noon Sun Gel ${retry}`
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/pigmentation')
+  await staff.open(page, 'ed', '/skincare/pigmentation')
   await page.getByRole('searchbox', { name: 'Search blocks' }).fill('products')
   await outline(page)
     .first()
@@ -669,7 +655,7 @@ test('a product that is not there yet begins in the list that is to show it, and
   await page.keyboard.press('Control+Z')
   await expect(own).toHaveValue('For bright days')
   await saved(page)
-  expect(await findBarriers(page)).toEqual([])
+  await expectNoBarriers(page, 'main')
   await page.reload()
   await expect(own).toHaveValue('For bright days')
 
@@ -694,7 +680,7 @@ test('what has no page is listed by its type, found by its words, and opened by 
   await expect(page.getByRole('grid', { name: 'Pages' })).toHaveCount(0)
   const count = await others.getByRole('link').count()
   expect(count).toBeGreaterThan(3)
-  expect(await findBarriers(page)).toEqual([])
+  await expectNoBarriers(page, 'main')
   await show.selectOption({ label: 'All pages' })
   await page.getByRole('searchbox').fill('questions')
   await expect(others.getByRole('link')).toHaveCount(count)
@@ -716,8 +702,7 @@ test('what has no page is listed by its type, found by its words, and opened by 
 test('Ctrl K leads to a field of what is selected, the outline says where a block is hidden, and a page for many says so', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/acne')
+  await staff.open(page, 'ed', '/skincare/acne')
   await select(page)
   await page.keyboard.press('Escape')
   const lookFor = async (words: string) => {
@@ -746,8 +731,7 @@ test('Ctrl K leads to a field of what is selected, the outline says where a bloc
 test('who pauses after a space finds it there, and the page keeps its faces while its sheet changes', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/ageing')
+  await staff.open(page, 'ed', '/skincare/ageing')
   const headline = canvas(page).locator('main h1')
   const before = await headline.innerText()
   await headline.click()
@@ -823,8 +807,7 @@ test('a canvas that the server cannot draw at the moment says so and comes when 
 })
 
 test('whoever has gone elsewhere before the canvas answers a click keeps the keys', async ({ page }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/privacy')
+  await staff.open(page, 'ed', '/privacy')
   const release = await holdBack(page, '**/assets/caret-*.js')
   const asked = page.waitForRequest('**/assets/caret-*.js')
   await canvas(page).locator('main h1').click()
@@ -840,16 +823,15 @@ test('whoever has gone elsewhere before the canvas answers a click keeps the key
   await expect(search).toBeFocused()
 })
 
-test('whoever clicks a block has its form before the browser draws anything else', async ({ page }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/privacy')
+test('a click on a block shows its form in the same task, before the next frame', async ({ page }) => {
+  await staff.open(page, 'ed', '/privacy')
   const shown = page.locator('.panel.right h2')
   await expect(shown).toHaveText('Page settings')
   const name = await canvas(page)
     .locator('main h1')
     .evaluate(async (element: HTMLElement) => {
       element.click()
-      /** Turns within one task: no frame, no timer and no message comes between them. */
+      /** Microtasks only: the browser draws no frame between them. */
       for (let turn = 0; turn < 100; turn++) await Promise.resolve()
       return parent.document.querySelector('.panel.right h2')?.textContent
     })
@@ -972,8 +954,7 @@ async function bringPicture(page: Page): Promise<() => Promise<void>> {
 test('a new section shows its columns, takes what is typed at once, has a name of its own, is saved as a pattern and inserted again', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/skincare/dryness')
+  await staff.open(page, 'ed', '/skincare/dryness')
   const columns = canvas(page).locator('main .column:empty')
   const dialog = page.getByRole('dialog')
   const options = page.getByRole('listbox').getByRole('option')
@@ -1030,14 +1011,14 @@ test('a new section shows its columns, takes what is typed at once, has a name o
   await page.keyboard.press('F2')
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Two promises')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await page.keyboard.press('Enter')
   const named = outline(page).getByRole('row', { name: /^Two promises/ })
   await expect(named).toBeFocused()
   await button(page, 'All actions').click()
   await page.getByRole('menuitem', { name: 'Save as a pattern …' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Promises')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await button(page, 'Save it').click()
   await expect(page.getByText(/^Promises is saved/)).toBeVisible()
   await named.focus()
@@ -1057,7 +1038,7 @@ test('a new section shows its columns, takes what is typed at once, has a name o
   await button(page, 'Rename Promises').click()
   await page.keyboard.type('Two of them')
   await page.keyboard.press('Enter')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await button(page, 'Remove Two of them').click()
   await button(page, 'Remove Two of them').click()
   await expect(button(page, 'Rename Delivery note')).toBeVisible()
@@ -1212,8 +1193,7 @@ test('a product is found by its name, and another one chosen; a block is hidden 
 test('what the server refuses is kept beside its reason, outlives a reload, and is taken when it is tried again', async ({
   page,
 }) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/complaints')
+  await staff.open(page, 'ed', '/complaints')
   await select(page)
   const refuse = { status: 422, json: { error: { code: 'wrong', message: 'Not like this.' } } }
   await page.route('**/operations', (route) => route.fulfill(refuse))
@@ -1223,58 +1203,39 @@ test('what the server refuses is kept beside its reason, outlives a reload, and 
   await expect(refused).toContainText('Help, as Ed has it')
   await page.reload()
   await expect(refused).toContainText('Help, as Ed has it')
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, '.right')
   await page.unroute('**/operations')
   await refused.getByRole('button', { name: 'Try again' }).click()
   await expect(canvas(page).locator('main h1')).toHaveText('Help, as Ed has it')
   await expect(refused).toHaveCount(0)
 })
 
-test('no barriers in the palette, and where somebody signs in again; what was typed meanwhile is saved then', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'ed')
-  await openPage(page, '/accessibility')
+test('signing in again saves the text typed after the session expired', async ({ page }) => {
+  await staff.open(page, 'ed', '/accessibility')
   await select(page)
-  await button(page, 'Insert').first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
-  await button(page, 'Close').click()
   await page.context().clearCookies()
   await text(page).fill('Typed after the session')
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await staff.fillIn(page, 'ed')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await saved(page)
   await expect(canvas(page).locator('main h1')).toHaveText('Typed after the session')
 })
 
-test('no barriers in the list, the page, the palette and the history; a viewer changes nothing', async ({
-  page,
-}) => {
-  await staff.signIn(page, 'vi')
-  await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
-  expect(await findBarriers(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findBarriers(page)).toEqual([])
-  await openPage(page, '/contact')
+test('a viewer reads pages, the history and search results, and changes nothing', async ({ page }) => {
+  await staff.open(page, 'vi', '/contact')
   await selectToRead(page)
   await expect(page.getByText('Your role may look at pages, not change them.')).toBeVisible()
   await expect(button(page, 'Undo')).toHaveCount(0)
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page)
   await expectToBeSeen(page)
   await button(page, 'History').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   await button(page, 'Close').click()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
-  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+K')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Shift+F')
   await page.getByLabel('Find', { exact: true }).fill('telephone')
@@ -1282,14 +1243,13 @@ test('no barriers in the list, the page, the palette and the history; a viewer c
     page.getByRole('dialog').getByText(/^Found in (?:at least )?\d+ places?(?:, \d+ times)?\.$/),
   ).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(1)
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page, inDialog)
 })
 
 test('find and replace says that texts are still collected, and then shows the places by itself', async ({
   page,
 }) => {
-  await staff.signIn(page, 'vi')
-  await openPage(page, '/contact')
+  await staff.open(page, 'vi', '/contact')
   const texts = /\/studio\/texts\?/
   const collecting = { places: [], next: null, isComplete: false }
   await page.route(texts, (route) => route.fulfill({ json: collecting }))
@@ -1304,7 +1264,6 @@ test('find and replace says that texts are still collected, and then shows the p
     /^Found in (?:at least )?\d+ places?(?:, \d+ times)?\.$/,
   )
   await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
 })
 
 /**
@@ -1385,7 +1344,6 @@ test('the first visit has a tour, each card beside what it speaks of, that leave
     await expect(next).toBeFocused()
     await page.keyboard.press('Enter')
     await expectBeside(tour, target, `${at + 2} of 4`)
-    expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
   }
   await expect(button(page, 'Close')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -1423,7 +1381,7 @@ test('the first visit has a tour, each card beside what it speaks of, that leave
   }
   await button(page, 'Show the outline').click()
   await expect(panel).toBeVisible()
-  expect(await findBarriers(page, { except: 'iframe' })).toEqual([])
+  await expectNoBarriers(page)
 })
 
 /** What is done to a product and taken back stands in the history of its page, also once the page is opened anew. */

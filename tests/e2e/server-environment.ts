@@ -1,0 +1,11 @@
+import { resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LEVEL', 'DATABASE_URL'])
+
+/** Returns the environment of a test server or command, without what the developer has set for their own server. */
+export function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
+  return { ...Object.fromEntries(others), NODE_ENV: 'production', ...own }
+}
