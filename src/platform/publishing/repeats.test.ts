@@ -15,11 +15,13 @@ describe.each(databaseKinds)('a publish that is sent again, in the %s database',
 
   it('is made once: meanwhile and afterwards it has the same answer', async () => {
     const draft = await test.edit('about', 'Sent twice')
+    const prove = vi.spyOn(test.proofs, 'prove')
     const [first, meanwhile] = await Promise.all([test.publish([draft], key), test.publish([draft], key)])
     expect(first.release).toBe(2)
     expect(meanwhile).toEqual(first)
     expect(await test.publish([draft], key)).toEqual(first)
     expect([test.content.currentRelease(), await test.countRows('publish')]).toEqual([2, 1])
+    expect(prove).toHaveBeenCalledTimes(new Set(first.receipts.map(({ path }) => path)).size)
   })
 
   it('to another process is answered by what that or the first one made', async () => {
