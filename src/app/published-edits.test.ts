@@ -1,7 +1,10 @@
-/** Random edits of blocks, made as operations and published by the API: what goes live is what the canvas has shown, and its receipt says so. */
+/** Random edits of the whole storefront, published with receipts: each page that goes live is the page that its editor has seen. */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ContentRefusedError, type Change } from '#content'
+import type { PublishableDraft } from '#drafts'
+import { EpidermError } from '#kit'
 import type { ContentItem } from '#model'
 import type { DraftState, Operation } from '#operations'
 import { listBlocks, type BlockNode } from '#schema'
@@ -9,13 +12,15 @@ import type { Client } from '../http/client.fixture.ts'
 import { signInAs } from '../http/signed-in.fixture.ts'
 import { toOperations } from './as-operations.fixture.ts'
 import { editBlocks } from './block-edits.fixture.ts'
-import { countEdits, createRandom } from './random-edits.fixture.ts'
+import { countEdits, createRandom, makeEdit } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
 const edits = countEdits(4)
+/** Each changes dozens of pages. */
+const contentEdits = countEdits(2)
 const seed = Number(process.env['SEED'] ?? 3)
 /** One of so many edits is of a layout, which every page shows. */
 const layoutEvery = 8
@@ -103,7 +108,7 @@ async function publish({ item, blocks, field }: Edited, name: string): Promise<b
 }
 
 it(
-  `say of every page that it is what the canvas has shown, and what visitors get: ${edits} random edits`,
+  `of blocks are what the canvas has shown, and what visitors get: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
@@ -127,6 +132,45 @@ it(
     expect(types).toContain('epiderm__page')
   },
   Math.max(120_000, edits * 20_000),
+)
+
+/** As if an editor had made these changes by operations; undefined where they are refused, or change nothing. */
+async function publishChanges(changes: readonly Change[], items: readonly ContentItem[]) {
+  const drafts = changes.map((change): PublishableDraft => {
+    const { contentKey, language } = change.kind === 'put' ? change.draft : change
+    const shown = items.find((item) => item.contentKey === contentKey && item.language === language)
+    const title = change.kind === 'put' ? change.draft.title : (shown?.title ?? '')
+    return { contentKey, language, title, seq: 1, change, baseVersion: shown?.version }
+  })
+  vi.spyOn(app.platform.drafts, 'name').mockResolvedValueOnce(drafts)
+  try {
+    return await app.publishing.publish(operator, { drafts, note: 'Edit' })
+  } catch (error) {
+    if (error instanceof ContentRefusedError) return undefined
+    if (error instanceof EpidermError && error.code === 'content-unchanged') return undefined
+    throw error
+  }
+}
+
+it(
+  `of products, labels, menus and all other content are what visitors get: ${contentEdits} random edits`,
+  async () => {
+    const random = createRandom(seed + 11)
+    for (let number = 1, published = 0; published < contentEdits; number++) {
+      const items = await findAll(app.platform.content.at(operator))
+      const { changes, name } = makeEdit({ items, random, number })
+      const made = await publishChanges(structuredClone(changes), items)
+      if (made === undefined) continue
+      published++
+      await app.pageRows.keepUp()
+      expect(made.later, name).toBe(0)
+      for (const { path, hash } of made.receipts.filter(({ viewer }) => viewer === 'guest').slice(0, 5)) {
+        const { body, statusCode } = await app.get(path)
+        if (statusCode === 200) expect(toHash(body), `${name} at ${path}`).toBe(hash)
+      }
+    }
+  },
+  Math.max(120_000, contentEdits * 10_000),
 )
 
 /** With its own bytes: nobody has published them before. */
@@ -153,7 +197,7 @@ async function bringPicture(): Promise<{ contentKey: string; language: string }>
   return { contentKey, language }
 }
 
-it('say so of a page whose draft brings a picture of its own', async () => {
+it('of a page whose draft brings a picture are what the canvas has shown, and what visitors get', async () => {
   const items = await findAll(app.platform.content.at(operator))
   const acne = items.find(({ urlName, type }) => urlName === 'acne' && type === 'epiderm__page')
   if (acne === undefined) throw new Error('There is no acne page')

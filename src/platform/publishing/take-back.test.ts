@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StorageFailure } from '#database'
 import { page, redirect } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
 import { createPage, editor as typist, openTab, setText, textBlock } from '../drafts/testing.ts'
@@ -77,6 +78,26 @@ describe('taking a publish back', () => {
     await test.publishItem(redirect('to-it', { from: '/to-it', to: '/new' }))
     await expect(takeBack(release)).rejects.toMatchObject({ code: 'content-refused' })
     expect(await test.see('/new')).toContain('New')
+  })
+
+  it('restores a page that the publish withdrew', async () => {
+    const contact = await test.see('/contact')
+    await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
+    const { release } = await test.publish([{ ...toDraftKey('contact'), seq: 1 }])
+    expect(await test.see('/contact')).toBeUndefined()
+    await takeBack(release)
+    expect(await test.see('/contact')).toBe(contact)
+  })
+
+  it('is answered once its release is shown, and not before', async () => {
+    const release = await publishText('about', 'Shown until then')
+    const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
+    const mend = test.content.onNext(() => Promise.reject(away))
+    for (const _try of ['first', 'again']) await expect(takeBack(release)).rejects.toBe(away)
+    expect(await test.see('/about')).toContain('Shown until then')
+    mend()
+    expect(await takeBack(release)).toEqual({ release: release + 1 })
+    expect(await test.see('/about')).toContain('About us')
   })
 
   it('knows releases that were made of drafts alone', async () => {
