@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { guest } from '#model'
 import { ContentRefusedError } from '../errors.ts'
 import { openTestContent, operator, question, toId, toKey, type TestContent } from '../testing.ts'
+import { countEdits } from '../../../../tests/count-edits.ts'
 import { readFileText, toFileText } from './content-file.ts'
 
 let test: TestContent
@@ -597,7 +598,7 @@ describe('content files', () => {
         expect(reading.draft.title).toBe(title)
         expect(toFileText(reading.draft)).toBe(text)
       }),
-      { numRuns: 500 },
+      { numRuns: countEdits(50) },
     )
   })
 

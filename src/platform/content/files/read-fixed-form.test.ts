@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ContentDraft } from '../releases/change.ts'
+import { countEdits } from '../../../../tests/count-edits.ts'
 import { toFileText } from './content-file.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile } from './yaml-problems.ts'
@@ -98,9 +99,9 @@ it('reads what is exported as the parser of all of YAML does, and leaves what it
       read++
       expect(fixed).toEqual(parse(file))
     }),
-    { numRuns: 1500, seed: 20 },
+    { numRuns: countEdits(150), seed: 20 },
   )
-  expect(read).toBeGreaterThan(500)
+  expect(read).toBeGreaterThan(countEdits(150) / 3)
 })
 
 it('of a file that somebody has changed reads what the parser reads, or nothing', () => {
@@ -145,9 +146,9 @@ it('of a file that somebody has changed reads what the parser reads, or nothing'
       read++
       expect(fixed).toEqual(parse(changed))
     }),
-    { numRuns: 3000, seed: 20 },
+    { numRuns: countEdits(600), seed: 20 },
   )
-  expect(read).toBeGreaterThan(80)
+  expect(read).toBeGreaterThan(countEdits(600) / 40)
 })
 
 it.each([
