@@ -53,7 +53,7 @@ describe('tables', () => {
   })
 })
 
-const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\.tsx?$/.test(file)
 
 /** The one exported type of a `tables.ts`, whose keys are names of tables. */
 function readOwner(file: string, text: string): Owner {
