@@ -22,7 +22,7 @@ const sizes = [
   ...[55, 40, 25].map((quality) => ({ width: widthPx * 0.75, quality })),
   ...[40, 25].map((quality) => ({ width: widthPx / 2, quality })),
 ]
-const lateFacesStayAway = 'font-display:optional'
+const swappedFaces = 'font-display:swap'
 /** Mean difference of a colour, out of 255, up to which nobody sees it. */
 const unseen = 0.5
 /** A Monday morning, on which a delivery promise says today. */
@@ -113,13 +113,12 @@ async function withPage(app, use) {
   }
 }
 
-/** On a page as visitors get it, a face that comes too late stays away: the picture would depend on the load of the machine. */
+/** A picture is taken once the faces have loaded: on visitors' pages text is shown before. */
 async function waitForFaces(route) {
   const response = await route.fetch()
   const html = await response.text()
-  if (!html.includes(lateFacesStayAway))
-    throw new Error(`${route.request().url()} has no ${lateFacesStayAway}`)
-  await route.fulfill({ response, body: html.replaceAll(lateFacesStayAway, 'font-display:block') })
+  if (!html.includes(swappedFaces)) throw new Error(`${route.request().url()} has no ${swappedFaces}`)
+  await route.fulfill({ response, body: html.replaceAll(swappedFaces, 'font-display:block') })
 }
 
 async function draw(page, url, path) {

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { findBarriers } from '../find-barriers.ts'
 import { crawl } from './crawl.ts'
 import { site } from './site.ts'
-import { readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFaces, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const heightPx = 900
 /** Phone and desk have layouts of their own for axe, which judges both in one window: between them only widths differ. */
@@ -44,6 +44,7 @@ for (const { widthPx, widthsForAxePx } of widthsPx) {
       page,
       request,
     }) => {
+      await blockFaces(page)
       const watched = watchPage(page)
       const pages = await listPages(request)
       for (const path of pages.filter((_, index) => index % parts.length === part - 1)) {

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { site } from './site.ts'
-import { readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFaces, readLayoutShift, scrollThrough, watchPage } from './watch-page.ts'
 
 const rem = 16
 const windows = [
@@ -157,32 +154,10 @@ test('EXP-2 PAGE-C2 works without JavaScript', async ({ browser }) => {
 })
 
 test('does not move while it is read', async ({ page }) => {
+  await blockFaces(page)
   const watched = watchPage(page)
   await openAt(page, 1440)
   await scrollThrough(page)
   expect(await readLayoutShift(page)).toBe(0)
   expect(watched.complaints).toEqual([])
-})
-
-test('is first painted when its header is whole, however slowly that arrives', async ({ page, request }) => {
-  const html = await (await request.get(site.url('/skincare/conditions'))).text()
-  const half = html.indexOf('<nav', html.indexOf('<header>'))
-  const lateMs = 800
-  const slow = createServer((asked, answer) => {
-    if (asked.url !== '/') return answer.writeHead(404).end()
-    answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-    answer.write(html.slice(0, half))
-    setTimeout(() => answer.end(html.slice(half)), lateMs)
-  }).listen(0, '127.0.0.1')
-  await once(slow, 'listening')
-  const { port } = slow.address() as AddressInfo
-  try {
-    await page.goto(`http://127.0.0.1:${port}/`)
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1)
-    const paintedAtMs = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]!.startTime)
-    expect(paintedAtMs).toBeGreaterThanOrEqual(lateMs)
-  } finally {
-    slow.closeAllConnections()
-    slow.close()
-  }
 })

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findBarriers } from '../find-barriers.ts'
 import { site } from './site.ts'
-import { readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
+import { blockFaces, readLayoutShift, readOverflowPx, scrollThrough, watchPage } from './watch-page.ts'
 
 const pageSize = 9
 const allCount = 14
@@ -217,6 +217,7 @@ test.describe('the range page', () => {
   for (const width of [320, 375, 768, 1440]) {
     test(`PAGE-H1 is accessible, quiet and still at ${width} px, whatever is chosen`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
+      await blockFaces(page)
       const watched = watchPage(page)
       for (const query of ['', ...queries]) {
         await page.goto(site.url(`/skincare${query}`))

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { site } from './site.ts'
-import { readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
+import { blockFaces, readLayoutShift, readOverflowPx, watchPage } from './watch-page.ts'
 
 const suggestionsOf = (page: Page) => page.getByRole('option')
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search this site' })
@@ -107,6 +107,7 @@ test('without a connection to the suggestions the field still searches', async (
 })
 
 test('nothing on the page moves, at any width, and axe finds nothing in the open list', async ({ page }) => {
+  await blockFaces(page)
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openSearch(page)

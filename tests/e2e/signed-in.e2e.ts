@@ -1,7 +1,7 @@
 /** A visitor who is signed in, in Chromium: what the page and its header tell, and where the session ends at will. */
 import { expect, test, type Page } from '@playwright/test'
 import { members, siteBelowBase as site } from './site.ts'
-import { readLayoutShift, watchPage } from './watch-page.ts'
+import { blockFaces, readLayoutShift, watchPage } from './watch-page.ts'
 
 const headerLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
@@ -19,6 +19,7 @@ async function open(page: Page, path = '/skincare/acne'): Promise<void> {
 test('SSN-1 PAGE-C3 PAGE-A7 a signed-in visitor is told by the own id, the header without moving', async ({
   page,
 }) => {
+  await blockFaces(page)
   const answer = await signIn(page)
   const { userId } = (await answer.json()) as { userId: string }
   const { complaints, requests } = watchPage(page)

@@ -7,6 +7,7 @@ import type { Change, ContentDraft } from '#content'
 import { createContentKey, createRecordId } from '#kit'
 import { guest, type ContentItem } from '#model'
 import { listRoutes } from '../routes.fixture.ts'
+import { standardPosts } from '../post-limits.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
@@ -137,7 +138,7 @@ const toDraft = ({ version: _version, publishedDate: _date, ...draft }: ContentI
 const put = (draft: ContentDraft): Change => ({ kind: 'put', draft })
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ postLimits: { ...standardPosts, suggestions: 100_000 } })
   const site = app.platform.content.at(operator)
   const find = async (type: string, urlName?: string) => {
     const [item] = (await site.findContents({ type, ...(urlName && { urlName }) })).items
