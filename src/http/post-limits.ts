@@ -25,6 +25,9 @@ export const standardPosts: PostLimits = {
   confirmationsFrom: 10,
 }
 
+/** Caches may store the answers, so they say nothing about the client that asked. */
+const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 export const toSuggestionLimit = ({
   suggestions,
 }: Pick<PostLimits, 'suggestions'>): FastifyContextConfig => ({
@@ -32,5 +35,6 @@ export const toSuggestionLimit = ({
     max: suggestions,
     timeWindow: 60_000,
     keyGenerator: ({ ip }: FastifyRequest) => normalizeIP(ip),
+    addHeadersOnExceeding: noCounts,
   },
 })
