@@ -90,10 +90,10 @@ async function expectLive(browser: Browser, { words, alt }: { words: string; alt
   const readGap = () =>
     visitor.locator('.section:has(h1) > .columns').evaluate((columns) => getComputedStyle(columns).rowGap)
   await visitor.setViewportSize({ width: 768, height: 900 })
-  expect(parseFloat(await readGap())).toBeGreaterThan(16)
+  expect(parseFloat(await readGap())).toBeGreaterThan(32)
   await visitor.setViewportSize({ width: 375, height: 800 })
   await expect(picture).toBeHidden()
-  expect(await readGap()).toBe('16px')
+  expect(await readGap()).toBe('32px')
   await visitor.context().close()
 }
 
@@ -128,9 +128,9 @@ test('by mouse: a headline, a picture, a device, a gutter and a section of two c
 
   await width(page, '768').click()
   await crumbs(page).getByRole('button', { name: 'Section' }).click()
-  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '1rem')
+  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2rem')
   await drag(page, gutter(page, 'tablet'), 40)
-  await expect(gutter(page, 'tablet')).not.toHaveAttribute('aria-valuetext', '1rem')
+  await expect(gutter(page, 'tablet')).not.toHaveAttribute('aria-valuetext', '2rem')
   await saved(page)
 
   await width(page, '1440').click()
@@ -319,11 +319,11 @@ test('by keys alone, the same: with the names, roles and states that a screen re
   await goTo(page, row(page, 'Section').first(), 'ArrowUp')
   await keyboard.press('Enter')
   await formOf(page, 'Section')
-  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '1rem')
+  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2rem')
   await keyboard.press('Shift+F6')
   await expectAt(page, gutter(page, 'tablet'), 'separator', 'Gutter, tablet')
   for (const keys of ['ArrowDown', 'ArrowDown']) await keyboard.press(keys)
-  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '1.5rem')
+  await expect(gutter(page, 'tablet')).toHaveAttribute('aria-valuetext', '2.5rem')
   await saved(page)
 
   await chooseWidth(page, '1440')
