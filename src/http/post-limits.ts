@@ -28,13 +28,9 @@ export const standardPosts: PostLimits = {
 /** Caches may store the answers, so they say nothing about the client that asked. */
 const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
-export const toSuggestionLimit = ({
-  suggestions,
-}: Pick<PostLimits, 'suggestions'>): FastifyContextConfig => ({
-  rateLimit: {
-    max: suggestions,
-    timeWindow: 60_000,
-    keyGenerator: ({ ip }: FastifyRequest) => normalizeIP(ip),
-    addHeadersOnExceeding: noCounts,
-  },
-})
+export function toSuggestionLimit({ suggestions }: Pick<PostLimits, 'suggestions'>): FastifyContextConfig {
+  const keyGenerator = ({ ip }: FastifyRequest) => normalizeIP(ip)
+  // The plugin merges this option per route, although its type lists it for the whole plugin only.
+  const rateLimit = { max: suggestions, timeWindow: 60_000, keyGenerator, addHeadersOnExceeding: noCounts }
+  return { rateLimit }
+}
