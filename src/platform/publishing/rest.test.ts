@@ -172,10 +172,15 @@ describe('deferred checks', () => {
 
   it('stop with the server, and continue later: each page once', async () => {
     test.limits.withinMs = 0
-    const prove = vi.spyOn(test.proofs, 'prove')
+    const original = test.proofs.prove.bind(test.proofs)
+    let draining: Promise<unknown> | undefined
+    const prove = vi.spyOn(test.proofs, 'prove').mockImplementation((...given) => {
+      if (prove.mock.calls.length === 2) draining = test.publishing.rest.drain()
+      return original(...given)
+    })
     const { release } = await rename('Stopped')
-    await expect.poll(() => prove.mock.calls.length).toBeGreaterThan(1)
-    await test.publishing.rest.drain()
+    await expect.poll(() => draining !== undefined).toBe(true)
+    await draining
     expect((await find(release))?.later).toBeGreaterThan(0)
     await awaitChecks(release)
     expect(toPaths(await loadReceipts(release))).toEqual(allPages)
