@@ -125,7 +125,7 @@ describe('a device value', () => {
     return looks
   }
 
-  /** Of each field two values that look different, both in turns, and then none, a value and the value on all devices but one. */
+  /** Tries two values of each field that look different, in turns, then no value, one value, and one on all devices but one. */
   async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<Case, Looks>> {
     const cases = perDevice.filter((each) => each.definition === definition)
     const ofAll = await look(
@@ -152,7 +152,7 @@ describe('a device value', () => {
   }
 })
 
-/** Of each device the looks of some values: equal numbers look alike. */
+/** The looks of some values on each device: equal numbers look alike. */
 type Looks = Responsive<readonly number[]>
 type Pair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
 

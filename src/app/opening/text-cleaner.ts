@@ -23,7 +23,7 @@ type CleanerLimits = {
   readonly withinMs: number
   /** Until the thread ends that has nothing to do. */
   readonly idleMs: number
-  /** Of all stored results. */
+  /** The most characters that all cached results may have. */
   readonly maxCharacters: number
 }
 

@@ -16,7 +16,7 @@ const complete = {
   message: 'Two of the gel, please.',
 }
 
-/** Of one address; every other test sends from an address of its own. */
+/** Limits for one network address; other tests send from an address of their own. */
 const limits = { ...standardPosts, sentForms: 3, storedForms: 2 }
 
 /** Disks of busy machines take their time. */

@@ -33,7 +33,7 @@ const signIn = (role: 'publisher' | 'editor') =>
 
 type Receipt = { readonly path: string; readonly viewer: string; readonly hash: string }
 type Draft = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }
-/** What the routes answer. */
+/** The answers of the routes. */
 type Answer = {
   readonly status: number
   readonly release: number

@@ -28,7 +28,7 @@ export type FormField = {
   readonly options: readonly FormOption[]
   /** Of lines: how many there may be, and how many of one item. */
   readonly lines?: { readonly most: number; readonly mostOfOne: number }
-  /** Of a date: the clock that decides which day is today, and the calendar if only delivery days are accepted. */
+  /** For a date: the clock that decides which day is today, and the calendar if only delivery days are accepted. */
   readonly days?: { readonly timeZone: string; readonly calendar?: DeliveryCalendar } | undefined
   /** What the field holds before anybody types; a hidden field is this, whatever was sent. */
   readonly value: string

@@ -9,7 +9,7 @@ import { changeAt, findBlock, readAt } from './trail.ts'
 
 type Of<Kind> = Extract<Operation, { kind: Kind }>
 
-/** Of an item, as a page shows at most. */
+/** The most blocks that an item may hold, and a page may show. */
 export const maxBlocks = 10_000
 
 export type ApplyFacts = {

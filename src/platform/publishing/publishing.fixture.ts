@@ -58,7 +58,7 @@ export const toHash = (text: string) => createHash('sha256').update(text).digest
 
 type Options = {
   readonly kind?: DatabaseKind
-  /** Of another one, whose site this is a second process of. */
+  /** The data folder of another test site, which this one opens as a second process. */
   readonly folder?: string
   readonly limits?: Partial<ProofLimits>
   /** Replaces what publishing works with. */
@@ -79,7 +79,7 @@ export type TestPublishing = {
   readonly alarms: Alarm[]
   /** Makes the rows of pages that are due. */
   readonly keepUp: () => Promise<void>
-  /** What guests get; undefined where no page is. */
+  /** Returns the page as guests see it, or undefined if there is none. */
   readonly see: (path: string) => Promise<string | undefined>
   /** A draft of the page with this text. */
   readonly edit: (name: string, text: string) => Promise<NamedDraft>

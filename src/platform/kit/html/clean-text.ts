@@ -6,7 +6,7 @@ import { toVideoFacade, videoLabels, type FormatLabel } from './video-facade.ts'
 export type CleanText = {
   readonly html: string
   readonly holdsVideo: boolean
-  /** What was taken out, and why. */
+  /** The removed parts, each with its reason. */
   readonly warnings: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export const toCleaningTask = (
   labels: Object.fromEntries(Object.values(videoLabels).map((key) => [key, format(key, '{0}')])),
 })
 
-/** What {@link cleanText} makes of the same text on the same page. */
+/** Returns what {@link cleanText} returns for the same text on the same page. */
 export const runCleaningTask = ({ text, labels, ...site }: CleaningTask): CleanText =>
   cleanText(text, {
     url: createSiteUrls(site),

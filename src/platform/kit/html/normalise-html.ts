@@ -74,7 +74,7 @@ function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: Frame) => 
   for (const child of parent.childNodes) child.parentNode = parent
 }
 
-/** What takes the child's place. */
+/** The nodes that replace the child. */
 function normaliseChild(
   child: Types.ChildNode,
   toFrame: (frame: Frame) => string,
