@@ -1,5 +1,6 @@
 /** What only signed-in visitors see is nowhere for a guest: pages, API, search, sitemap, lists of pictures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createContentKey, createRecordId } from '#kit'
 import { guest } from '#model'
 import { createClient, type Client } from '../client.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -15,6 +16,17 @@ const userText = {
 const toUserHtml = (userId: string, isGuest: boolean) =>
   `<p>You are <span data-user="userId">${userId}</span>, a guest: <span data-user="isGuest">${isGuest}</span></p>`
 const privateText = { block: 'text-block', props: { text: `${secret} for the signed-in` } }
+
+const productList = {
+  id: 'list',
+  block: 'grid',
+  props: {
+    collection: { type: 'cms', contentTypeFQN: 'epiderm__product' },
+    showPagination: true,
+    pageSize: 10,
+  },
+  slots: { item: [{ id: 'name', block: 'text-block', props: { text: '{!Item.name}' } }] },
+}
 
 let app: TestApp
 let client: Client
@@ -51,6 +63,22 @@ beforeAll(async () => {
           body: { route: '/prices', access: 'signedIn', blocks: [userText, { id: 'text', ...privateText }] },
         },
       },
+      {
+        kind: 'put',
+        draft: {
+          ...draft,
+          contentKey: createContentKey(new Uint8Array(16).fill(77)),
+          managedContentId: createRecordId('20Y', 900_077),
+          title: 'Stock',
+          urlName: 'stock',
+          body: {
+            route: '/stock',
+            access: 'signedIn',
+            parameters: [{ name: 'page', kind: 'page' }],
+            blocks: [productList],
+          },
+        },
+      },
     ],
   })
   client = createClient(app)
@@ -59,6 +87,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('page access', () => {
+  it('GRD-8 redirects a signed-in visitor from a page number beyond the end of a private list', async () => {
+    const answer = await client.send('GET', '/stock?page=99')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/stock?page=2'])
+    expect((await client.send('GET', '/stock?page=2')).statusCode).toBe(200)
+  })
+
   it('SSN-1 a guest finds nothing private in any page, API answer, search or sitemap', async () => {
     const sitemap = (await app.get('/sitemap.xml')).body
     const pages = [...sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(

@@ -75,7 +75,11 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
       const visitor = await loadVisitor(request)
       if (visitor === undefined) return redirectToSignIn(reply, url.withoutBase(request.url), 302)
       if (!maySee(visitor)) return false
-      const { html, contentSecurityPolicy } = await draw(visitor)
+      const { html, contentSecurityPolicy, movedTo } = await draw(visitor)
+      if (movedTo !== undefined) {
+        void reply.redirect(movedTo, 302)
+        return true
+      }
       void reply
         .header('content-security-policy', contentSecurityPolicy)
         .type('text/html; charset=utf-8')

@@ -1,5 +1,12 @@
 /** What a page's document says beside its blocks: head, styles, scripts. */
-import { toTreeFacts, type InstanceStyles, type PageContext, type TreeFacts } from '#blocks'
+import {
+  toHeadContributions,
+  toTreeFacts,
+  type HeadContribution,
+  type InstanceStyles,
+  type PageContext,
+  type TreeFacts,
+} from '#blocks'
 import { rememberBy, type SiteUrls } from '#kit'
 import { toBrowserColor, toIconLinks } from '../theme-assets.ts'
 import { toPageCss } from '../css/page-css.ts'
@@ -32,16 +39,29 @@ export type PageDescription = {
 }
 
 export async function describePage(drawn: DrawnPage): Promise<PageDescription> {
-  const { frame, own } = drawn.page
   const head = await loadDocumentHead(drawn)
-  const loaders = [frame.loader, own.loader]
   return {
     head,
-    isComplete: !loaders.some((loader) => loader.hasFailed()),
-    validUntilMs: Math.min(...loaders.map((loader) => loader.validUntilMs())),
+    ...toLifetime(drawn.page),
     parts: toDocumentParts(drawn, { head, facts: toTreeFacts(toBlocks(drawn.trees)) }),
   }
 }
+
+/** Returns how long a page stays true, from what its blocks have loaded. */
+export function toLifetime({
+  frame,
+  own,
+}: Pick<OpenPage, 'frame' | 'own'>): Pick<PageDescription, 'isComplete' | 'validUntilMs'> {
+  const loaders = [frame.loader, own.loader]
+  return {
+    isComplete: !loaders.some((loader) => loader.hasFailed()),
+    validUntilMs: Math.min(...loaders.map((loader) => loader.validUntilMs())),
+  }
+}
+
+/** Returns the address to which a block sends the visitor, before anything is drawn. */
+export const findMovedTo = ({ own }: Pick<OpenPage, 'own'>, trees: PageTrees): HeadContribution['movedTo'] =>
+  toHeadContributions(toBlocks(trees), own.context).findLast(({ movedTo }) => movedTo !== undefined)?.movedTo
 
 export async function loadDocumentHead({ page, trees }: Pick<DrawnPage, 'page' | 'trees'>): Promise<Head> {
   const { setting, request, shown, translations, own } = page

@@ -2,7 +2,7 @@
 import { eachBlock, withIconSubsets, type ResolvedBlock } from '#blocks'
 import type { FormDefinition } from '#model'
 import type { Read } from '../reads/reads.ts'
-import { describePage, type PageDescription } from '../head/describe-page.ts'
+import { describePage, findMovedTo, toLifetime, type PageDescription } from '../head/describe-page.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { drawTrees, resolveTrees, toPageNodes, toRegions, type PageTrees } from './draw-trees.ts'
 import { toFirstPicture, type PictureSize } from '../head/merge-head.ts'
@@ -30,6 +30,8 @@ export type RenderedPage = {
 export async function renderPage(setting: RenderSetting, request: PageRequest): Promise<RenderedPage> {
   const page = await openPage(setting, request)
   const { trees, styles } = await resolveTrees(page, toPageNodes(page))
+  const movedTo = findMovedTo(page, trees)
+  if (movedTo !== undefined) return { ...nothing, ...toLifetime(page), movedTo }
   const regions = toRegions(page, drawTrees(page, trees))
   return finishPage({ page, trees, ...(await describePage({ page, trees, styles, regions })) })
 }

@@ -65,7 +65,7 @@ describe('the pages of a grid', () => {
     [base, undefined, 'P0 P1 P2'],
     [base, '2', 'P3 P4 P5'],
     [base, '3', 'P6'],
-    [base, '9', 'P6'],
+    [base, '9', ''],
     [append, undefined, 'P0 P1 P2'],
     [append, '2', 'P0 P1 P2 P3 P4 P5'],
     [append, '3', 'P0 P1 P2 P3 P4 P5 P6'],

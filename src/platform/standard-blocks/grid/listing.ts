@@ -37,7 +37,8 @@ export function toListing(props: Props, request: ListingRequest): Listing {
   const current = Math.min(asked, pageCount)
   const isAppending = props.paginationAction === 'append'
   const before = isAppending ? 0 : (current - 1) * pageSize
-  const shown = records.slice(before, current * pageSize)
+  /** A page beyond the end redirects, so its items are not resolved. */
+  const shown = asked > pageCount ? [] : records.slice(before, current * pageSize)
   const toPage = (number: number) =>
     toAddress(props, page, { parameter, value: number > 1 ? String(number) : undefined })
   const toFragment = (number: number) => (isAppending ? String((number - 1) * pageSize + 1) : 'items')
