@@ -64,15 +64,22 @@ function openStoredMedia({
   clock,
   warn,
 }: SiteContentRequest): MediaReader {
-  const { find } = keepOriginals({
-    media,
+  const findFile = keepOriginals({
+    findFile: media.findFile,
     isAway: () => media.storageName() !== folderName,
     cacheFolder: join(dataDir, 'original-cache'),
     maxCacheBytes: settings?.keptBytes ?? 0,
     clock,
     warn,
   })
-  return { find, open: media.open }
+  return {
+    find: async (ref) => findFile((await media.findFiles(ref)).sent),
+    open: media.open,
+    async findRaster(ref) {
+      const { raster: hash } = await media.findFiles(ref)
+      return hash === undefined ? undefined : { hash, load: () => findFile(hash) }
+    },
+  }
 }
 
 export async function openSiteContent(request: SiteContentRequest): Promise<SiteContent> {

@@ -24,6 +24,7 @@ export async function addMedia(server: FastifyInstance, options: MediaOptions): 
     ...shared,
     faceFile: cardFace,
     loadBrand: () => loadCardBrand(renderer),
+    findSitePicture: renderer.facts.findPicture,
     cacheFolder: join(configuration.dataDir, 'social-cache'),
     clock: () => new Date(),
   })

@@ -32,6 +32,7 @@ import { schemaFloor } from './migrations/037-schema-floor.ts'
 import { webhooks } from './migrations/039-webhooks.ts'
 import { buildFiles } from './migrations/041-build-files.ts'
 import { siteLog } from './migrations/042-site-log.ts'
+import { mediaFiles } from './migrations/043-media-files.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   webhooks,
   buildFiles,
   siteLog,
+  mediaFiles,
 ]
 
 /**

@@ -48,6 +48,21 @@ export const scriptedPicture = () =>
     hint: 'Export it as a plain SVG (in Inkscape: “Optimised SVG”), or as PNG.',
   })
 
+const drawingLimitNames: Readonly<Record<string, string>> = {
+  cpu: 'too much computing time',
+  memory: 'too much memory',
+  time: 'too long',
+}
+
+/** `limit`: `cpu`, `memory` or `time`. */
+export const heavyDrawing = (limit: string) =>
+  new EpidermError({
+    code: 'media-too-complex',
+    status: 422,
+    message: `The SVG drawing takes ${drawingLimitNames[limit] ?? 'too long'} to draw.`,
+    hint: 'Remove filters and effects from it, simplify its paths, or export it as PNG.',
+  })
+
 export const noUploadedPicture = (what: string) =>
   new EpidermError({
     code: 'media-no-picture',

@@ -15,7 +15,7 @@ export type MediaFacts = {
   readonly mimeType: MediaType
   /** Bytes. */
   readonly size: number
-  /** Pixels, as shown (turned by EXIF); null for documents. */
+  /** Pixels, as shown (turned by EXIF); null for documents, and for drawings until `prepareMedia` has drawn them. */
   readonly width: number | null
   readonly height: number | null
 }
@@ -30,7 +30,6 @@ const imageTypes: Readonly<Record<string, MediaType>> = {
   png: 'image/png',
   webp: 'image/webp',
   gif: 'image/gif',
-  svg: 'image/svg+xml',
 }
 
 /** Throws `media-type-unknown` (415), `media-too-large` or `media-too-many-pixels` (413). */
@@ -38,18 +37,37 @@ export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
   const size = bytes.byteLength
   if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
   if (startsWith(bytes, '%PDF-')) return { mimeType: 'application/pdf', size, width: null, height: null }
+  if (isMarkup(bytes)) return { ...inspectDrawing(bytes), size }
   return { ...(await readPictureFacts(bytes)), size }
 }
 
-/** Of a picture's head, without decoding it. Throws `media-type-unknown` (415), `media-too-many-pixels` (413). */
+/** Attack: a drawing that holds up the library that draws. Nothing that begins like one reaches it in this process. */
+export function isMarkup(head: Uint8Array): boolean {
+  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 1024))
+  return /^[\s\0]*</.test(start.toString('utf8').replace(/^[\uFEFF\uFFFD]+/, ''))
+}
+
+/** Throws `media-type-unknown` (415). */
+export function inspectDrawing(bytes: Uint8Array): Omit<MediaFacts, 'size'> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  if (!/<(?:[\w-]+:)?svg[\s/>]/.test(text)) throw unknownMediaType()
+  return { mimeType: 'image/svg+xml', width: null, height: null }
+}
+
+/** Reads the head of a picture, without decoding it. Throws `media-type-unknown` (415), `media-too-many-pixels` (413). */
 export async function readPictureFacts(picture: Uint8Array | string): Promise<Omit<MediaFacts, 'size'>> {
   const { format, compression, autoOrient } = await readHead(picture)
   const mimeType = format === 'heif' && compression === 'av1' ? 'image/avif' : imageTypes[format]
   const { width, height } = autoOrient
   if (mimeType === undefined || !(width > 0) || !(height > 0)) throw unknownMediaType()
+  requireFewPixels({ width, height })
+  return { mimeType, width, height }
+}
+
+/** Throws `media-too-many-pixels` (413). */
+export function requireFewPixels({ width, height }: { readonly width: number; readonly height: number }) {
   if (width * height > maxPixels || Math.max(width, height) > maxSidePx)
     throw tooManyPixels({ width, height }, { maxPixels, maxSidePx })
-  return { mimeType, width, height }
 }
 
 async function readHead(picture: Uint8Array | string) {

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keepOriginals, type KeptOriginalsOptions } from './kept-originals.ts'
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const png = 'image/png'
 let folder: string
 let calls: number
 let stored: Map<string, Uint8Array>
@@ -20,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const keep = (more: Partial<KeptOriginalsOptions> = {}) =>
   keepOriginals({
-    media: { find: async (ref) => (calls++, stored.get(ref)) },
+    findFile: async (ref) => (calls++, stored.get(ref)),
     isAway: () => true,
     cacheFolder: join(folder, 'kept'),
     maxCacheBytes: 1_000_000,
@@ -36,20 +35,20 @@ function store(bytes = randomBytes(1000), hash = toHash(bytes)): string {
 it('an original is fetched once, by whoever asks at once and later, and by the next start', async () => {
   const hash = store()
   const originals = keep()
-  const found = await Promise.all(Array.from({ length: 20 }, () => originals.find(hash, png)))
+  const found = await Promise.all(Array.from({ length: 20 }, () => originals(hash)))
   expect(found.every((bytes) => bytes && toHash(bytes) === hash)).toBe(true)
-  expect(toHash((await originals.find(hash, png)) ?? new Uint8Array())).toBe(hash)
-  expect(toHash((await keep().find(hash, png)) ?? new Uint8Array())).toBe(hash)
+  expect(toHash((await originals(hash)) ?? new Uint8Array())).toBe(hash)
+  expect(toHash((await keep()(hash)) ?? new Uint8Array())).toBe(hash)
   expect(calls).toBe(1)
 })
 
 it('what takes too much room goes, the longest unasked first', async () => {
   const originals = keep({ maxCacheBytes: 10_000 })
   const hashes = Array.from({ length: 15 }, () => store())
-  for (const hash of hashes) await originals.find(hash, png)
+  for (const hash of hashes) await originals(hash)
   const kept = await readdir(join(folder, 'kept'), { recursive: true })
   expect(kept.filter((name) => /[0-9a-f]{64}$/.test(name))).toHaveLength(10)
-  await originals.find(hashes.at(-1) ?? '', png)
+  await originals(hashes.at(-1) ?? '')
   expect(calls).toBe(15)
 })
 
@@ -62,19 +61,19 @@ it.each<[string, Partial<KeptOriginalsOptions>, () => string]>([
 ])('an original %s is asked for each time', async (_which, options, make) => {
   const originals = keep(options)
   const ref = make()
-  for (let time = 0; time < 2; time++) expect(await originals.find(ref, png)).toEqual(stored.get(ref))
+  for (let time = 0; time < 2; time++) expect(await originals(ref)).toEqual(stored.get(ref))
   expect(calls).toBe(2)
 })
 
 it('one that fails is asked for again, and whoever waited with it hears of it', async () => {
   const hash = store()
   let failures = 1
-  const find = async (ref: string) => {
+  const findFile = async (ref: string) => {
     if (failures-- > 0) throw new Error('away')
     return stored.get(ref)
   }
-  const originals = keep({ media: { find } })
-  const both = await Promise.allSettled([originals.find(hash, png), originals.find(hash, png)])
+  const originals = keep({ findFile })
+  const both = await Promise.allSettled([originals(hash), originals(hash)])
   expect(both.map(({ status }) => status)).toContain('rejected')
-  expect(await originals.find(hash, png)).toEqual(stored.get(hash))
+  expect(await originals(hash)).toEqual(stored.get(hash))
 })

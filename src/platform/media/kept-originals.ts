@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import { openImageCache } from './image-cache.ts'
 import { isStoredRef } from './media-item.ts'
-import type { MediaReader } from './media-store.ts'
 
-type FindOriginal = Pick<MediaReader, 'find'>
+/** Undefined when the bytes are not there. */
+type FindFile = (hash: string) => Promise<Uint8Array | undefined>
 
 export type KeptOriginalsOptions = {
-  readonly media: FindOriginal
+  readonly findFile: FindFile
   /** Whether they lie in a bucket now: those in a folder are here already. */
   readonly isAway: () => boolean
   /** It need not exist. */
@@ -22,17 +22,17 @@ export type KeptOriginalsOptions = {
 }
 
 /** Bytes that are not what their hash says are handed on as they are, and kept by nobody. */
-export function keepOriginals(options: KeptOriginalsOptions): FindOriginal {
-  const { media, isAway, cacheFolder: folder, maxCacheBytes, clock, warn } = options
-  if (maxCacheBytes === 0) return media
+export function keepOriginals(options: KeptOriginalsOptions): FindFile {
+  const { findFile, isAway, cacheFolder: folder, maxCacheBytes, clock, warn } = options
+  if (maxCacheBytes === 0) return findFile
   const openCache = () => openImageCache({ folder, maxBytes: maxCacheBytes, clock, isWhole: () => true })
   let opened: ReturnType<typeof openCache> | undefined
   const fetching = new Map<string, Promise<Uint8Array | undefined>>()
 
   const keep = async (ref: string, bytes: Uint8Array) => (await opened)?.put(ref, bytes)
 
-  async function fetchOne(ref: string, mimeType: string): Promise<Uint8Array | undefined> {
-    const bytes = await media.find(ref, mimeType)
+  async function fetchOne(ref: string): Promise<Uint8Array | undefined> {
+    const bytes = await findFile(ref)
     if (bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === ref)
       await keep(ref, bytes).catch((error: unknown) =>
         warn({ message: 'An original could not be kept on disk', reason: String(error) }),
@@ -40,17 +40,15 @@ export function keepOriginals(options: KeptOriginalsOptions): FindOriginal {
     return bytes
   }
 
-  return {
-    async find(ref, mimeType) {
-      if (!isStoredRef(ref) || !isAway()) return media.find(ref, mimeType)
-      const cache = await (opened ??= openCache())
-      const kept = await cache.find(ref)
-      if (kept !== undefined) return kept
-      const known = fetching.get(ref)
-      if (known !== undefined) return known
-      const fetched = fetchOne(ref, mimeType).finally(() => fetching.delete(ref))
-      fetching.set(ref, fetched)
-      return fetched
-    },
+  return async (ref) => {
+    if (!isStoredRef(ref) || !isAway()) return findFile(ref)
+    const cache = await (opened ??= openCache())
+    const kept = await cache.find(ref)
+    if (kept !== undefined) return kept
+    const known = fetching.get(ref)
+    if (known !== undefined) return known
+    const fetched = fetchOne(ref).finally(() => fetching.delete(ref))
+    fetching.set(ref, fetched)
+    return fetched
   }
 }

@@ -10,6 +10,9 @@ import { toFoundContents, type ContentItem } from '#model'
 import type { Warning } from '#kit'
 import { inspectMedia, MediaAway, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import type { MediaTables } from './tables.ts'
+import { heavySvg } from './prepare/heavy-svg.fixture.ts'
+import { openFolderStorage } from './storage/folder-storage.ts'
+import { toMediaBytes } from './storage/media-storage.ts'
 import { openTestStorage, storageKinds, type TestStorage } from './storage/storage.fixture.ts'
 import { openTestDatabase } from '../database/testing.ts'
 
@@ -52,7 +55,7 @@ describe('inspectMedia', () => {
   })
 
   it('tells SVG and PDF', async () => {
-    expect(await inspectMedia(svg)).toMatchObject({ mimeType: 'image/svg+xml', width: 8, height: 6 })
+    expect(await inspectMedia(svg)).toMatchObject({ mimeType: 'image/svg+xml', width: null, height: null })
     expect(await inspectMedia(pdf)).toMatchObject({ mimeType: 'application/pdf', width: null })
   })
 
@@ -66,21 +69,49 @@ describe('inspectMedia', () => {
   })
 
   it('refuses a picture of too many pixels, and says how many it has', async () => {
-    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99999" height="99"/>')
+    const bytes = await sharp({ create: { width: 20_000, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
     await expect(inspectMedia(bytes)).rejects.toMatchObject({
       code: 'media-too-many-pixels',
       status: 413,
-      message: expect.stringContaining('99999 × 99 pixels'),
+      message: expect.stringContaining('20000 × 9 pixels'),
     })
   })
 })
 
 describe.each(storageKinds)('media store over a %s', (kind) => {
+  const warnings: Warning[] = []
+  const warn = (warning: Warning) => void warnings.push(warning)
+
+  /** As a program that knows of no files beside the bytes. */
+  async function storeAsBefore(bytes: Uint8Array): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    await test.storage.put(hash, toMediaBytes(bytes))
+    await database.transaction((trx) =>
+      trx
+        .insertInto('media_object')
+        .values({
+          hash,
+          mime_type: 'image/svg+xml',
+          size: bytes.byteLength,
+          width: 9,
+          height: 3,
+          created_at: '',
+        })
+        .execute(),
+    )
+    return hash
+  }
+
   beforeAll(async () => {
     test = await openTestStorage(kind, join(folder, kind))
     media = openMediaStore({ database, storage: test.storage, clock: () => new Date(0) })
   })
-  afterAll(() => test.close())
+  afterAll(async () => {
+    await test.close()
+    await database.transaction((trx) => trx.deleteFrom('media_object').execute())
+  })
 
   it('stores the same bytes once and gives them back', async () => {
     const bytes = await canvas.clone().png().toBuffer()
@@ -88,6 +119,47 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(one).toEqual(two)
     expect(one.hash).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(await media.load(one.hash)).toEqual(bytes)
+  })
+
+  it('stores a drawing with its size and a PNG, and draws it once', async () => {
+    const { hash, ...facts } = await media.put(svg)
+    expect(facts).toEqual({ mimeType: 'image/svg+xml', size: svg.length, width: 8, height: 6 })
+    const { raster = '' } = await media.findFiles(hash)
+    const png = (await media.findFile(raster)) ?? new Uint8Array()
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 2560, height: 1920 })
+    expect(await media.inspect(svg)).toEqual({ hash, ...facts })
+    expect(await media.put(svg)).toEqual({ hash, ...facts })
+  })
+
+  it('verifies and copies the PNGs of drawings', async () => {
+    const { hash } = await media.put(svg)
+    const { raster = '' } = await media.findFiles(hash)
+    const copy = openFolderStorage(join(folder, `${kind}-copy`))
+    expect(await media.copyInto(copy)).toEqual([])
+    expect(await copy.findSize(raster)).toBeGreaterThan(100)
+    await test.lose(raster)
+    expect((await media.findDamage()).join()).toContain(`${raster} are missing`)
+    await media.put(svg)
+    expect(await media.findDamage()).toEqual([])
+  })
+
+  it('prepares a drawing that another program stored, once', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"/>')
+    const hash = await storeAsBefore(drawing)
+    expect(await media.findFiles(hash)).toEqual({ sent: hash, raster: undefined })
+    expect(await media.prepareStored({ warn })).toBe(1)
+    expect((await media.findFiles(hash)).raster).toMatch(/^[0-9a-f]{64}$/)
+    expect(await media.prepareStored({ warn })).toBe(0)
+    expect(await media.findDamage()).toEqual([])
+  })
+
+  it('leaves a stored drawing that takes too long on its pages, without a raster', async () => {
+    const hash = await storeAsBefore(Buffer.from(heavySvg))
+    expect(await media.prepareStored({ warn })).toBe(1)
+    expect(warnings.at(-1)?.message).toContain(hash)
+    expect(await media.findFiles(hash)).toEqual({ sent: hash, raster: undefined })
+    expect(await media.load(hash)).toEqual(Buffer.from(heavySvg))
+    expect(await media.put(Buffer.from(heavySvg))).toMatchObject({ hash })
   })
 
   it('finds nothing under a hash that is unknown or is a path', async () => {

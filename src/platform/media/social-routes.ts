@@ -11,20 +11,22 @@ import { matchesEtag } from './byte-range.ts'
 import { createEncodeQueue } from './encode-queue.ts'
 import { unknownImage } from './errors.ts'
 import { openImageCache } from './image-cache.ts'
-import { findMediaItem } from './media-item.ts'
-import type { MediaReader } from './media-store.ts'
+import { findMediaItem, type MediaItem } from './media-item.ts'
+import type { MediaReader, RasterFile } from './media-store.ts'
 import { MediaAway } from './storage/media-away.ts'
 import { createTypesetter, type Typesetter } from './set-text.ts'
 import { drawSocialCard, type SocialCard } from './social-card.ts'
 
 export type SocialRoutesOptions = {
-  readonly media: Pick<MediaReader, 'find'>
+  readonly media: Pick<MediaReader, 'find' | 'findRaster'>
   /** What guests may read now. */
   readonly content: () => ContentSource
   /** Path of the font file that titles are set in; read for the first card. */
   readonly faceFile: string
   /** The site's name and colours at the current release. */
   readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
+  /** The content key of the site's own picture, which a drawing without a raster gives way to. */
+  readonly findSitePicture: () => Promise<string | undefined>
   /** For finished cards; it need not exist. */
   readonly cacheFolder: string
   readonly clock: () => Date
@@ -34,7 +36,7 @@ export type SocialRoutesOptions = {
 type CardRequest = FastifyRequest<{ Params: { contentKey: string; picture: string } }>
 
 /** Part of each key: a new number when cards are drawn differently. */
-const drawing = 1
+const drawing = 2
 const maxCacheBytes = 64 * 1024 * 1024
 const maxWaiting = 64
 const oneDay = 'public, max-age=86400'
@@ -55,16 +57,18 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
   const handler = async (request: CardRequest, reply: FastifyReply) => {
     const found = await findCard(content(), request.params)
     if (found === undefined) throw unknownImage(request.url)
+    const picture = (await findPixels(media, found)) ?? (await findSitePixels(options))
+    if (picture === undefined) throw unknownImage(found.hash)
     const card = { ...(await options.loadBrand()), title: found.title }
-    const key = toKey(card, found.hash)
+    const key = toKey(card, picture.hash)
     reply.headers({ 'cache-control': oneDay, etag: `"${key}"` })
     if (matchesEtag(request.headers['if-none-match'], `"${key}"`)) return reply.code(304).send()
 
     const make = async () => {
-      const picture = await media.find(found.ref, found.mimeType)
-      if (picture === undefined) throw unknownImage(found.hash)
+      const pixels = await picture.load()
+      if (pixels === undefined) throw unknownImage(picture.hash)
       typesetter ??= await createTypesetter(await readFile(faceFile))
-      const bytes = await drawSocialCard(card, { picture, typesetter })
+      const bytes = await drawSocialCard(card, { picture: pixels, typesetter })
       await cache.put(key, bytes).catch(onFailure)
       return bytes
     }
@@ -90,6 +94,21 @@ async function findCard(content: ContentSource, { contentKey, picture }: CardReq
   if (item === undefined || !JSON.stringify(item.body).includes(`"${pictureKey}"`)) return undefined
   const found = await findMediaItem(content, { contentKey: pictureKey, query: {} })
   return found?.mimeType.startsWith('image/') ? { ...found, title: item.title } : undefined
+}
+
+/** Attack: a drawing that holds up every card. Only its raster is drawn; undefined where there is none. */
+async function findPixels(
+  media: SocialRoutesOptions['media'],
+  { ref, hash, mimeType }: MediaItem,
+): Promise<RasterFile | undefined> {
+  if (mimeType === 'image/svg+xml') return media.findRaster(ref)
+  return { hash, load: () => media.find(ref, mimeType) }
+}
+
+async function findSitePixels({ media, content, findSitePicture }: SocialRoutesOptions) {
+  const contentKey = await findSitePicture()
+  const item = contentKey && (await findMediaItem(content(), { contentKey, query: {} }))
+  return item ? findPixels(media, item) : undefined
 }
 
 function toKey({ title, siteName, paper, ink }: SocialCard, pictureHash: string): string {

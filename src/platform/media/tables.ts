@@ -1,5 +1,7 @@
 /** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+import type { Generated } from 'kysely'
 
+/** Hash and size describe the bytes as they came; versions name that hash. The stored files have hashes of their own. */
 type MediaObjectTable = {
   /** SHA-256 of the bytes, 64 hex digits. */
   hash: string
@@ -10,6 +12,14 @@ type MediaObjectTable = {
   width: number | null
   height: number | null
   created_at: string
+  /** Number of the rules that made the files; 0: by a program that stored the bytes as they came. */
+  preparation: Generated<number>
+  /** The bytes to send; null: those that came. */
+  sent_hash: string | null
+  sent_size: number | null
+  /** A PNG of a drawing; null where there is none. */
+  raster_hash: string | null
+  raster_size: number | null
 }
 
 /** Bytes that came by an upload and that no import has brought: they go where nothing names them. */

@@ -15,6 +15,7 @@ import {
   type MediaStore,
   type Uploads,
 } from './index.ts'
+import { heavySvg } from './prepare/heavy-svg.fixture.ts'
 import type { MediaTables } from './tables.ts'
 import {
   openTestStorage,
@@ -134,14 +135,15 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
           Buffer.from('<?xml version="1.0" encoding="ISO-2022-JP"?>'),
           svg('<scr\u001B(Bipt>alert(1)</scr\u001B(Bipt>'),
         ]),
-      'media-type-unknown',
+      'media-damaged',
     ],
     [
       'an SVG in another encoding',
       async () =>
         Buffer.concat([Buffer.from("<?xml version='1.0' encoding = 'utf-7'?>"), svg('<path d="M0 0h8"/>')]),
-      'media-type-unknown',
+      'media-damaged',
     ],
+    ['an SVG of 400 filters', async () => Buffer.from(heavySvg), 'media-too-complex'],
     ['an SVG with a page in it', async () => svg('<foreignObject><p/></foreignObject>'), 'media-scripted'],
     [
       'an SVG that sets what it links to',
@@ -245,6 +247,20 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(left).not.toContain(forgotten)
     expect(await test.storage.findSize(forgotten)).toBeUndefined()
     expect(await store.findDamage()).toEqual([])
+  })
+
+  it('removes the files of a drawing, unless other bytes have the same', async () => {
+    const [drawing, same] = ['<path/>', '<path />'].map(svg)
+    const [one, other] = [await send(drawing!), await send(same!)]
+    const files = [await store.findFiles(one.hash), await store.findFiles(other.hash)]
+    expect(files[0]?.raster).toBe(files[1]?.raster)
+    nowMs += 31 * dayMs
+    await uploads.sweep(named([], [other.hash]))
+    expect(await test.storage.findSize(one.hash)).toBeUndefined()
+    expect(await test.storage.findSize(files[1]?.raster ?? '')).toBeGreaterThan(0)
+    await uploads.sweep(named())
+    for (const hash of [other.hash, files[1]?.raster ?? ''])
+      expect(await test.storage.findSize(hash)).toBeUndefined()
   })
 
   it('keeps what a version has named once, whoever names it later; and what a draft names as long as it does', async () => {

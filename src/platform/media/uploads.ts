@@ -1,14 +1,15 @@
 /** What somebody sends: streamed to disk under a name that counts for nothing, judged, then stored as an import's bytes are. */
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '#database'
 import { tooLargeMedia, tooManyUploads } from './errors.ts'
-import { inspectUpload } from './inspect-upload.ts'
-import { maxMediaBytes, type MediaFacts } from './inspect-media.ts'
-import { insertObject, type MediaObject } from './media-store.ts'
+import { maxMediaBytes } from './inspect-media.ts'
+import { prepareUpload } from './prepare-upload.ts'
+import type { PreparedMedia } from './prepare/prepare-media.ts'
+import { storeObject, type MediaObject } from './store-object.ts'
+import { isFileNamed } from './stored-files.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
 import { unfinishedEnding, unfinishedMs, whenThere } from './write-once.ts'
@@ -22,7 +23,7 @@ export type FindNamed = () => Promise<{
 export type Uploads = {
   /**
    * Reads to the end or to the limit, and leaves the rest of the stream to who handed it in. Throws `media-too-large`,
-   * `media-too-many-pixels` (413), `media-type-unknown` (415), `media-damaged`, `media-scripted` (422), `media-busy`, `media-away` (503);
+   * `media-too-many-pixels` (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex` (422), `media-busy`, `media-away` (503);
    * then nothing is stored. After the answer the bytes survive a power cut. `announced`: how many bytes it says that it has.
    */
   readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
@@ -51,8 +52,8 @@ export function openUploads(options: UploadOptions): Uploads {
   async function receiveInto(path: string, bytes: Readable): Promise<MediaObject> {
     try {
       const { hash, size } = await writeStream(path, bytes)
-      const facts = await inTurn(() => inspectUpload(path, size))
-      return await keep(options, { path, object: { hash, ...facts } })
+      const prepared = await inTurn(() => prepareUpload(path, { hash, size }))
+      return await storeUpload(options, { hash, prepared })
     } finally {
       await rm(path, { force: true })
     }
@@ -108,26 +109,18 @@ async function writeStream(path: string, bytes: Readable): Promise<{ hash: strin
   return { hash: hash.digest('hex'), size }
 }
 
-type Received = { readonly path: string; readonly object: MediaFacts & { readonly hash: string } }
-
-/** A sweep of uploads may have come before the transaction and taken the bytes; none comes after it. */
-async function keep(
-  { database, storage, clock }: UploadOptions,
-  { path, object }: Received,
+function storeUpload(
+  options: UploadOptions,
+  { hash, prepared }: { readonly hash: string; readonly prepared: PreparedMedia },
 ): Promise<MediaObject> {
-  const at = clock().toISOString()
-  const store = () => storage.put(object.hash, { size: object.size, read: () => createReadStream(path) })
-  await store()
-  await database.transaction(async (trx) => {
-    await insertObject(trx, object, at)
-    await trx
+  const uploaded_at = options.clock().toISOString()
+  const also: Parameters<typeof storeObject>[1]['also'] = (trx) =>
+    trx
       .insertInto('media_upload')
-      .values({ hash: object.hash, uploaded_at: at })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ uploaded_at: at }))
+      .values({ hash, uploaded_at })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ uploaded_at }))
       .execute()
-  })
-  await store()
-  return object
+  return storeObject(options, { hash, prepared, also })
 }
 
 async function removeUnnamed(options: UploadOptions, findNamed: FindNamed): Promise<readonly string[]> {
@@ -162,8 +155,14 @@ const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: 
       .where('uploaded_at', '<', before)
       .executeTakeFirst()
     if (numDeletedRows === 0n || isNamed) return false
-    await trx.deleteFrom('media_object').where('hash', '=', hash).execute()
-    await remove(hash)
+    const files = await trx
+      .deleteFrom('media_object')
+      .where('hash', '=', hash)
+      .returning(['sent_hash', 'raster_hash'])
+      .executeTakeFirst()
+    /** Other bytes may have given the same files. */
+    for (const file of new Set([hash, files?.sent_hash, files?.raster_hash]))
+      if (typeof file === 'string' && !(await isFileNamed(trx, file))) await remove(file)
     return true
   })
 

@@ -1,6 +1,7 @@
 /** Facts of the site at the current release, for answers that are no pages. */
 import { readIslandLabels, toIslandVersion } from '#blocks'
 import type { IslandParts } from '#model'
+import { toImageKeys } from '#schema'
 import { toSiteManifest } from './search-engines/site-manifest.ts'
 import { toThemeCss } from './theme-assets.ts'
 import type { Sites } from './sites.ts'
@@ -10,6 +11,8 @@ export type SiteFacts = {
   readonly loadAccountSite: () => Promise<AccountSite>
   /** Name and theme tokens. */
   readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
+  /** The content key of the site's own picture for social networks. */
+  readonly findPicture: () => Promise<string | undefined>
   /** Whether the site's settings name a sink for what visitors do. */
   readonly isCounting: () => Promise<boolean>
   /** What the islands of a block need in a language of the site, else in its default one; undefined for a block without. */
@@ -56,6 +59,7 @@ export function createSiteFacts({ current, setting }: Sites): SiteFacts {
       const { settings, theme } = await loadIndex()
       return { siteName: settings.name, tokens: theme.tokens }
     },
+    findPicture: async () => toImageKeys((await loadIndex()).settings.image)[0],
     isCounting: async () => (await loadIndex()).settings.analytics !== undefined,
     async loadIsland(type, code) {
       const islandNeeds = setting.registry.get(type)?.islandNeeds

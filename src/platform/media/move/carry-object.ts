@@ -3,16 +3,15 @@ import { createHash } from 'node:crypto'
 import type { Database } from '#database'
 import { mediaNotKept } from '../errors.ts'
 import { toMediaBytes, type MediaStorage } from '../storage/media-storage.ts'
+import { isFileNamed, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
-
-type Stored = { readonly hash: string; readonly size: number }
 
 /** `damage`: in words, where no bytes were found that are what the hash says. */
 export type Carried = { readonly damage: string | undefined }
 
 export type Carrier = {
   /** Throws `media-not-kept`, `media-away`. */
-  readonly carry: (object: Stored) => Promise<Carried>
+  readonly carry: (object: StoredFile) => Promise<Carried>
   /** Whether it was tried by this process. */
   readonly isCarried: (hash: string) => boolean
   /** How many had to be copied. */
@@ -31,7 +30,7 @@ export function createCarrier({ database, source, target, sizes }: CarrierOption
   const carried = new Set<string>()
   let copied = 0
 
-  async function copy({ hash }: Stored): Promise<Carried> {
+  async function copy({ hash }: StoredFile): Promise<Carried> {
     const bytes = (await findWhole(source, hash)) ?? (await findWhole(source, hash))
     if (bytes === undefined) {
       /** A server that knows of the move has stored it there. */
@@ -52,12 +51,10 @@ export function createCarrier({ database, source, target, sizes }: CarrierOption
 
   /** An upload that nothing named may have gone meanwhile. */
   async function describeLoss(hash: string): Promise<string | undefined> {
-    const row = await database.read
-      .selectFrom('media_object')
-      .select('hash')
-      .where('hash', '=', hash)
-      .executeTakeFirst()
-    return row && `the bytes of media object ${hash} are missing or have changed in ${source.name}`
+    const isNamed = await isFileNamed(database.read, hash)
+    return isNamed
+      ? `the bytes of media object ${hash} are missing or have changed in ${source.name}`
+      : undefined
   }
 
   return {

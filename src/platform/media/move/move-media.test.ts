@@ -9,7 +9,7 @@ import type { Warning } from '#kit'
 import { startS3Server, testKeys, type S3Server } from '../../../../scripts/s3-server.mjs'
 import { openKiller, type Killer } from '../../../../tests/killed-process.ts'
 import { openTestDatabase } from '../../database/testing.ts'
-import { insertObject, openMediaStore } from '../media-store.ts'
+import { openMediaStore } from '../media-store.ts'
 import { folderName } from '../storage/folder-storage.ts'
 import { toMediaBytes, toMediaKey, type ListedStorage } from '../storage/media-storage.ts'
 import { createStorageOpener, type StorageOpener } from '../storage/open-storage.ts'
@@ -54,15 +54,14 @@ afterEach(() => database.close())
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 /** As an import: put, and written down. */
 async function store(storage: Pick<ListedStorage, 'put'>, bytes: Uint8Array = randomBytes(2000)) {
-  const object = {
-    hash: toHash(bytes),
-    mimeType: 'image/png',
-    size: bytes.length,
-    width: 1,
-    height: 1,
-  } as const
+  const object = { hash: toHash(bytes), mime_type: 'image/png', size: bytes.length, width: 1, height: 1 }
   await storage.put(object.hash, toMediaBytes(bytes))
-  await database.transaction((trx) => insertObject(trx, object, ''))
+  await database.transaction((trx) =>
+    trx
+      .insertInto('media_object')
+      .values({ ...object, created_at: '' })
+      .execute(),
+  )
   return object.hash
 }
 async function fill(name: string, count: number): Promise<readonly string[]> {

@@ -8,6 +8,7 @@ import { folderName } from '../storage/folder-storage.ts'
 import type { ListedStorage } from '../storage/media-storage.ts'
 import type { StorageOpener } from '../storage/open-storage.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
+import { listFiles, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 import { createCarrier, type Carried, type Carrier } from './carry-object.ts'
 import { advancePlace, findPlace, setPlace, type MediaPlace } from './media-place.ts'
@@ -36,8 +37,6 @@ export type MediaMoveOutcome = {
   /** In words. */
   readonly damage: readonly string[]
 }
-
-type Known = { readonly hash: string; readonly size: number }
 
 /** Of one step: what is carried at once, and how long a killed move may repeat. */
 const maxObjects = 16
@@ -91,7 +90,7 @@ const isOwnPlace = ({ to }: MediaPlace, found: MediaPlace | undefined): boolean 
 /** Sizes of what lies there already. Throws `media-target-taken`. */
 async function requireTarget(
   target: ListedStorage,
-  { known, isOwn }: { readonly known: readonly Known[]; readonly isOwn: boolean },
+  { known, isOwn }: { readonly known: readonly StoredFile[]; readonly isOwn: boolean },
 ): Promise<Map<string, number>> {
   const hashes = new Set(known.map(({ hash }) => hash))
   const sizes = new Map<string, number>()
@@ -158,8 +157,8 @@ async function listSizes(storage: ListedStorage): Promise<Map<string, number>> {
   return sizes
 }
 
-function* toBatches(objects: readonly Known[]): Generator<readonly Known[]> {
-  let batch: Known[] = []
+function* toBatches(objects: readonly StoredFile[]): Generator<readonly StoredFile[]> {
+  let batch: StoredFile[] = []
   for (const object of objects) {
     const isFull = batch.length >= maxObjects || sumSizes(batch) + object.size > maxBytes
     if (isFull && batch.length > 0) {
@@ -171,7 +170,6 @@ function* toBatches(objects: readonly Known[]): Generator<readonly Known[]> {
   if (batch.length > 0) yield batch
 }
 
-const sumSizes = (objects: readonly Known[]) => objects.reduce((sum, { size }) => sum + size, 0)
+const sumSizes = (objects: readonly StoredFile[]) => objects.reduce((sum, { size }) => sum + size, 0)
 
-const loadKnown = ({ read }: Database<MediaTables>): Promise<Known[]> =>
-  read.selectFrom('media_object').select(['hash', 'size']).orderBy('hash').execute()
+const loadKnown = ({ read }: Database<MediaTables>): Promise<readonly StoredFile[]> => listFiles(read)

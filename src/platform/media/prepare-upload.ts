@@ -1,21 +1,38 @@
-/** Judges what somebody sends before anything of it is stored: told by its bytes, read to its end, with nothing that runs. */
-import { readFile } from 'node:fs/promises'
+/** Judges an upload before anything of it is stored: by its bytes, read to the end, with nothing that runs. */
+import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
 import { damagedUpload, noUploadedPicture, scriptedPicture, unknownMediaType } from './errors.ts'
-import { maxPixels, readPictureFacts, type MediaFacts } from './inspect-media.ts'
+import { inspectDrawing, isMarkup, maxPixels, readPictureFacts } from './inspect-media.ts'
 import { loadSharp } from './load-sharp.ts'
+import { prepareMedia, type PreparedMedia } from './prepare/prepare-media.ts'
 
 /** A drawing with more than this is no icon and no logo; it is read as a text. */
 const maxSvgBytes = 2 * 1024 * 1024
+/** Enough to recognise markup. */
+const headBytes = 1024
 
 /**
- * Of a picture in a file. Throws `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged`, `media-scripted` (422).
+ * Throws `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged`, `media-scripted`, `media-too-complex` (422).
  * Memory does not grow with the picture: it is decoded in strips, and one at a time.
  */
-export async function inspectUpload(path: string, size: number): Promise<MediaFacts> {
+export async function prepareUpload(
+  path: string,
+  { hash, size }: { readonly hash: string; readonly size: number },
+): Promise<PreparedMedia> {
+  if (isMarkup(await readHead(path))) return prepareDrawing(path, size)
   const facts = { ...(await readPictureFacts(path)), size }
-  if (facts.mimeType === 'image/svg+xml') await requireNoScript(path, size)
-  else await requireWhole(path)
-  return facts
+  await requireWhole(path)
+  return { facts, sent: { hash, size, read: () => createReadStream(path) }, raster: undefined }
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 /** A header may promise more than there is: the picture is decoded once. */
@@ -31,6 +48,14 @@ async function requireWhole(path: string): Promise<void> {
     })
 }
 
+async function prepareDrawing(path: string, size: number): Promise<PreparedMedia> {
+  if (size > maxSvgBytes) throw noUploadedPicture('an SVG drawing of more than 2 MB')
+  const bytes = await readFile(path)
+  inspectDrawing(bytes)
+  requireNoScript(bytes)
+  return prepareMedia(bytes)
+}
+
 /**
  * Attack: a drawing that is opened by itself, or put into a page, and runs. Delivery sandboxes every SVG (`documentPolicy`); what
  * is asked for here is that none is stored that tries. Entities are refused, since they can spell any of it.
@@ -38,9 +63,7 @@ async function requireWhole(path: string): Promise<void> {
 const active =
   /<\s*(?:[\w-]+:)?(?:script|foreignobject|iframe|embed|object|handler|set|animate\w*)\b|\son\w+\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text|<!entity|<\?xml-stylesheet|@import/i
 
-async function requireNoScript(path: string, size: number): Promise<void> {
-  if (size > maxSvgBytes) throw noUploadedPicture('an SVG drawing of more than 2 MB')
-  const bytes = await readFile(path)
+function requireNoScript(bytes: Uint8Array): void {
   const text = decode(bytes)
   if (text === undefined) throw unknownMediaType()
   if (active.test(text) || /&#/.test(text)) throw scriptedPicture()

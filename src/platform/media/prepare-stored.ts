@@ -1,0 +1,57 @@
+/** Makes the files of media that a program stored which made others: of drawings from before there were rasters, and the like. */
+import { setImmediate } from 'node:timers/promises'
+import { EpidermError, type Warn } from '#kit'
+import { preparation, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
+import { putFiles, toFileColumns, toFiles, type StoreDeps } from './store-object.ts'
+import { MediaAway } from './storage/media-away.ts'
+
+export type PrepareOptions = {
+  readonly warn: Warn
+  /** True ends it after the current object. */
+  readonly isClosed?: () => boolean
+}
+type PrepareStored = Omit<StoreDeps, 'clock'> & PrepareOptions
+
+/** Processes objects one after the other; safe to repeat and to run on several servers. Returns how many it has prepared. */
+export async function prepareStored({ isClosed = () => false, ...task }: PrepareStored): Promise<number> {
+  let [after, count] = ['', 0]
+  while (!isClosed()) {
+    const row = await findNext(task, after)
+    if (row === undefined) break
+    after = row.hash
+    if (await prepareOne(task, row)) count++
+    await setImmediate()
+  }
+  return count
+}
+
+const findNext = ({ database: { read } }: PrepareStored, after: string) =>
+  read
+    .selectFrom('media_object')
+    .select(['hash', 'mime_type', 'sent_hash'])
+    .where('preparation', '<', preparation)
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(1)
+    .executeTakeFirst()
+
+type StoredRow = NonNullable<Awaited<ReturnType<typeof findNext>>>
+
+/** Missing bytes are for the data check to report. */
+async function prepareOne(
+  { database, storage, warn }: PrepareStored,
+  { hash, sent_hash, mime_type }: StoredRow,
+): Promise<boolean> {
+  const bytes = await storage.find(sent_hash ?? hash)
+  if (bytes === undefined) return false
+  const files = await prepareMedia(bytes).catch((error: unknown) => {
+    if (!(error instanceof EpidermError) || error instanceof MediaAway) throw error
+    warn({ message: `The stored ${mime_type} ${hash} stays as it is`, reason: error.message })
+    return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>
+  })
+  await putFiles(storage, toFiles(files))
+  await database.transaction((trx) =>
+    trx.updateTable('media_object').set(toFileColumns(files)).where('hash', '=', hash).execute(),
+  )
+  return true
+}

@@ -1,0 +1,60 @@
+/** Draws an SVG as a PNG in a process of its own: nothing else can stop the library that draws. */
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { buffer, text } from 'node:stream/consumers'
+import { damagedUpload, heavyDrawing } from '../errors.ts'
+import { requireFewPixels } from '../inspect-media.ts'
+import { rasterChild } from './raster-child.ts'
+
+export type Drawing = {
+  /** Transparent. */
+  readonly png: Buffer
+  /** Pixels, of the drawing itself. */
+  readonly width: number
+  readonly height: number
+}
+
+export type DrawingLimits = {
+  readonly cpuMs: number
+  readonly withinMs: number
+  readonly memoryBytes: number
+}
+
+export const drawingLimits: DrawingLimits = {
+  cpuMs: 2_000,
+  withinMs: 10_000,
+  memoryBytes: 512 * 1024 * 1024,
+}
+/** The longer side of the PNG. */
+const rasterSidePx = 2_560
+
+/** Throws `media-damaged`, `media-too-complex` (422), `media-too-many-pixels` (413). */
+export async function rasteriseSvg(svg: Uint8Array, limits: DrawingLimits = drawingLimits): Promise<Drawing> {
+  const { output, errors, signal } = await runChild(svg, limits)
+  const limit = /limit: (\w+)$/.exec(errors)?.[1] ?? 'time'
+  if (signal !== null) throw heavyDrawing(limit)
+  if (output.length < 8) throw damagedUpload(new Error(errors.slice(-500)))
+  const size = { width: output.readUInt32BE(0), height: output.readUInt32BE(4) }
+  requireFewPixels(size)
+  if (output.length === 8) throw damagedUpload(new Error(errors.slice(-500)))
+  return { png: output.subarray(8), ...size }
+}
+
+async function runChild(svg: Uint8Array, { withinMs, ...limits }: DrawingLimits) {
+  const sharpPath = createRequire(import.meta.url).resolve('sharp')
+  const settings = JSON.stringify({ sharpPath, sidePx: rasterSidePx, ...limits })
+  /** Attack: a drawing that reads the process; it has no variables, and so no passwords. */
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=64', '--input-type=module', '--eval', rasterChild, settings],
+    { env: {}, stdio: 'pipe', timeout: withinMs, killSignal: 'SIGKILL' },
+  )
+  /** A child that has ended reads no more. */
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(svg)
+  const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {
+    child.once('error', reject).once('close', (_code, signal) => resolve(signal))
+  })
+  const [output, errors, signal] = await Promise.all([buffer(child.stdout), text(child.stderr), ended])
+  return { output, errors, signal }
+}

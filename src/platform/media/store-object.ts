@@ -1,0 +1,69 @@
+/** Writes a medium: its files under their own hashes, and the row that names them. */
+import type { Database, Write } from '#database'
+import type { MediaFacts } from './inspect-media.ts'
+import { preparation, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
+import type { MediaStorage } from './storage/media-storage.ts'
+import type { MediaTables } from './tables.ts'
+
+export type MediaObject = MediaFacts & {
+  /** SHA-256 of the bytes as they came, 64 hex digits. Versions name it. */
+  readonly hash: string
+}
+
+export type StoreDeps = {
+  readonly database: Database<MediaTables>
+  readonly storage: MediaStorage
+  readonly clock: () => Date
+}
+
+export type StoreTask = {
+  readonly hash: string
+  readonly prepared: PreparedMedia
+  /** In the same transaction. */
+  readonly also: (trx: Write<MediaTables>) => Promise<unknown>
+}
+
+/** After the answer the bytes survive a power cut. */
+export async function storeObject(
+  { database, storage, clock }: StoreDeps,
+  { hash, prepared, also }: StoreTask,
+): Promise<MediaObject> {
+  const object = { hash, ...prepared.facts }
+  const files = toFiles(prepared)
+  await putFiles(storage, files)
+  await database.transaction(async (trx) => {
+    await insertObject(trx, { object, prepared, at: clock().toISOString() })
+    await also(trx)
+  })
+  /** A sweep of uploads may have come before the transaction and taken the bytes; none comes after it. */
+  await putFiles(storage, files)
+  return object
+}
+
+export const toFiles = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'raster'>): readonly MediaFile[] =>
+  raster === undefined ? [sent] : [sent, raster]
+
+export async function putFiles(storage: MediaStorage, files: readonly MediaFile[]): Promise<void> {
+  for (const file of files) await storage.put(file.hash, file)
+}
+
+/** The columns that name the files. */
+export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'raster'>) => ({
+  preparation,
+  sent_hash: sent.hash,
+  sent_size: sent.size,
+  raster_hash: raster?.hash ?? null,
+  raster_size: raster?.size ?? null,
+})
+
+type Inserted = { readonly object: MediaObject; readonly prepared: PreparedMedia; readonly at: string }
+
+function insertObject(trx: Write<MediaTables>, { object, prepared, at }: Inserted) {
+  const { hash, mimeType, size, width, height } = object
+  const files = toFileColumns(prepared)
+  return trx
+    .insertInto('media_object')
+    .values({ hash, mime_type: mimeType, size, width, height, created_at: at, ...files })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet(files))
+    .execute()
+}

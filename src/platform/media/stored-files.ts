@@ -1,0 +1,74 @@
+/** Finds the stored files of media: what rows name, without reading bytes. */
+import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { isUnreachable, type Database, type Read } from '#database'
+import { compareCodeUnits } from '#kit'
+import { preparation } from './prepare/prepare-media.ts'
+import type { MediaTables } from './tables.ts'
+
+/** Hashes of the files of one medium. */
+export type MediaFiles = {
+  readonly sent: string
+  /** A PNG of a drawing. */
+  readonly raster: string | undefined
+}
+
+export type StoredFile = { readonly hash: string; readonly size: number }
+
+const maxRemembered = 10_000
+
+/** Returns a finder that asks once for what no longer changes, so that known pictures are sent while the database is away. */
+export function createFileFinder({ read }: Database<MediaTables>) {
+  const remembered = new LRUCache<string, MediaFiles>({ max: maxRemembered })
+
+  return async (hash: string): Promise<MediaFiles> => {
+    const known = remembered.get(hash)
+    if (known !== undefined) return known
+    const row = await findFileRow(read, hash).catch((error: unknown) => {
+      if (isUnreachable(error)) return undefined
+      throw error
+    })
+    const files = { sent: row?.sent_hash ?? hash, raster: row?.raster_hash ?? undefined }
+    if (row?.preparation === preparation) remembered.set(hash, files)
+    return files
+  }
+}
+
+const findFileRow = (db: Read<MediaTables>, hash: string) =>
+  db
+    .selectFrom('media_object')
+    .select(['preparation', 'sent_hash', 'raster_hash'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+
+const fileColumns = ['hash', 'size', 'sent_hash', 'sent_size', 'raster_hash', 'raster_size'] as const
+type FileRow = Pick<Selectable<MediaTables['media_object']>, (typeof fileColumns)[number]>
+
+/** Every stored file once, in the order of hashes. */
+export async function listFiles(db: Read<MediaTables>): Promise<readonly StoredFile[]> {
+  const rows = await db.selectFrom('media_object').select(fileColumns).execute()
+  const files = new Map(rows.flatMap(toStoredFiles).map((file) => [file.hash, file]))
+  return Array.from(files.values()).toSorted((a, b) => compareCodeUnits(a.hash, b.hash))
+}
+
+/** The files that a row names: those of a program that prepared none lie under the hash itself. */
+export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
+  { hash: row.sent_hash ?? row.hash, size: row.sent_size ?? row.size },
+  ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),
+]
+
+/** Whether a row names this file. */
+export async function isFileNamed(db: Read<MediaTables>, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media_object')
+    .select('hash')
+    .where((where) =>
+      where.or([
+        where.and([where('hash', '=', hash), where('sent_hash', 'is', null)]),
+        where('sent_hash', '=', hash),
+        where('raster_hash', '=', hash),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
