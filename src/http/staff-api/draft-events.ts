@@ -44,7 +44,8 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
         sent = sent.then(() => write(text)).catch(() => void stream.end())
       }
       const beat = setInterval(() => send('event: beat\ndata: null\n\n'), beatMs).unref()
-      const stop = drafts.stored.watch({ contentKey, language }, request.query, ({ kind, ...event }) =>
+      const watcher = { actor: request.actor, ...request.query }
+      const stop = drafts.stored.watch({ contentKey, language }, watcher, ({ kind, ...event }) =>
         send(`event: ${kind}\ndata: ${JSON.stringify(Object.values(event)[0] ?? null)}\n\n`),
       )
       stream.once('close', () => {

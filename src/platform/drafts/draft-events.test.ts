@@ -5,6 +5,7 @@ import type { DraftEvent } from './draft-events.ts'
 import type { DraftKey } from './draft.ts'
 import type { Drafts } from './open-drafts.ts'
 import {
+  colleague,
   editor,
   openTab,
   openTestDrafts,
@@ -28,7 +29,11 @@ const toPresent = (events: readonly DraftEvent[]) =>
 
 async function listen(drafts: Drafts, key: DraftKey, watcher: { after?: number; client?: string } = {}) {
   const events: DraftEvent[] = []
-  const stop = await drafts.watch(key, { after: 0, ...watcher }, (event) => void events.push(event))
+  const stop = await drafts.watch(
+    key,
+    { actor: editor, after: 0, ...watcher },
+    (event) => void events.push(event),
+  )
   return { events, stop }
 }
 
@@ -89,6 +94,17 @@ describe('a subscriber of a draft', () => {
     expect(toPresent(events)).toEqual([{ name: 'The editor', client, block: 'a' }])
     own.stop()
     expect(toPresent(events)).toEqual([])
+    stop()
+  })
+
+  it('attack: an account that sends the client id of another account does not take its place', async () => {
+    const client = toClient()
+    const { events, stop } = await listen(test.drafts, key)
+    const own = await listen(test.drafts, key, { client })
+    await test.drafts.setPresence(editor, { key, client, block: 'a' })
+    await test.drafts.setPresence(colleague, { key, client, block: 'b' })
+    expect(toPresent(events)).toMatchObject([{ client, block: 'a' }])
+    own.stop()
     stop()
   })
 })

@@ -1,5 +1,6 @@
 /** Who watches a draft hears of its operations, of who else is there, and when it must be read anew. */
 import type { Database } from '#database'
+import { toActorName, type Actor } from '#model'
 import type { LoggedOperation, Presence } from '#operations'
 import { findPublishedVersion, type DraftDeps, type DraftKey } from './draft.ts'
 import { findCurrentRow } from './follow-releases.ts'
@@ -15,15 +16,16 @@ export type DraftEvent =
 
 type Listener = (event: DraftEvent) => void
 
-/** `client`: the tab in which somebody watches, who is there as long as they do. */
-export type Watcher = { readonly after: number; readonly client?: string | undefined }
+/** `client`: the tab that watches, listed as present until it stops. */
+export type Watcher = { readonly actor: Actor; readonly after: number; readonly client?: string | undefined }
 
 export type DraftEvents = {
   /** What comes after the operation with this number, and then whatever happens. The answer ends it. */
   readonly watch: (key: DraftKey, watcher: Watcher, listener: Listener) => Promise<() => void>
   /** Looks what is new in the log, and tells it. */
   readonly tell: (key: DraftKey) => Promise<void>
-  readonly setPresence: (key: DraftKey, present: Presence) => void
+  /** `client`: a tab of this actor. */
+  readonly setPresence: (actor: Actor, key: DraftKey, present: Presence) => void
   readonly close: () => void
 }
 
@@ -56,13 +58,13 @@ export function createDraftEvents(
   const stopReleases = deps.content.onRelease(tellAll)
   return {
     tell,
-    async watch(key, { after, client }, listener) {
+    async watch(key, { actor, after, client }, listener) {
       const name = toName(key)
       const { base } = watched.get(name) ?? (await findState(deps, key))
       const draft = watched.get(name) ?? createWatched(presence, { key, base })
       watched.set(name, draft)
       draft.listeners.set(listener, { seq: after })
-      const leave = draft.presence.follow(client)
+      const leave = draft.presence.follow(client && toTab(actor, client))
       tellPresence(draft)
       await tell(key)
       return () => {
@@ -74,7 +76,8 @@ export function createDraftEvents(
         draft.presence.close()
       }
     },
-    setPresence: presence.set,
+    setPresence: (actor, key, present) =>
+      presence.set(key, { ...present, client: toTab(actor, present.client) }),
     close() {
       stopForeign()
       stopReleases()
@@ -85,6 +88,10 @@ export function createDraftEvents(
 }
 
 const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
+
+/** Attack: another account sends the id of this tab, to be listed in its place. */
+const toTab = (actor: Actor, client: string) => `${client} ${toActorName(actor)}`
+const toClient = (tab: string) => tab.slice(0, tab.indexOf(' '))
 
 function createWatched(presence: PresenceService, { key, base }: Pick<Watched, 'key' | 'base'>): Watched {
   const draft: Watched = {
@@ -124,6 +131,6 @@ async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
 }
 
 function tellPresence({ presence, listeners }: Watched): void {
-  const present = presence.list()
+  const present = presence.list().map((each) => ({ ...each, client: toClient(each.client) }))
   for (const listener of listeners.keys()) listener({ kind: 'presence', present })
 }

@@ -228,7 +228,7 @@ export function openDrafts(options: DraftOptions): Drafts {
       requireEditor(actor, 'edit drafts')
       const account = toActorName(actor)
       const names = await deps.findNames([account])
-      events.setPresence(key, { name: names.get(account) ?? account, client, block })
+      events.setPresence(actor, key, { name: names.get(account) ?? account, client, block })
     },
     ...toTextChanges({ ...deps, texts }, events),
     ...toPageChanges(deps, events),

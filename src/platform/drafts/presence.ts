@@ -4,8 +4,11 @@
  */
 import { z } from 'zod'
 import type { Database, ForeignMessage } from '#database'
-import { presence, type Presence } from '#operations'
+import { presence as shown, type Presence } from '#operations'
 import type { DraftKey } from './draft.ts'
+
+/** A tab is named by its own id and its account. */
+const presence = shown.extend({ client: z.string() })
 
 /** `said`: by somebody who follows it at another server, if anywhere; `here`: by one who follows it there; `asked`: who is here? */
 const message = z
