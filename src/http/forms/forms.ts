@@ -72,7 +72,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
     if (!posted) return reply.callNotFound()
     if (!form) return (await askToSignIn(options, request, reply)) ? reply : reply.callNotFound()
     const post = { request, reply, form, posted }
-    if (!options.isSameOrigin(request.headers)) return refuse(post, 403, [toProblem('otherSite')])
+    if (!options.isSameOrigin(request)) return refuse(post, 403, [toProblem('otherSite')])
     const overPosts = await countPost(request)
     if (!overPosts.isAllowed && overPosts.isExceeded) return slowDown(post, overPosts.ttlInSeconds)
     if (isTooLarge) return refuse(post, 413, [toProblem('tooLarge')])

@@ -13,9 +13,10 @@ declare module 'fastify' {
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function refuseOtherSites(app: FastifyInstance, isSameOrigin: OriginCheck): void {
-  app.addHook('onRequest', ({ method, headers, routeOptions }, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, routeOptions } = request
     const isRefused =
-      !changesNothing.has(method) && routeOptions.config?.asksOrigin !== true && !isSameOrigin(headers)
+      !changesNothing.has(method) && routeOptions.config?.asksOrigin !== true && !isSameOrigin(request)
     done(isRefused ? otherSite() : undefined)
   })
 }

@@ -32,6 +32,21 @@ describe('a request that changes something', () => {
     ['of no origin', { origin: 'evil', host: 'evil' }, false, false],
     ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }, false, false],
   ])('%s is judged by PUBLIC_ORIGIN where it is set, else by Host', (_title, headers, ifNamed, ifLocal) => {
-    expect([named(headers), local(headers)]).toEqual([ifNamed, ifLocal])
+    const request = { headers, protocol: 'http' } as const
+    expect([named(request), local(request)]).toEqual([ifNamed, ifLocal])
   })
+
+  const origin = 'https://clinic.example'
+  const host = 'clinic.example'
+  it.each([
+    ['https from a direct connection', { origin, host }, 'http', false],
+    ['http where a trusted proxy reports https', { origin: `http://${host}`, host }, 'https', false],
+    ['https where a trusted proxy reports https', { origin, host }, 'https', true],
+    ['https through a proxy that is not trusted', { origin, host, 'x-real-ip': '192.0.2.1' }, 'http', true],
+  ] as const)(
+    'with an Origin of %s is judged by its scheme where that is known',
+    (_, headers, protocol, ok) => {
+      expect(local({ headers, protocol })).toBe(ok)
+    },
+  )
 })

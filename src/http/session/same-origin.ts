@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 
 type PublicOrigin = {
   /** `https://shop.example`: scheme and host, no path. */
@@ -7,7 +7,7 @@ type PublicOrigin = {
   readonly hasPublicOrigin: boolean
 }
 
-export type OriginCheck = (headers: IncomingHttpHeaders) => boolean
+export type OriginCheck = (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => boolean
 
 /**
  * Attack: a page of another site that has a visitor's browser send something here. Browsers say where a request comes from;
@@ -19,9 +19,16 @@ export type OriginCheck = (headers: IncomingHttpHeaders) => boolean
  */
 export const createOriginCheck =
   ({ publicOrigin, hasPublicOrigin }: PublicOrigin): OriginCheck =>
-  ({ origin, host, 'sec-fetch-site': site }) => {
+  ({ headers, protocol }) => {
+    const { origin, host, 'sec-fetch-site': site } = headers
     if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
     if (origin === undefined || origin === publicOrigin) return true
     if (site !== undefined) return !hasPublicOrigin || origin === 'null'
-    return !hasPublicOrigin && URL.canParse(origin) && new URL(origin).host === host
+    if (hasPublicOrigin || !URL.canParse(origin) || new URL(origin).host !== host) return false
+    return !isSchemeKnown(headers, protocol) || new URL(origin).protocol === `${protocol}:`
   }
+
+/** A proxy that is not trusted may end the encryption, so plain HTTP from it proves nothing. */
+const isSchemeKnown = (headers: FastifyRequest['headers'], protocol: string) =>
+  protocol === 'https' || !proxyHeaders.some((name) => headers[name] !== undefined)
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']
