@@ -6,6 +6,7 @@ import { guest } from '#model'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
 import { addSearchRoutes } from '#search'
+import { createGuessingMail } from '../http/forms/guessing-mail.ts'
 import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
@@ -142,6 +143,7 @@ export async function addVisitorRoutes({
   const { throttle } = identity
   const limits = options.postLimits ?? standardPosts
   const mail = openMail({ configuration, content, warn, onMail: metrics?.recorder.onMail })
+  identity.onGuessing(createGuessingMail({ mail: mail.accounts, warn }))
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
   const confirmations = createConfirmations({ ...mail, submissions, throttle, limits, clock, warn })

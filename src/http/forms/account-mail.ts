@@ -6,7 +6,15 @@ import type { Mailer } from '#mail'
 
 export type AccountMessage = {
   /** Labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
-  readonly kind: 'invitation' | 'password' | 'approved' | 'declined' | 'email' | 'emailChanged'
+  readonly kind:
+    | 'invitation'
+    | 'password'
+    | 'approved'
+    | 'declined'
+    | 'email'
+    | 'emailChanged'
+    | 'guessed'
+    | 'guessedOther'
   /** Undefined for nobody: the message is made and goes nowhere, so that time does not reveal who has an account. */
   readonly to: string | undefined
   readonly name: string

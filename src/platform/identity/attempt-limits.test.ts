@@ -20,7 +20,7 @@ it('SSN-4 the standard limits of attempts', () => {
     [40, 15 * minutes],
     [10, 15 * minutes],
     [20, 24 * hour],
-    [100, hour],
+    [40, hour],
   ])
   expect(toPairs(toSignInLimits(known, signIn))).toEqual([[10, 15 * minutes]])
   expect(toPairs(toLinkLimits(stranger, link))).toEqual([

@@ -10,6 +10,8 @@ export type AttemptLimits = {
     readonly perAddress: number
     /** At one account from browsers that are not known, in an hour. */
     readonly perAccount: number
+    /** The attempt among these at which the owner and the administrators are notified. */
+    readonly noticeAt: number
     /** From a browser that has signed in before, in a quarter of an hour. */
     readonly perDevice: number
   }
@@ -28,7 +30,7 @@ export type AttemptLimits = {
 
 /** A clinic shares a network address, and a person mistypes a few times. */
 export const standardAttempts: AttemptLimits = {
-  signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 100, perDevice: 10 },
+  signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 40, noticeAt: 20, perDevice: 10 },
   link: { perAddress: 20, perPlace: 3, perAccount: 10, perDevice: 3 },
   password: 10,
   linkUse: 40,

@@ -1,5 +1,6 @@
 /** Attacks by guessing: who is slowed, and who is not locked out by it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Guessing } from './guessing.ts'
 import {
   day,
   fewAttempts,
@@ -9,7 +10,7 @@ import {
   type TestIdentity,
 } from './identity.fixture.ts'
 
-const { perPlace, perPlaceAndDay, perAddress, perAccount, perDevice } = fewAttempts.signIn
+const { perPlace, perPlaceAndDay, perAddress, perAccount, noticeAt, perDevice } = fewAttempts.signIn
 const failed = { code: 'sign-in-failed' }
 const slowed = { code: 'too-many-attempts' }
 const wrong = { password: 'not the right one' }
@@ -56,6 +57,29 @@ describe('guessing', () => {
   it('SSN-4 at one account from everywhere is slowed, for browsers that are not known', async () => {
     await guess(perAccount, anotherAddress)
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
+  })
+
+  it('SSN-4 notifies the owner and the administrators once in an hour', async () => {
+    const administrator = await room.addAccount({ role: 'administrator' })
+    const reports: Guessing[] = []
+    const stop = room.onGuessing((guessing) => void reports.push(guessing))
+    await guess(noticeAt - 1, anotherAddress)
+    expect(reports).toEqual([])
+    await guess(perAccount - noticeAt + 1, (attempt) => anotherAddress(noticeAt + attempt))
+    await expect.poll(() => reports).toMatchObject([{ account: { email }, administrators: [administrator] }])
+    room.pass(3600)
+    await guess(noticeAt, anotherAddress)
+    await expect.poll(() => reports).toHaveLength(2)
+    stop()
+  })
+
+  it('notifies no one of attempts at an address without an account', async () => {
+    const reports: Guessing[] = []
+    const stop = room.onGuessing((guessing) => void reports.push(guessing))
+    await guess(noticeAt, (attempt) => ({ email: 'nobody@clinic.example', ...anotherAddress(attempt) }))
+    await guess(noticeAt, anotherAddress)
+    await expect.poll(() => reports).toMatchObject([{ account: { email } }])
+    stop()
   })
 
   it('lock-out: does not slow the same account at another address', async () => {

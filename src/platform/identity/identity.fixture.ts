@@ -27,7 +27,7 @@ export const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: hour }
 
 /** Few attempts of each kind, so that a test needs few. */
 export const fewAttempts: AttemptLimits = {
-  signIn: { perPlace: 2, perPlaceAndDay: 3, perAddress: 4, perAccount: 5, perDevice: 2 },
+  signIn: { perPlace: 2, perPlaceAndDay: 3, perAddress: 4, perAccount: 5, noticeAt: 3, perDevice: 2 },
   link: { perAddress: 4, perPlace: 2, perAccount: 3, perDevice: 1 },
   password: 3,
   linkUse: 3,
@@ -100,8 +100,7 @@ export async function openTestIdentity(
         password,
         ...facts,
       }),
-    signInAs: (email, change) =>
-      identity.signIn({ email, password, from, client: 'Firefox', formerToken: undefined, ...change }),
+    signInAs: (email, change) => identity.signIn({ email, password, from, client: 'Firefox', ...change }),
     apply: async (typed) => (await submissions.store(toApplication(typed))).number,
     withoutAuditLog: (work) => withoutAuditLog(stored, work),
     readRows: () => readRows(stored),

@@ -4,6 +4,7 @@ import { createAccounts, type Accounts } from './accounts/accounts.ts'
 import { standardAttempts, type AttemptLimits } from './attempt-limits.ts'
 import { createApplications, type Applications } from './applications/applications.ts'
 import { createOwnAccount, type OwnAccount } from './own-account/own-account.ts'
+import { createGuessingReports, type GuessingReports } from './guessing.ts'
 import { createPasswords, type Hashing } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import type { SessionTimes } from './sessions/session.ts'
@@ -18,6 +19,8 @@ export type Identity = {
   readonly signIn: SignIn
   readonly own: OwnAccount
   readonly applications: Applications
+  /** Calls back when someone may be guessing a password. */
+  readonly onGuessing: GuessingReports['subscribe']
   /** For whatever else may be tried so many times only. */
   readonly throttle: Throttle
 }
@@ -39,6 +42,7 @@ export function openIdentity(request: IdentityRequest): Identity {
   const passwords = createPasswords({ hashing: request.hashing })
   const throttle = createThrottle(request)
   const sessions = createSessions(request)
+  const guessing = createGuessingReports(request.database)
   const limits = request.attemptLimits ?? standardAttempts
   return {
     accounts: createAccounts({ ...request, passwords }),
@@ -46,6 +50,14 @@ export function openIdentity(request: IdentityRequest): Identity {
     throttle,
     own: createOwnAccount({ ...request, passwords, throttle, limits }),
     applications: createApplications({ ...request, passwords }),
-    signIn: createSignIn({ ...request, passwords, sessions, throttle, limits }),
+    onGuessing: guessing.subscribe,
+    signIn: createSignIn({
+      ...request,
+      passwords,
+      sessions,
+      throttle,
+      limits,
+      onGuessing: guessing.report,
+    }),
   }
 }

@@ -71,11 +71,11 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
 
   it('SSN-4 session fixation: ends the session that the browser had, once the password is right', async () => {
     const { email } = await room.addAccount()
-    const { token: formerToken } = await room.signInAs(email)
-    await expect(room.signInAs(email, { ...wrong, formerToken })).rejects.toMatchObject(failed)
-    expect(await room.sessions.find(formerToken)).toBeDefined()
-    const { token } = await room.signInAs(email, { formerToken })
-    expect(await room.sessions.find(formerToken)).toBeUndefined()
+    const { token: former } = await room.signInAs(email)
+    await expect(room.signInAs(email, { ...wrong, formerTokens: [former] })).rejects.toMatchObject(failed)
+    expect(await room.sessions.find(former)).toBeDefined()
+    const { token } = await room.signInAs(email, { formerTokens: [former] })
+    expect(await room.sessions.find(former)).toBeUndefined()
     expect(await room.sessions.find(token)).toBeDefined()
   })
 

@@ -1,7 +1,7 @@
 /** Signs in: an e-mail address and a password become a session. */
 import type { Database } from '#database'
 import { EpidermError } from '#kit'
-import { parseEmail, toAccount } from './accounts/account.ts'
+import { parseEmail, toAccount, type Account } from './accounts/account.ts'
 import { toOwnKeys, toSignInLimits, type AttemptLimits } from './attempt-limits.ts'
 import { findDevice, renewDevices } from './devices.ts'
 import { signInFailed, TooManyAttempts } from './errors.ts'
@@ -19,8 +19,8 @@ export type SignInAttempt = {
   readonly from: string
   /** What the browser calls itself. */
   readonly client: string
-  /** Token of the session that it had; ended, so that nobody who planted or saw it is signed in with it. */
-  readonly formerToken: string | undefined
+  /** Tokens of the sessions that the browser had. They are ended. Attack: a planted or stolen token. */
+  readonly formerTokens?: readonly string[]
   /** What the browser keeps of those who signed in with it before. */
   readonly devices?: readonly string[]
 }
@@ -40,6 +40,8 @@ type SignInRequest = {
   readonly limits: AttemptLimits
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
+  /** Called once in an hour when an account has had too many attempts from browsers that are not known. */
+  readonly onGuessing: (account: Account) => void
   /** Hears how each attempt ends. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
 }
@@ -63,8 +65,8 @@ export function createSignIn(request: SignInRequest): SignIn {
 }
 
 function createAttempt(request: SignInRequest): SignIn {
-  const { database, passwords, sessions, throttle, limits, clock, randomBytes } = request
-  return async ({ email: typed, password, from, client, formerToken, devices = [] }) => {
+  const { database, passwords, sessions, throttle, limits, clock, randomBytes, onGuessing } = request
+  return async ({ email: typed, password, from, client, formerTokens = [], devices = [] }) => {
     const email = parseEmail(typed)
     const row = await database.read
       .selectFrom('account')
@@ -73,10 +75,12 @@ function createAttempt(request: SignInRequest): SignIn {
       .where('is_closed', '=', 0)
       .executeTakeFirst()
     const device = findDevice(devices, { owner: row, now: clock() })
-    await throttle.count(toSignInLimits({ email, from, device }, limits.signIn))
+    const counts = await throttle.count(toSignInLimits({ email, from, device }, limits.signIn))
+    const isNoticed = device === undefined && counts.at(-1) === limits.signIn.noticeAt
+    if (isNoticed && row !== undefined) onGuessing(toAccount(row))
     if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
     await throttle.forget(toOwnKeys({ email, from, device }))
-    await sessions.end(formerToken)
+    for (const token of formerTokens) await sessions.end(token)
     const started = await sessions.start({
       account: toAccount(row),
       client,

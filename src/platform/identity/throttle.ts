@@ -7,9 +7,9 @@ import type { IdentityTables } from './tables.ts'
 export type Throttle = {
   /**
    * Counts one attempt for each limit, narrow ones first; throws `too-many-attempts` at the first that is spent. What that one
-   * refuses is not counted for those after it: nobody spends everyone's limit from one place.
+   * refuses is not counted for those after it: nobody spends everyone's limit from one place. Returns the counts, in the same order.
    */
-  readonly count: (limits: readonly Limit[]) => Promise<void>
+  readonly count: (limits: readonly Limit[]) => Promise<readonly number[]>
   /** After a success. */
   readonly forget: (keys: readonly string[]) => Promise<void>
 }
@@ -22,8 +22,9 @@ type ThrottleRequest = { readonly database: Database<IdentityTables>; readonly c
 export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
   return {
     async count(limits) {
-      const waitMs = await database.transaction(async (trx) => {
+      const { waitMs, counts } = await database.transaction(async (trx) => {
         const now = clock()
+        const counts: number[] = []
         await trx.deleteFrom('throttle').where('until', '<=', now.toISOString()).execute()
         for (const { key, max, windowSeconds } of limits) {
           const { count, until } = await trx
@@ -38,11 +39,13 @@ export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
             )
             .returning(['count', 'until'])
             .executeTakeFirstOrThrow()
-          if (count > max) return Date.parse(until) - now.getTime()
+          if (count > max) return { waitMs: Date.parse(until) - now.getTime(), counts }
+          counts.push(count)
         }
-        return 0
+        return { waitMs: 0, counts }
       })
       if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1000))
+      return counts
     },
     async forget(keys) {
       await database.transaction((trx) =>

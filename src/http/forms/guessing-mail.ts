@@ -1,0 +1,15 @@
+/** Notifies the owner of an account and the administrators when someone may be guessing its password. */
+import type { Guessing } from '#identity'
+import type { Warn } from '#kit'
+import type { AccountMail } from './account-mail.ts'
+
+type GuessingMailOptions = { readonly mail: Pick<AccountMail, 'send'>; readonly warn: Warn }
+
+export const createGuessingMail =
+  ({ mail, warn }: GuessingMailOptions) =>
+  ({ account, administrators }: Guessing): void => {
+    warn({ message: 'Someone may be guessing the password of an account', reason: account.id })
+    void mail.send({ kind: 'guessed', to: account.email, name: account.name })
+    for (const { email: to, name } of administrators)
+      void mail.send({ kind: 'guessedOther', to, name, newEmail: account.email })
+  }

@@ -1,0 +1,48 @@
+/** Reports that someone may be guessing the password of an account. */
+import type { Database } from '#database'
+import { toAccount, type Account } from './accounts/account.ts'
+import type { IdentityTables } from './tables.ts'
+
+export type Guessing = {
+  readonly account: Account
+  /** Other accounts to notify. */
+  readonly administrators: readonly Account[]
+}
+
+export type GuessingReports = {
+  /** Calls the listener once in an hour for each account. Returns a function that removes it. */
+  readonly subscribe: (listener: (guessing: Guessing) => void) => () => void
+  /** Returns at once: an answer that waited would show that the account exists. */
+  readonly report: (account: Account) => void
+}
+
+export function createGuessingReports(database: Database<IdentityTables>): GuessingReports {
+  const listeners = new Set<(guessing: Guessing) => void>()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    report(account) {
+      if (listeners.size === 0) return
+      void findAdministrators(database, account)
+        .then((administrators) => listeners.forEach((listener) => listener({ account, administrators })))
+        .catch(() => undefined)
+    },
+  }
+}
+
+async function findAdministrators(
+  { read }: Database<IdentityTables>,
+  { id }: Account,
+): Promise<readonly Account[]> {
+  const rows = await read
+    .selectFrom('account')
+    .selectAll()
+    .where('role', '=', 'administrator')
+    .where('is_closed', '=', 0)
+    .where('id', '!=', id)
+    .orderBy('email')
+    .execute()
+  return rows.map(toAccount)
+}
