@@ -118,7 +118,7 @@ async function signIn({ request, reply, typed }: AccountPost, options: AccountFo
     password: typed['password'] ?? '',
     from: toAddress(request),
     client: toClient(request),
-    formerToken: visitors.findToken(request),
+    formerTokens: visitors.findTokens(request),
     devices: visitors.findDevices(request),
   })
   visitors.remember(reply, token)
@@ -230,7 +230,7 @@ async function startAnew(
   { request, reply }: Pick<AccountPost, 'request' | 'reply'>,
   { identity, visitors }: AccountFormsOptions,
 ): Promise<void> {
-  await identity.sessions.end(visitors.findToken(request))
+  await visitors.endSessions(request)
   const { token } = await identity.sessions.start({ account, client: toClient(request) })
   visitors.remember(reply, token)
   const devices = visitors.findDevices(request)

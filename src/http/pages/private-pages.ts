@@ -89,7 +89,7 @@ export function createPrivatePages(options: PrivatePagesOptions): PrivatePages {
     async askToSignIn(request, reply, { path, query }) {
       if ((await visitors.findSession(request)) !== undefined) return false
       const wanted = new URLSearchParams(query)
-      const hadSession = visitors.findToken(request) !== undefined
+      const hadSession = visitors.findTokens(request).length > 0
       if (hadSession) wanted.set(visitorParameter.name, visitorParameter.value)
       if ((await renderer.pages.answer(path, wanted)).kind !== 'private') return false
       if (request.headers.accept?.includes('text/html') !== true) throw notSignedIn()

@@ -58,6 +58,17 @@ describe('sessions over HTTP', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  it('SSN-1 a wrong session cookie in front of the right one does not sign the visitor out', async () => {
+    await signIn()
+    const session = client.cookieHeader()
+    const send = (method: 'GET' | 'DELETE', cookie: string) =>
+      createClient(app, '/noon/s').send(method, '/api/session', undefined, { headers: { cookie } })
+    const both = `__Secure-epiderm-session=${'x'.repeat(43)}; ${session}`
+    expect((await send('GET', both)).statusCode).toBe(200)
+    expect((await send('DELETE', both)).statusCode).toBe(204)
+    expect((await send('GET', session)).statusCode).toBe(401)
+  })
+
   it('SSN-2 only keep-alive extends a session: neither its state, nor the visitor call, nor a page', async () => {
     await signIn()
     pass(600)

@@ -58,7 +58,7 @@ function addSignIn(scope: FastifyInstance, { identity, visitors, basePath }: Ses
         ...parsed.data,
         from: toAddress(request),
         client: toClient(request),
-        formerToken: visitors.findToken(request),
+        formerTokens: visitors.findTokens(request),
         devices: visitors.findDevices(request),
       })
       visitors.remember(reply, token)
@@ -74,16 +74,16 @@ function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: 
     toRouteOptions('Somebody is there: extends the session'),
     async (request, reply) => {
       neverKept(reply)
-      const kept = await identity.sessions.keepAlive(visitors.findToken(request))
-      return toTimes(identity.sessions, requireSession(visitors, reply, kept))
+      const session = requireSession(visitors, reply, await visitors.keepAlive(request))
+      return toTimes(identity.sessions, session)
     },
   )
 }
 
-function addSignOut(scope: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
+function addSignOut(scope: FastifyInstance, { visitors, basePath }: SessionOptions): void {
   scope.delete(`${basePath}/api/session`, toRouteOptions('Signs out'), async (request, reply) => {
     neverKept(reply)
-    await identity.sessions.end(visitors.findToken(request))
+    await visitors.endSessions(request)
     visitors.forget(reply)
     return reply.code(204).send()
   })

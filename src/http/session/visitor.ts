@@ -1,6 +1,6 @@
-/** Finds who sends a request: the session cookie, and the hint beside it that scripts may read (SSN-1). */
+/** Finds who sends a request: by the session cookie. A second cookie is a hint that scripts may read (SSN-1). */
 import { normalizeIP } from '@fastify/rate-limit'
-import { parseCookie, stringifySetCookie } from 'cookie'
+import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, Session } from '#identity'
 import { guest, hintCookie, toActor, type Actor } from '#model'
@@ -15,7 +15,12 @@ export type Visitors = {
   /** Undefined for a guest. */
   readonly findSession: (request: FastifyRequest) => Promise<Session | undefined>
   readonly findActor: (request: FastifyRequest) => Promise<Actor>
-  readonly findToken: (request: FastifyRequest) => string | undefined
+  /** Tokens of all session cookies that the browser sent; one of another path may come before the right one. */
+  readonly findTokens: (request: FastifyRequest) => readonly string[]
+  /** Ends the sessions of all these tokens. */
+  readonly endSessions: (request: FastifyRequest) => Promise<void>
+  /** The session, used just now; undefined for a guest. */
+  readonly keepAlive: (request: FastifyRequest) => Promise<Session | undefined>
   readonly remember: (reply: FastifyReply, token: string) => void
   readonly forget: (reply: FastifyReply) => void
   /** A cookie of ours that scripts cannot read. */
@@ -28,62 +33,72 @@ export type Visitors = {
 
 const sessionCookie = 'epiderm-session'
 const deviceCookie = 'epiderm-device'
+/** Attack: many cookies, each of which costs a query. */
+const maxTokens = 4
 const deviceSeconds = 180 * 24 * 3600
 
-const securePrefix = (basePath: string) => (basePath === '' ? '__Host-' : '__Secure-')
-
 /** Cookies end with the browser: clinics share computers. */
-export function createVisitors({ identity, basePath, publicOrigin }: VisitorOptions): Visitors {
-  const secure = publicOrigin.startsWith('https:')
-  const prefix = secure ? securePrefix(basePath) : ''
-  const attributes = { path: basePath === '' ? '/' : basePath, secure, sameSite: 'lax' } as const
-  const ended = { maxAge: 0 }
-
-  const findSecret = ({ headers }: FastifyRequest, name: string) =>
-    headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[prefix + name]
-  const setSecret = (reply: FastifyReply, name: string, value: string | undefined) =>
-    void reply.header(
-      'set-cookie',
-      stringifySetCookie(prefix + name, value ?? '', {
-        ...attributes,
-        httpOnly: true,
-        ...(value === undefined && ended),
-      }),
-    )
-  const setHint = (reply: FastifyReply, options: { maxAge?: number }) =>
-    void reply.header('set-cookie', stringifySetCookie(hintCookie, '1', { ...attributes, ...options }))
-
-  const findToken = (request: FastifyRequest) => findSecret(request, sessionCookie)
-  const findSession = (request: FastifyRequest) => identity.sessions.find(findToken(request))
+export function createVisitors(options: VisitorOptions): Visitors {
+  const { sessions } = options.identity
+  const { findSecrets, setSecret, setHint } = createCookies(options)
+  const findTokens = (request: FastifyRequest) => findSecrets(request, sessionCookie).slice(0, maxTokens)
+  const findFirst = async (request: FastifyRequest, find: Identity['sessions']['find']) => {
+    for (const token of findTokens(request)) {
+      const session = await find(token)
+      if (session !== undefined) return session
+    }
+    return undefined
+  }
+  const findSession = (request: FastifyRequest) => findFirst(request, sessions.find)
+  const findSecret: Visitors['findSecret'] = (request, name) => findSecrets(request, name)[0]
   return {
     findSession,
     async findActor(request) {
       const session = await findSession(request)
       return session === undefined ? guest : toActor(session.account, toAddress(request))
     },
-    findToken,
+    findTokens,
+    keepAlive: (request) => findFirst(request, sessions.keepAlive),
+    async endSessions(request) {
+      for (const token of findTokens(request)) await sessions.end(token)
+    },
     remember(reply, token) {
-      setSecret(reply, sessionCookie, token)
+      setSecret(reply, sessionCookie, { value: token })
       setHint(reply, {})
     },
     forget(reply) {
-      setSecret(reply, sessionCookie, undefined)
+      setSecret(reply, sessionCookie, ended)
       setHint(reply, ended)
     },
     findDevices: (request) => findSecret(request, deviceCookie)?.slice(0, 1000).split('~') ?? [],
     rememberDevices: (reply, devices) =>
-      void reply.header(
-        'set-cookie',
-        stringifySetCookie(prefix + deviceCookie, devices.join('~'), {
-          ...attributes,
-          httpOnly: true,
-          maxAge: deviceSeconds,
-        }),
-      ),
+      setSecret(reply, deviceCookie, { value: devices.join('~'), maxAge: deviceSeconds }),
     findSecret,
-    setSecret,
+    setSecret: (reply, name, value) => setSecret(reply, name, value === undefined ? ended : { value }),
   }
 }
+
+type Setting = { readonly value?: string; readonly maxAge?: number }
+
+const ended: Setting = { maxAge: 0 }
+
+function createCookies({ basePath, publicOrigin }: VisitorOptions) {
+  const secure = publicOrigin.startsWith('https:')
+  const prefix = secure ? securePrefix(basePath) : ''
+  const attributes = { path: basePath === '' ? '/' : basePath, secure, sameSite: 'lax' } as const
+  const set = (reply: FastifyReply, cookie: SetCookie) =>
+    void reply.header('set-cookie', stringifySetCookie({ ...attributes, ...cookie }))
+  return {
+    findSecrets: ({ headers: { cookie = '' } }: FastifyRequest, name: string): readonly string[] =>
+      cookie.split(';').flatMap((pair) => parseCookie(pair)[prefix + name] ?? []),
+    setSecret: (reply: FastifyReply, name: string, { value = '', ...options }: Setting) =>
+      set(reply, { name: prefix + name, value, httpOnly: true, ...options }),
+    setHint: (reply: FastifyReply, options: Setting) =>
+      set(reply, { name: hintCookie, value: '1', ...options }),
+  }
+}
+
+const securePrefix = (basePath: string) => (basePath === '' ? '__Host-' : '__Secure-')
 
 /** IPv6 by its network, of which one person has many addresses. */
 export const toAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)
