@@ -1,7 +1,10 @@
 /** A site with German switched on (start-sites.ts), as a visitor meets it. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
+import { canvas, createStaff } from './in-studio.ts'
 import { siteWithMore } from './site.ts'
+
+type ListedPage = Readonly<Record<'contentKey' | 'language', string>> & { readonly record: string | null }
 
 const germanAcne = '/de/skincare/acne'
 
@@ -69,4 +72,41 @@ for (const width of [375, 768, 1440])
 test('SITE-3 the German acne page passes axe', async ({ page }) => {
   await page.goto(siteWithMore.url(germanAcne))
   expect(await findBarriers(page)).toEqual([])
+})
+
+test.describe('the studio shows a version in another language read-only', () => {
+  const staff = createStaff(siteWithMore)
+  const typed = 'Overwritten'
+  test.beforeAll(() => staff.create({ ed: 'editor' }))
+
+  const expectReadOnly = async (page: Page) => {
+    const headline = canvas(page).locator('main h1')
+    const before = await headline.textContent()
+    await expect(page.getByText('This page has no German version yet').first()).toBeVisible()
+    await headline.click()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Delete')
+    await expect(headline).toHaveText(before ?? '')
+    await expect(
+      page.getByRole('textbox', { name: 'Text required' }).and(page.locator(':enabled:not([readonly])')),
+    ).toHaveCount(0)
+  }
+
+  test('of a page without a German version', async ({ page }) => {
+    await staff.open(page, 'ed', '/about')
+    await page.getByLabel('Language of the page').selectOption('de_DE')
+    await expectReadOnly(page)
+    await page.getByRole('button', { name: 'Show English' }).click()
+    await expect(page.getByText('This page has no German version yet')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  test('of a product without a German version on the German product page', async ({ page }) => {
+    await staff.open(page, 'ed', '/about')
+    const pages = await page.request.get(siteWithMore.url('/api/studio/pages'))
+    const listed = ((await pages.json()) as { pages: readonly ListedPage[] }).pages
+    const product = listed.find((one) => one.language === 'de_DE' && one.record === 'epiderm__product')
+    await page.goto(siteWithMore.url(`/studio/page/${product?.contentKey}/de_DE?record=noon-balancing-toner`))
+    await expectReadOnly(page)
+  })
 })

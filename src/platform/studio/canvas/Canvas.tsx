@@ -1,5 +1,5 @@
 /** The page itself in frames, at one width or at several, and where the selected block stands. */
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { DragEdge } from '../frame/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
 import { PreviewNote } from '../preview/PreviewNote.tsx'
@@ -8,14 +8,16 @@ import type { CanvasWorld } from './canvas-world.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { freeWidthsPx, toFrameSizes, toFreePx, toHourMs, toWidthsPx, type CanvasView } from './view.ts'
 
-type CanvasProps = Omit<CanvasWorld, 'address' | 'hourMs'> & {
+export type CanvasProps = Omit<CanvasWorld, 'address' | 'hourMs'> & {
   readonly path: string
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
   readonly onPreviewLeft: () => void
+  /** Stands above the page. */
+  readonly note: ReactNode
 }
 
-export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasProps) {
+export function Canvas({ path, view, onView, onPreviewLeft, note, ...world }: CanvasProps) {
   const { blocks, selected, onSelect, preview } = world
   const { viewer, language, zoom, width, isAll } = view
   const pane = useRef<HTMLDivElement>(null)
@@ -27,6 +29,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, ...world }: CanvasPr
   return (
     <>
       <div className="canvas-pane" ref={pane} data-zoom={zoom}>
+        {note}
         <PreviewNote {...{ blocks, preview }} onLeave={onPreviewLeft} />
         {/** Before the frame: in it, Tab walks blocks. */}
         {isFree && (

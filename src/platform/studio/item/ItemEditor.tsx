@@ -95,6 +95,7 @@ function useItemWorld({ live, draft: { title }, types, announce }: ItemWorld): P
   const problems = useDraftProblems(blocks)
   return useMemo(
     () => ({
+      shownLanguage: item.language,
       page: { ...item, title, path: '', route: '', state: 'draft', record: null, isTemplate: false },
       types,
       blocks,

@@ -1,4 +1,11 @@
 /** What stands on and around the page in the studio, in English. */
+function toLanguageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
+}
+
+/** Without the country: `de_DE` is German. */
+const toPlainName = (code: string): string => toLanguageName(code.replace(/_.*/, ''))
+
 export const canvas = {
   title: 'The page',
   titleAt: (px: number) => `The page, ${px} px wide`,
@@ -10,7 +17,9 @@ export const canvas = {
   zoom: 'Zoom',
   zooms: { fit: 'Fit', full: '100 %' },
   language: 'Language of the page',
-  inLanguage: (tag: string) => new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag,
+  inLanguage: toLanguageName,
+  noVersion: (code: string) => `This page has no ${toPlainName(code)} version yet and is read-only here.`,
+  showLanguage: (code: string) => `Show ${toPlainName(code)}`,
   hour: 'The page at another time',
   viewer: 'Shown to',
   viewers: { guest: 'A guest', sample: 'A signed-in visitor' },

@@ -19,6 +19,7 @@ import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
 import { Showing } from '../record/Showing.tsx'
 import { BlockActions } from './BlockActions.tsx'
 import { toNeighbourPlace } from './block-tree.ts'
+import { ReadOnlyNote } from './ReadOnly.tsx'
 import { usePage, type ShownPlace } from './page-world.ts'
 import type { Types } from './types.ts'
 import { useBlockName } from './use-block-name.ts'
@@ -59,7 +60,7 @@ export function BlockPanel(props: BlockPanelProps) {
   const found = block === undefined ? undefined : blocks.find({ ...active, block })
   return (
     <>
-      {!canEdit && <p className="notice">{say.block.readOnly}</p>}
+      <ReadOnlyNote />
       <Offers live={live} offers={view.offers} />
       {props.isOnEveryPage && (
         <div className="notice">

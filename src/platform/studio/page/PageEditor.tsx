@@ -14,10 +14,8 @@ import {
 import { flushSync } from 'react-dom'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
-import { Canvas } from '../canvas/Canvas.tsx'
 import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/view.ts'
 import { Refusals } from '../dialogs/Refusals.tsx'
-import type { KeyPress } from '../frame/keys.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { usePages, useTypes } from '../frame/queries.ts'
 import { say } from '../messages/messages.ts'
@@ -41,8 +39,10 @@ import {
   type InsertSpot,
   type PageWorld,
 } from './page-world.ts'
+import { PageCanvas } from './PageCanvas.tsx'
 import { PageCommands } from './PageCommands.tsx'
 import { PanelEdge } from './PanelEdge.tsx'
+import { isOtherVersion, ReadOnly } from './ReadOnly.tsx'
 import { SelectedPanel } from './SelectedPanel.tsx'
 import { createPageBlocks } from './page-blocks.ts'
 import type { FormDevice } from '../form/stored-value.ts'
@@ -94,7 +94,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const { edits } = useStudio()
   const { page, showRecord } = useShownPage(listed, record)
   const item = useMemo(() => pick(page), [page])
-  const [items, setItems] = useState<readonly ItemName[]>([item])
+  const { items, isOther, take } = useShownItems(item)
   const [spot, setSpot] = useState<InsertSpot | 'selected'>()
   const [start] = useState(() => takeAwaited(item))
   const { selection, select, choose, leave } = useSelection(start && toSelected(start))
@@ -104,9 +104,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   useOpenForm(way.wanted !== undefined, panels)
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
-  const take = useCallback((found: readonly ItemName[]) => {
-    setItems((known) => (toKeys(known) === toKeys(found) ? known : found))
-  }, [])
+  const [shownLanguage, setShownLanguage] = useState(page.language)
   /** At once: the next key that somebody presses is its. */
   const openInserter = useCallback((at?: InsertSpot) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
@@ -114,40 +112,50 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const [announcements] = useState(createAnnouncements)
   const { announce } = announcements
   const world: PageWorld = useMemo(
-    () => ({ page, types, blocks, select, choose, openInserter, problems, announce, ...way }),
-    [page, types, blocks, select, choose, openInserter, problems, announce, way],
-  )
-  const all = useMemo(
-    () => [item, ...items.filter((one) => toItemKey(one) !== toItemKey(item))],
-    [item, items],
+    () => ({ page, shownLanguage, types, blocks, select, choose, openInserter, problems, announce, ...way }),
+    [page, shownLanguage, types, blocks, select, choose, openInserter, problems, announce, way],
   )
   const { contentKey, language } = selected ?? item
   const active = useMemo(() => ({ contentKey, language }), [contentKey, language])
   return (
     <PageContext value={world}>
-      <NearestSelection item={active} {...{ selected, leave }} />
-      <SelectionContext value={selection}>
-        <div className="editor" ref={useWidths(panels)}>
-          <title>{`${page.title} | ${say.studio}`}</title>
-          {all.map((one) => (
-            <WatchedProblems key={toItemKey(one)} item={one} />
-          ))}
-          <EditorBar active={active} items={all} panels={panels} />
-          <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
-            <Last>
-              <Outline items={all} />
-            </Last>
-            <PanelEdge side="left" panels={panels} />
-          </aside>
-          <Shown {...{ panels, showRecord }} onItems={take} />
-          <Announcer announcements={announcements} />
-          <PageCommands />
-          <BlockCommands item={active} items={all} />
-          {spot !== undefined && <Inserter spot={spot} item={active} onClose={() => setSpot(undefined)} />}
-        </div>
-      </SelectionContext>
+      <ReadOnly isOn={shownLanguage !== page.language}>
+        <NearestSelection item={active} {...{ selected, leave }} />
+        <SelectionContext value={selection}>
+          <div className="editor" ref={useWidths(panels)}>
+            <title>{`${page.title} | ${say.studio}`}</title>
+            {items.map((one) => (
+              <WatchedProblems key={toItemKey(one)} item={one} />
+            ))}
+            <EditorBar active={active} items={items} panels={panels} />
+            <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
+              <Last>
+                <Outline items={items} />
+              </Last>
+              <PanelEdge side="left" panels={panels} />
+            </aside>
+            <Shown {...{ panels, showRecord, isOther }} onLanguage={setShownLanguage} onItems={take} />
+            <Announcer announcements={announcements} />
+            <PageCommands />
+            <BlockCommands item={active} items={items} />
+            {spot !== undefined && <Inserter spot={spot} item={active} onClose={() => setSpot(undefined)} />}
+          </div>
+        </SelectionContext>
+      </ReadOnly>
     </PageContext>
   )
+}
+
+/** The page, and the items whose blocks the canvas shows on it; `isOther`: the canvas shows another version of the page. */
+function useShownItems(item: ItemName) {
+  const [found, setFound] = useState<readonly ItemName[]>([item])
+  const take = useCallback((next: readonly ItemName[]) => {
+    setFound((known) => (toKeys(known) === toKeys(next) ? known : next))
+  }, [])
+  return useMemo(() => {
+    const items = [item, ...found.filter((one) => one.contentKey !== item.contentKey)]
+    return { items, isOther: found.some((one) => isOtherVersion(item, one)), take }
+  }, [item, found, take])
 }
 
 /** Draws nothing, and is asked with each letter: apart from what takes its time. */
@@ -189,6 +197,9 @@ function Last({ children }: { readonly children: ReactNode }) {
 type ShownProps = {
   readonly panels: Panels
   readonly showRecord: (urlName: string) => void
+  /** The canvas shows the page in a language other than the one that is open. */
+  readonly isOther: boolean
+  readonly onLanguage: (language: string) => void
   readonly onItems: (items: readonly ItemName[]) => void
 }
 
@@ -201,26 +212,24 @@ function useTop() {
   return { body, onOther }
 }
 
-/** Keys that are pressed on the canvas. */
-function usePressInBlocks() {
-  const { commands } = useStudio()
-  return useCallback(
-    (pressed: KeyPress) => commands.press(pressed, { isTyped: false, isInBlocks: true }),
-    [commands],
+function useView(language: string, onLanguage: ShownProps['onLanguage']) {
+  const [view, setView] = useState(() => toFirstView(language))
+  const changeView = useCallback(
+    (change: Partial<CanvasView>) => {
+      setView((before) => ({ ...before, ...change }))
+      if (change.language !== undefined) onLanguage(change.language)
+    },
+    [onLanguage],
   )
+  return { view, changeView }
 }
 
 /** The page at a width, and the form of what is selected, for the same device. */
-function Shown({ panels, showRecord, onItems }: ShownProps) {
-  const { page, blocks, select } = usePage()
+function Shown({ panels, showRecord, isOther, onLanguage, onItems }: ShownProps) {
+  const { page, blocks } = usePage()
   const { selected } = useSelected()
   const { language, title, path } = page
-  const [view, setView] = useState(() => toFirstView(language))
-  const changeView = useCallback(
-    (change: Partial<CanvasView>) => setView((before) => ({ ...before, ...change })),
-    [],
-  )
-  const press = usePressInBlocks()
+  const { view, changeView } = useView(language, onLanguage)
   const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
   const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
   const side = useRef<HTMLElement>(null)
@@ -238,13 +247,11 @@ function Shown({ panels, showRecord, onItems }: ShownProps) {
         <CanvasBar view={view} onView={changeView}>
           {choice}
         </CanvasBar>
-        <Canvas
-          {...{ path, view, selected, onItems, blocks, preview }}
+        <PageCanvas
+          {...{ view, selected, onItems, preview, isOther }}
           onPreviewLeft={() => setPreview(undefined)}
           onPlaced={setPlaced}
           onView={changeView}
-          onSelect={select}
-          onKey={press}
         />
       </main>
       <aside

@@ -25,6 +25,8 @@ export type ShownPlace = ItemName &
 
 export type PageWorld = {
   readonly page: ListedPage
+  /** The language that was chosen for the canvas, in which the page may have no version. */
+  readonly shownLanguage: string
   readonly types: Types
   /** Of the page and of what else stands on it. */
   readonly blocks: PageBlocks

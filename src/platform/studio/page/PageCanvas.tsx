@@ -1,0 +1,39 @@
+/** The canvas of the page that is open; read-only where it shows another version of it. */
+import { useCallback } from 'react'
+import { Canvas, type CanvasProps } from '../canvas/Canvas.tsx'
+import type { KeyPress } from '../frame/keys.ts'
+import { useStudio } from '../frame/studio-context.ts'
+import { usePage } from './page-world.ts'
+import { NoVersion, ReadOnly, useSelectOwn } from './ReadOnly.tsx'
+
+type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey'> & {
+  /** The canvas shows the page in a language other than the one that is open. */
+  readonly isOther: boolean
+}
+
+export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
+  const { page, blocks, select, shownLanguage } = usePage()
+  const selectOwn = useSelectOwn(page, select)
+  const press = usePressInBlocks()
+  const note = (isOther || shownLanguage !== page.language) && (
+    <NoVersion
+      language={shownLanguage}
+      own={page.language}
+      onShow={(language) => canvas.onView({ language })}
+    />
+  )
+  return (
+    <ReadOnly isOn={isOther}>
+      <Canvas {...canvas} {...{ blocks, note }} path={page.path} onSelect={selectOwn} onKey={press} />
+    </ReadOnly>
+  )
+}
+
+/** Keys that are pressed on the canvas. */
+function usePressInBlocks() {
+  const { commands } = useStudio()
+  return useCallback(
+    (pressed: KeyPress) => commands.press(pressed, { isTyped: false, isInBlocks: true }),
+    [commands],
+  )
+}

@@ -1,0 +1,57 @@
+/** Prevents edits while the canvas shows another language version than the one that is open. */
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { ItemName } from '../api/shapes.ts'
+import type { Select } from '../canvas/places.ts'
+import { StudioContext, useStudio } from '../frame/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { usePage } from './page-world.ts'
+
+type ReadOnlyProps = { readonly isOn: boolean; readonly children: ReactNode }
+
+/** Its children cannot edit, whatever the role. */
+export function ReadOnly({ isOn, children }: ReadOnlyProps) {
+  const studio = useStudio()
+  const world = useMemo(() => (isOn ? { ...studio, canEdit: false } : studio), [studio, isOn])
+  return <StudioContext value={world}>{children}</StudioContext>
+}
+
+type NoVersionProps = {
+  /** The language that was chosen. */
+  readonly language: string
+  /** The language of the page that is open. */
+  readonly own: string
+  readonly onShow: (language: string) => void
+}
+
+/** Reports that visitors get the page in its default language, and offers the language that is open. */
+export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
+  <output className="preview-note">
+    <span>{say.canvas.noVersion(language)}</span>
+    {own !== language && (
+      <Button className="small" onPress={() => onShow(own)}>
+        {say.canvas.showLanguage(own)}
+      </Button>
+    )}
+  </output>
+)
+
+/** The same page in a language other than this one. */
+export const isOtherVersion = (page: ItemName, item: ItemName): boolean =>
+  item.contentKey === page.contentKey && item.language !== page.language
+
+/** Selects no block of another version of the page, whose form would edit that. */
+export const useSelectOwn = (page: ItemName, select: Select): Select =>
+  useCallback(
+    (place, how) => (place !== undefined && isOtherVersion(page, place) ? undefined : select(place, how)),
+    [page, select],
+  )
+
+/** The reason why a form cannot be edited. */
+export function ReadOnlyNote() {
+  const { canEdit } = useStudio()
+  const { page, shownLanguage } = usePage()
+  if (canEdit) return null
+  const isOwn = shownLanguage === page.language
+  return <p className="notice">{isOwn ? say.block.readOnly : say.canvas.noVersion(shownLanguage)}</p>
+}
