@@ -6,6 +6,8 @@ import { createPage, inBlocks, openTab } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 const language = 'en_GB'
+/** Pages that visitors reach by an address of their own. */
+const pageCount = 5
 const jars = image('jars') as Extract<Change, { kind: 'put' }>
 
 let test: TestPublishing
@@ -109,6 +111,12 @@ describe('pages that show an item', () => {
         { path: '/questions/one', language },
       ]),
     })
+  })
+
+  it.each(['site', 'theme'])('are all pages for the %s, without which no site can be built', async (name) => {
+    const { affected, pages, isComplete } = await find(name)
+    expect({ affected, isComplete }).toEqual({ affected: pageCount, isComplete: true })
+    expect(pages).toContainEqual({ path: '/about', language })
   })
 
   it('are none for an item that is not published', async () => {

@@ -59,6 +59,18 @@ function openComing(
   return { coming, keys: new Set(heads.map(({ item }) => item.contentKey)) }
 }
 
+/** Without its settings or its theme there is no site: they count as changed, which concerns every page. */
+const toAbsent = (item: ContentItem): DraftHead => {
+  const { version } = item
+  const isRequired = item.type === 'epiderm__site' || item.type === 'epiderm__theme'
+  return {
+    item: isRequired ? { ...item, version: version + 1 } : item,
+    isWithdrawn: !isRequired,
+    baseVersion: version,
+    edit: 0,
+  }
+}
+
 /** None of what is not published: then no page that visitors get can show it. */
 export async function findShowing(
   { content, pages }: Pick<PlanOptions, 'content' | 'pages'>,
@@ -67,9 +79,7 @@ export async function findShowing(
 ): Promise<ShowingPages> {
   if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, 'see which pages show something')
   const { items } = await content.at(actor).findContents({ contentKeys: [contentKey], language })
-  const heads = items
-    .filter((item) => item.language === language)
-    .map((item) => ({ item, isWithdrawn: true, baseVersion: item.version, edit: 0 }))
+  const heads = items.filter((item) => item.language === language).map(toAbsent)
   if (heads.length === 0) return { affected: 0, pages: [], isComplete: true }
   const { coming, keys } = openComing({ content, pages }, heads)
   const { known, isComplete } = await pages.findAffected(coming)
