@@ -41,7 +41,7 @@ export const setText = (value: string): Operation => ({
 
 let tabs = 0
 /** A tab that has read the draft and counts what it sends. */
-export async function openTab(by: Client, page: ContentItem) {
+export async function openTab(by: Client, page: Pick<ContentItem, 'contentKey'>) {
   const client = (++tabs).toString(16).padStart(32, '0')
   const path = toPath(page)
   const { seq: baseSeq } = await ask(by, 'GET', path)

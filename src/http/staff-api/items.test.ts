@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../client.fixture.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'
+import { openTab } from './draft-calls.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 let app: TestApp
@@ -44,6 +45,15 @@ describe('the list of items', () => {
       .findContents({ contentKeys: [acne?.contentKey ?? ''] })
     expect(await list(`&id=${items[0]?.managedContentId}`)).toEqual([acne])
   })
+})
+
+it('finds an item by its published URL name while a draft gives it another', async () => {
+  const [redness] = await list('&type=epiderm__condition&urlName=redness')
+  const tab = await openTab(editor, { contentKey: redness?.contentKey ?? '' })
+  await tab.edit({ kind: 'set', block: null, path: ['urlName'], value: 'reddened' })
+  const expected = [{ ...redness, urlName: 'reddened' }]
+  expect(await list('&type=epiderm__condition&urlName=reddened')).toEqual(expected)
+  expect(await list('&type=epiderm__condition&urlName=redness')).toEqual(expected)
 })
 
 describe('a new item', () => {

@@ -1,6 +1,7 @@
 /** Content that editors refer to, found by its title or named by its key, as drafts have it. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Snapshot } from '#content'
 import type { ContentItem, ContentQuery } from '#model'
 import { clientId } from '#operations'
 import type { StaffApiOptions } from './request.ts'
@@ -57,10 +58,14 @@ export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
     async (request) => {
       const { actor } = request
       const snapshot = content.withDrafts(await drafts.stored.loadHeads(actor))(actor)
-      const found = await Promise.all(toQueries(request.query).map(snapshot.findListings))
-      const matching = found
-        .flat()
-        .filter(({ title, urlName }) => holdsWords(`${title} ${urlName}`, request.query.search ?? ''))
+      const find = async (query: typeof request.query) =>
+        (await Promise.all(toQueries(query).map(snapshot.findListings))).flat()
+      const found = await find(request.query)
+      const renamed = found.length > 0 ? [] : await findRenamed(content.at(actor), request.query)
+      const matching = [
+        ...found,
+        ...(renamed.length > 0 ? await find(toNamed(request.query, renamed)) : []),
+      ].filter(({ title, urlName }) => holdsWords(`${title} ${urlName}`, request.query.search ?? ''))
       const listed = matching.map(toListed).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
       return { items: listed.slice(0, most) }
     },
@@ -94,6 +99,18 @@ function toQueries({ language, type, keys, urlName, id }: z.output<typeof itemsQ
   }
   return type === undefined ? [query] : type.split(',').map((one) => ({ ...query, type: one }))
 }
+
+/** A draft may change the URL name of an item: it is found by the one that is published, too. */
+const findRenamed = async (
+  published: Pick<Snapshot, 'findListings'>,
+  query: z.output<typeof itemsQuery>,
+): Promise<readonly ContentItem[]> =>
+  query.urlName === undefined ? [] : (await Promise.all(toQueries(query).map(published.findListings))).flat()
+
+const toNamed = (
+  { urlName: _urlName, ...query }: z.output<typeof itemsQuery>,
+  items: readonly ContentItem[],
+) => ({ ...query, keys: items.map(({ contentKey }) => contentKey).join(',') })
 
 const holdsWords = (text: string, search: string) =>
   search

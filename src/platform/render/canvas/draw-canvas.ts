@@ -6,10 +6,12 @@ import { isPrivatePage } from '#content-types'
 import { readPlaceName, type BlockPlace } from '#model'
 import { findWhole, maySee } from '../pages/draw-page.ts'
 import type { PageRequest, PlacedPreview } from '../pages/page-context.ts'
+import type { PageIdentity } from '../pages/page-identities.ts'
 import type { Drawings } from '../pages/drawing-limit.ts'
 import type { FindHits } from '../pages/render-setting.ts'
 import type { RenderedPage } from '../pages/render-page.ts'
 import { findRecord } from '../routes/find-record.ts'
+import { toLanguagePath } from '../routes/language-urls.ts'
 import type { Site } from '../routes/languages.ts'
 import type { ReleasedSite, Sites } from '../sites.ts'
 import type { SiteLanguage } from '../routes/site-index.ts'
@@ -103,6 +105,8 @@ type Before = {
   readonly draft: Draft | undefined
   readonly marks?: BlockMarks
   readonly session?: CanvasSession
+  /** The page that the canvas shows, which stays the same when an edit changes its address. */
+  readonly shown?: PageIdentity
 }
 
 export async function drawFor(
@@ -118,10 +122,10 @@ export async function drawFor(
 export async function openFor(
   { sites, openDraft, search }: CanvasDeps,
   request: CanvasRequest,
-  { draft, marks = createBlockMarks(), session = createCanvasSession() }: Before,
+  { draft, marks = createBlockMarks(), session = createCanvasSession(), shown }: Before,
 ) {
   const site = draft === undefined || draft.heads.length === 0 ? sites.current() : openDraft(draft)
-  const found = await findPage(site, request)
+  const found = await findShownPage({ site, published: sites.current(), shown }, request)
   if (found === undefined) return undefined
   const opened = { site, view: toView(request), heads: draft?.heads ?? [], marks }
   const setting = { ...found.language.setting, search }
@@ -161,6 +165,43 @@ const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: DrawnCanvas) => (
 })
 
 type FoundPage = { readonly language: SiteLanguage; readonly request: PageRequest }
+
+type Showing = Pick<Before, 'shown'> & { readonly site: ReleasedSite; readonly published: ReleasedSite }
+
+/** A draft may give a page another address: it is found by the one that is published, too. */
+async function findShownPage(
+  { site, published, shown }: Showing,
+  request: CanvasRequest,
+): Promise<FoundPage | undefined> {
+  const found = (shown && (await findByIdentity(site, request, shown))) ?? (await findPage(site, request))
+  if (found !== undefined || site === published) return found
+  const former = await findPage(published, request)
+  return former && findByIdentity(site, request, toIdentity(former.request))
+}
+
+async function findByIdentity(
+  site: ReleasedSite,
+  request: CanvasRequest,
+  { language: code, page, record }: PageIdentity,
+): Promise<FoundPage | undefined> {
+  const language = (await site.site).languages.find((one) => one.code === code)
+  if (language === undefined) return undefined
+  const item = record === '' ? language.index.findPageByKey(page)?.item : await language.findItem(record)
+  const path = item && language.index.toPath(item)
+  return path === undefined
+    ? undefined
+    : findPage(site, { ...request, path: toLanguagePath(language.prefix, path) })
+}
+
+export const toIdentity = ({
+  index,
+  page,
+  record,
+}: Pick<PageRequest, 'index' | 'page' | 'record'>): PageIdentity => ({
+  language: index.code,
+  page: page.item.contentKey,
+  record: record?.contentKey ?? '',
+})
 
 async function findPage(
   { site, loadWhole }: ReleasedSite,

@@ -26,6 +26,7 @@ import {
   openFor,
   toCanvas,
   toCanvasState,
+  toIdentity,
   toView,
   type Canvas,
   type CanvasDeps,
@@ -116,7 +117,9 @@ async function drawNext(
   const known = deps.cache.find(state)
   const isOfSameMarks = known?.marks === marks
   const session = createCanvasSession(page.users)
-  const canvas = isOfSameMarks ? known : await drawFor(deps, request, { draft, marks, session })
+  const canvas = isOfSameMarks
+    ? known
+    : await drawFor(deps, request, { draft, marks, session, shown: toIdentity(page.request) })
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
@@ -136,6 +139,7 @@ async function redrawPictures(
     draft,
     marks,
     session: createCanvasSession(page.users, drafts),
+    shown: toIdentity(page.request),
   })
   if (found === undefined) return undefined
   const opened = { ...found.opened, page: await openPage(found.setting, found.request) }

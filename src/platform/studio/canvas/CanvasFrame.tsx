@@ -117,7 +117,7 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
   const isForOthers = problem === 'noPage' && isGuest
   return (
     <div className="notice" role="alert">
-      <p>{say.canvas[problem]}</p>
+      <p>{problem === 'noPage' ? say.canvas.noPage(isGuest ? 'guest' : 'sample') : say.canvas.failed}</p>
       <Button onPress={isForOthers ? onShowSample : onReload}>
         {isForOthers ? say.canvas.showSample : say.tryAgain}
       </Button>

@@ -23,7 +23,8 @@ export const canvas = {
   hour: 'The page at another time',
   viewer: 'Shown to',
   viewers: { guest: 'A guest', sample: 'A signed-in visitor' },
-  noPage: 'This page is not shown to this kind of visitor.',
+  noPage: (viewer: 'guest' | 'sample') =>
+    viewer === 'guest' ? 'Guests get no page at this address.' : 'There is no page at this address.',
   showSample: 'Show it as a signed-in visitor sees it',
   failed: 'The page could not be drawn.',
   /** Other words for how a page is shown. */

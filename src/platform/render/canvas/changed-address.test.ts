@@ -1,0 +1,78 @@
+/** A canvas whose page gets another address by an edit. */
+import { describe, expect, it } from 'vitest'
+import { createContentKey } from '#kit'
+import { toNumberedItem, toSettings } from '../site.fixture.ts'
+import { createMemorySite, openTestRenderer, type ItemChanges } from '../testing.ts'
+import type { Draft } from './draft.ts'
+import type { Canvas, CanvasRequest } from './draw-canvas.ts'
+
+const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const toItem = (n: number, type: string, body: Record<string, unknown>) =>
+  toNumberedItem(n, { contentKey: toKey(n), type, body })
+const text = (id: string, words: string) => ({ id, block: 'text-block', props: { text: words } })
+
+const [about, serum] = [5, 7]
+const aboutBody = { route: '/about', blocks: [text('text', 'About us')] }
+
+const site = createMemorySite([
+  toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
+  toItem(2, 'epiderm__theme', { tokens: {} }),
+  toItem(3, 'epiderm__layout', { header: [], footer: [] }),
+  toItem(4, 'epiderm__page', { route: '/lost', blocks: [] }),
+  toItem(about, 'epiderm__page', aboutBody),
+  toItem(6, 'epiderm__page', {
+    route: '/product/{name}',
+    record: { type: 'epiderm__product', parameter: 'name' },
+    blocks: [text('name', '{!Record.name}')],
+  }),
+  { ...toItem(serum, 'epiderm__product', { name: 'Serum' }), urlName: 'serum' },
+])
+
+let edits = 0
+function toDraft(changes: ItemChanges): Draft {
+  const heads = Object.entries(changes).map(([key, change]) => ({
+    item: { ...site.find(key), ...change },
+    edit: ++edits,
+  }))
+  return { open: site.withChanges(changes), heads }
+}
+
+const { renderer } = openTestRenderer(site.openSnapshot)
+const toRequest = (path: string): CanvasRequest => ({ path, query: new URLSearchParams() })
+
+describe.each([
+  ['page', '/about', { [toKey(about)]: { body: { ...aboutBody, route: '/about-us' } } }, 'About us'],
+  ['record', '/product/serum', { [toKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
+])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
+  it('follows the edit', async () => {
+    const shown = (await renderer.canvas.draw(toRequest(path))) as Canvas
+    const asked = { ...toRequest(path), state: shown.state, mark: shown.marks.name }
+    const first = await renderer.canvas.drawFragments(asked, toDraft(changes))
+    expect(first).toMatchObject({ kind: 'fragments' })
+    const next = await renderer.canvas.drawFragments(
+      { ...asked, state: first?.state ?? '' },
+      toDraft({ ...changes, [toKey(2)]: { body: { tokens: { '--dxp-g-root': '#FAF7F2' } } } }),
+    )
+    expect(next).toBeDefined()
+  })
+
+  it('is found at the published address', async () => {
+    expect((await renderer.canvas.draw(toRequest(path), toDraft(changes)))?.html).toContain(words)
+  })
+})
+
+it('a canvas at an address that no release has shows no page', async () => {
+  expect(await renderer.canvas.draw(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
+})
+
+it('the canvas of a page that was never published follows an edit of its address', async () => {
+  const key = toKey(20)
+  const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
+  const toOwn = (route: string): Draft => {
+    const own = { ...item, body: { ...item.body, route } }
+    return { open: site.withChanges({ [key]: own }), heads: [{ item: own, edit: ++edits }] }
+  }
+  const shown = (await renderer.canvas.draw(toRequest('/new'), toOwn('/new'))) as Canvas
+  const asked = { ...toRequest('/new'), state: shown.state, mark: shown.marks.name }
+  expect(await renderer.canvas.drawFragments(asked, toOwn('/newer'))).toMatchObject({ kind: 'fragments' })
+})
