@@ -43,11 +43,16 @@ export const createDraftOpener =
     return heads.length === 0 ? undefined : content.withDrafts(heads)(actor)
   }
 
-/** Where small pictures are shown to editors: by this server, whoever resizes for visitors, since it alone shows drafts. */
+/**
+ * Where small pictures are shown to editors: by this server, whoever resizes for visitors, since it alone shows drafts. A drawing
+ * that has no small one is shown as it is.
+ */
 export const createPreviews =
   ({ basePath, hasImages }: { readonly basePath: string; readonly hasImages: boolean }) =>
   (path: string): string =>
-    hasImages ? `${toOwnImagePrefix(basePath)}/width=320,format=webp,fit=scale-down${path}` : basePath + path
+    hasImages ? `${toOwnImagePrefix(basePath)}/${previewOptions}${path}` : basePath + path
+
+const previewOptions = 'width=320,format=webp,fit=scale-down,onerror=redirect'
 
 async function loadCardBrand(renderer: MediaOptions['renderer']) {
   const { siteName, tokens } = await renderer.facts.loadBrand()

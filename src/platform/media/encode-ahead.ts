@@ -1,8 +1,7 @@
 /** Pictures that are made before anybody asks, so that a first visitor gets the small ones at once. */
 import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
-import { isPassedThrough } from './image-format.ts'
-import { findImageSource, type ImageSources } from './image-source.ts'
+import { findImageSource, findPixels, isSentAsItIs, type ImageSources } from './image-source.ts'
 
 export type EncodeAheadOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
@@ -18,7 +17,10 @@ export function createEncodeAhead({ optimiser, prefix, ...sources }: EncodeAhead
     const [, options = '', path = ''] = /^\/([^/]*)\/(.*)$/s.exec(decodeURIComponent(pathname)) ?? []
     const query = Object.fromEntries(searchParams)
     const source = await findImageSource(sources, { path, query })
-    if (source === undefined || isPassedThrough(source.mimeType)) return
-    await optimiser.makeLater({ source, options: parseImageOptions(options), accept: 'image/avif' })
+    const parsed = parseImageOptions(options)
+    if (source === undefined || isSentAsItIs(source, parsed)) return
+    const pixels = await findPixels(source)
+    if (pixels !== undefined)
+      await optimiser.makeLater({ source: pixels, options: parsed, accept: 'image/avif' })
   }
 }

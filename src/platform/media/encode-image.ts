@@ -12,28 +12,56 @@ export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
 
 /** AVIF looks as good at a lower number. */
 const avifQualityBelow = 22
-/** The encoder takes about 80 bytes of memory for each pixel; what is larger becomes WebP, which takes half. */
+/** What is larger becomes WebP where any format will do: it takes half the memory. */
 const maxAvifPixels = 1_600_000
+/** An AVIF that was asked for by name has no more: the encoder takes about 25 bytes of memory for each pixel. */
+const maxExactAvifPixels = 4_000_000
+/** In all frames together, as it is stored and as it is sent: what is larger stays as it is. */
+const maxMovingPixels = 32_000_000
 /** Beyond so many pixels a lower effort saves seconds and costs no bytes worth naming. */
 const largeAvifPixels = 1_000_000
 
 /**
- * A picture that moves is handed back as it is: its first frame would be another picture. Throws `image-unreadable`.
+ * A picture that moves keeps its frames, unless a format without frames is asked for. Throws `image-unreadable`.
  * Attack: files that end in the middle, that claim more pixels than memory holds, or that are something else.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Promise<Uint8Array> {
   const sharp = await loadSharp()
+  const open = (animated: boolean) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated })
   try {
-    const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    const facts = await source.metadata()
-    if ((facts.pages ?? 1) > 1) return bytes
+    const facts = await open(false).metadata()
     const { width, height } = facts.autoOrient
     if (Math.max(width, height) > maxSidePx) throw new Error(`${width} × ${height} pixels`)
-    const resized = resize(source.autoOrient(), { width, height }, request)
+    const frames = facts.pages ?? 1
+    if (frames > 1 && !isStill(request.format))
+      return width * height * frames > maxMovingPixels
+        ? bytes
+        : await resizeFrames(open(true), { width, height }, request)
+    const resized = resize(open(false).autoOrient(), { width, height }, toExact({ width, height }, request))
     return await toFormat(resized.image, { ...request, facts, pixels: resized.pixels }).toBuffer()
   } catch (cause) {
     throw unreadablePicture(cause)
   }
+}
+
+/** The first frame stands for the others in these. */
+const isStill = (format: TargetFormat) => format === 'jpeg' || format === 'png' || format === 'avif-exact'
+
+function resizeFrames(source: Sharp, size: Size, request: EncodeRequest): Promise<Buffer> {
+  const { image } = resize(source, size, request)
+  /** No library here writes an AVIF that moves. */
+  const resized =
+    request.format === 'fallback'
+      ? image.gif({ effort: 1 })
+      : image.webp({ quality: request.quality, effort: 2 })
+  return resized.toBuffer()
+}
+
+/** A width at which an exact AVIF can be made. */
+function toExact(source: Size, request: EncodeRequest): EncodeRequest {
+  if (request.format !== 'avif-exact') return request
+  const ratio = request.crop?.ratio ?? source.width / source.height
+  return { ...request, widthPx: Math.min(request.widthPx, Math.floor(Math.sqrt(maxExactAvifPixels * ratio))) }
 }
 
 type Size = { readonly width: number; readonly height: number }
@@ -64,12 +92,20 @@ const toStart = (whole: number, part: number, share: number) => Math.round((whol
 type Output = EncodeRequest & { readonly facts: Metadata; readonly pixels: number }
 
 function toFormat(image: Sharp, { format, quality, facts, pixels }: Output): Sharp {
-  if (format === 'avif' && pixels <= maxAvifPixels) {
+  if (format === 'avif-exact' || (format === 'avif' && pixels <= maxAvifPixels)) {
     /** Half the colour, as in JPEG and WebP: a third less memory and time, and nobody sees it in a photograph. */
-    const effort = pixels > largeAvifPixels ? 1 : 2
-    return image.avif({ quality: quality - avifQualityBelow, effort, chromaSubsampling: '4:2:0' })
+    return image.avif({
+      quality: quality - avifQualityBelow,
+      effort: toEffort(pixels),
+      chromaSubsampling: '4:2:0',
+    })
   }
   if (format === 'avif' || format === 'webp') return image.webp({ quality, effort: 2 })
   if (format === 'png' || (format === 'fallback' && facts.hasAlpha)) return image.png({ compressionLevel: 7 })
   return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true })
+}
+
+function toEffort(pixels: number): number {
+  if (pixels > maxAvifPixels) return 0
+  return pixels > largeAvifPixels ? 1 : 2
 }

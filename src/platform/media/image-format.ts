@@ -1,8 +1,11 @@
 /** Chooses the format that a browser gets, and names that of finished bytes. */
 import type { ImageFormat } from './image-options.ts'
 
-/** `fallback` is JPEG, or PNG for a picture that one can look through. */
-export type TargetFormat = ImageFormat | 'fallback'
+/**
+ * `fallback` is JPEG, PNG for a picture that one can look through, or GIF for one that moves. `avif` is AVIF where it can be made at
+ * a bearable price, else WebP; `avif-exact` is nothing else.
+ */
+export type TargetFormat = ImageFormat | 'fallback' | 'avif-exact'
 
 /**
  * What a browser takes, best first. It names AVIF and WebP when it takes them; one that says only that it takes anything
@@ -22,11 +25,6 @@ export function toAcceptedFormats(accept: string | undefined): readonly [TargetF
   if (accepted.has('image/avif')) return ['avif', ...webp, 'fallback']
   return webp.length > 0 ? ['webp', 'fallback'] : ['fallback']
 }
-
-/** Sent as they are: they have no pixels, or have the best format already. */
-const passedThrough: ReadonlySet<string> = new Set(['image/svg+xml', 'image/avif'])
-
-export const isPassedThrough = (mimeType: string): boolean => passedThrough.has(mimeType)
 
 const signatures: readonly { readonly mimeType: string; readonly at: number; readonly text: string }[] = [
   { mimeType: 'image/avif', at: 4, text: 'ftypavi' },

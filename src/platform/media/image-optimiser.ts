@@ -166,7 +166,9 @@ function withShared(
 
 /** What may be sent, best first; a format that the address names is the only one. */
 const toFormats = ({ options, accept }: ImageRequest): readonly [TargetFormat, ...TargetFormat[]] =>
-  options.format === 'auto' ? toAcceptedFormats(accept) : [options.format]
+  options.format === 'auto'
+    ? toAcceptedFormats(accept)
+    : [options.format === 'avif' ? 'avif-exact' : options.format]
 
 function toKey(
   { hash }: ImageSource,

@@ -3,10 +3,15 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { EpidermError } from '#kit'
 import { matchesEtag } from './byte-range.ts'
 import { noPicture, unknownImage } from './errors.ts'
-import { isPassedThrough } from './image-format.ts'
 import type { FinishedImage, ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions, type ImageOptions } from './image-options.ts'
-import { findImageSource, type ImageSource, type ImageSources } from './image-source.ts'
+import {
+  findImageSource,
+  findPixels,
+  isSentAsItIs,
+  type ImageSource,
+  type ImageSources,
+} from './image-source.ts'
 import { documentPolicy, isDocument, toCacheControl } from './media-item.ts'
 import { MediaAway } from './storage/media-away.ts'
 
@@ -29,9 +34,10 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     const source = await findImageSource(sources, { path, query: request.query }, request)
     if (source === undefined) throw unknownImage(path)
     try {
-      if (isPassedThrough(source.mimeType)) return await sendOriginal(request, reply, source)
-      if (!source.mimeType.startsWith('image/')) throw noPicture(source.mimeType)
-      return await sendResized(request, reply, { source, options })
+      if (isSentAsItIs(source, options)) return await sendOriginal(request, reply, source)
+      const pixels = await findPixels(source)
+      if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw noPicture(source.mimeType)
+      return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
       /** What is away at one address is at the other. */
       const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaAway)

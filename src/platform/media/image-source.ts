@@ -2,15 +2,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findShownMedia, type MediaAddress, type MediaItem, type MediaSources } from './media-item.ts'
-import type { MediaReader } from './media-store.ts'
+import type { ImageOptions } from './image-options.ts'
+import type { MediaReader, RasterFile } from './media-store.ts'
 
 export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'isComing'> & {
   /** Undefined when the bytes are missing. */
   readonly load: () => Promise<Uint8Array | undefined>
+  /** The PNG of a drawing; undefined where there is none. */
+  readonly findRaster: () => Promise<RasterFile | undefined>
 }
 
 export type ImageSources = MediaSources & {
-  readonly media: Pick<MediaReader, 'find'>
+  readonly media: Pick<MediaReader, 'find' | 'findRaster'>
   /** A file of the build by its path below `/assets/`; undefined for any other path. */
   readonly readAsset: (path: string) => Promise<Uint8Array | undefined>
 }
@@ -37,7 +40,13 @@ export async function findImageSource(
   const [, contentKey] = /^cms\/delivery\/media\/(\w+)$/.exec(path) ?? []
   if (contentKey !== undefined) {
     const found = await findShownMedia(sources, { contentKey, query }, request)
-    return found && { ...found, load: () => media.find(found.ref, found.mimeType) }
+    return (
+      found && {
+        ...found,
+        load: () => media.find(found.ref, found.mimeType),
+        findRaster: () => media.findRaster(found.ref),
+      }
+    )
   }
   const [, asset] = /^assets\/(.+)$/s.exec(path) ?? []
   const bytes = asset === undefined ? undefined : await readAsset(asset)
@@ -48,5 +57,19 @@ export async function findImageSource(
     isCurrent: false,
     isComing: false,
     load: async () => bytes,
+    findRaster: async () => undefined,
   }
 }
+
+/** Attack: a drawing that holds up the library that draws. Its PNG is resized in its place; undefined where there is none. */
+export async function findPixels(source: ImageSource): Promise<ImageSource | undefined> {
+  if (source.mimeType !== drawingType) return source
+  const raster = await source.findRaster()
+  return raster && { ...source, ...raster, mimeType: 'image/png' }
+}
+
+/** A drawing has no size: it is sent as it is, unless the address names a format. */
+export const isSentAsItIs = ({ mimeType }: ImageSource, { format }: Pick<ImageOptions, 'format'>): boolean =>
+  mimeType === drawingType && format === 'auto'
+
+const drawingType = 'image/svg+xml'

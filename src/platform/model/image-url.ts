@@ -41,7 +41,7 @@ export type ResizeRequest = {
   readonly heightPx?: number
   readonly focalPoint?: FocalPoint
   /** Without it, what the browser takes. */
-  readonly format?: 'jpeg'
+  readonly format?: 'jpeg' | 'avif'
 }
 
 /** Address of a resized picture; `path` is root-relative, with or without the base path, and may have a query. */

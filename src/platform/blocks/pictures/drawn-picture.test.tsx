@@ -60,10 +60,9 @@ describe('a picture that goes through the optimiser', () => {
   })
 
   it.each([
-    [{ 'sfdc_cms:media': { url: '/cms/delivery/media/x', source: { mimeType: 'image/avif' } } }],
+    [{ 'sfdc_cms:media': { url: '/cms/delivery/media/x', source: { mimeType: 'image/avif' } }, width: 1280 }],
     [{ 'sfdc_cms:media': { url: '/cms/delivery/media/x', source: { mimeType: 'image/svg+xml' } } }],
-    [{ 'sfdc_cms:media': { url: '/cms/delivery/media/x', source: { mimeType: 'image/gif' } } }],
-    [{ 'sfdc_cms:media': { url: '/cms/delivery/media/x.avif', source: {} } }],
+    [{ 'sfdc_cms:media': { url: '/cms/delivery/media/x.avif', source: {} }, width: 640 }],
     [{ 'sfdc_cms:media': { url: '/assets/x.svg?v=1', source: {} } }],
     [{ 'sfdc_cms:media': { url: 'https://pictures.example/a.png', source: { type: 'url' } } }],
   ])('IMG-8 keeps its own address: %j', async (body) => {
@@ -71,6 +70,33 @@ describe('a picture that goes through the optimiser', () => {
     const { html } = await renderBlock('image', { imageInfo: wide, ratio: '1:1' }, options)
     expect(attribute(html, 'src')).toBe(body['sfdc_cms:media'].url)
     expect(html).not.toMatch(/srcset/i)
+  })
+
+  it('IMG-8 offers a wide AVIF in smaller widths by an explicit format, and keeps its own address', async () => {
+    const avif = {
+      'sfdc_cms:media': { url: '/cms/delivery/media/x?version=1.0', source: { mimeType: 'image/avif' } },
+      width: 1600,
+      height: 1200,
+    }
+    const options = on({ contents: [stored(wide, avif)] })
+    const { html } = await renderBlock('image', { imageInfo: wide, ratio: '1:1' }, options)
+    const path = '/cms/delivery/media/x?version=1.0'
+    const resized = (widthPx: number) => `/image/width=${widthPx},format=avif,fit=scale-down${path}`
+    expect(attribute(html, 'src')).toBe(path)
+    expect(candidates(attribute(html, 'srcSet'))).toEqual([
+      [resized(640), '640w'],
+      [resized(960), '960w'],
+      [resized(1280), '1280w'],
+      [path, '1600w'],
+    ])
+    expect(attribute(html, 'sizes')).toBe('133.3vw')
+    expect(html).toContain('width="1600" height="1200"')
+  })
+
+  it('IMG-8 asks for a GIF as for a PNG', async () => {
+    const gif = { 'sfdc_cms:media': { url: '/cms/delivery/media/x', source: { mimeType: 'image/gif' } } }
+    const { html } = await renderBlock('image', { imageInfo: wide }, on({ contents: [stored(wide, gif)] }))
+    expect(attribute(html, 'src')).toBe('/image/width=640,format=auto,fit=scale-down/cms/delivery/media/x')
   })
 
   it('sources that an image info brings itself stay', async () => {
@@ -121,6 +147,24 @@ describe('a picture that goes through the optimiser', () => {
     const shared = toSharedPicture(picture, { toResizedUrl })
     expect(shared).toMatchObject({ widthPx: 100, heightPx: 53 })
     expect(shared.url).toContain('width=100,height=53,')
+  })
+
+  it.each([
+    ['image/avif', { width: 1600, height: 1200 }, 1200],
+    ['image/avif', { width: 800, height: 600 }, 800],
+    ['image/svg+xml', { width: 60, height: 40 }, 1200],
+    ['image/gif', { width: 800, height: 600 }, 800],
+  ])('SEO-3 networks get %s as a JPEG in their shape: %j', (mimeType, size, widthPx) => {
+    const url = createSiteUrls({ basePath: '', origin: 'https://shop.example' })
+    const toResizedUrl = createResizedUrls({ prefix: '/image', url })
+    const path = '/cms/delivery/media/a'
+    const picture = { Url: path, RawUrl: path, AltText: '', SrcSet: [], mimeType, ...size }
+    const heightPx = Math.round((widthPx * 21) / 40)
+    expect(toSharedPicture(picture, { toResizedUrl })).toMatchObject({
+      url: `/image/width=${widthPx},height=${heightPx},format=jpeg,fit=cover${path}`,
+      widthPx,
+      heightPx,
+    })
   })
 
   it('crops to the shape around the focal point, on the server and in the browser', async () => {

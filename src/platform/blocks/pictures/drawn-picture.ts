@@ -6,7 +6,7 @@ import type { HeadContribution } from '../head.ts'
 import type { PageContext } from '../page-context.ts'
 import { toOfferedWidths, toSizes } from '../styles/available-width.ts'
 import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
-import { isResizable } from './resized-sources.ts'
+import { isDrawing, isOptimisable, isResizable } from './resized-sources.ts'
 
 export type DrawnSource = {
   readonly srcSet: string
@@ -80,8 +80,7 @@ const toSources = (picture: Picture, media: string, frame: Frame): readonly Draw
 function toShown(picture: Picture, frame: Frame): Shown {
   const { toResizedUrl, availableWidth } = frame.page
   if (toResizedUrl === undefined || !isFitted(picture)) {
-    const { width, height } = picture
-    return { src: toSrc(picture), srcSet: toSrcSet(picture.SrcSet), width, height }
+    return { ...toOwnSizes(picture, frame), src: toSrc(picture), srcSet: toSrcSet(picture.SrcSet) }
   }
   const crop = toCrop(picture, frame.ratio)
   const toWidthPx = (viewportPx: number) =>
@@ -106,17 +105,31 @@ function toShown(picture: Picture, frame: Frame): Shown {
   }
 }
 
+/** Of a picture that keeps its own address and shape; `sizes` where smaller ones are offered, as wide as they cover the frame. */
+function toOwnSizes(picture: Picture, { page, ...frame }: Frame): Pick<Shown, 'sizes' | 'width' | 'height'> {
+  const { width, height } = picture
+  const isOffered = picture.SrcSet.length > 0 && picture.SrcSet.every(({ isResized }) => isResized)
+  if (!isOffered || width === undefined || height === undefined) return { width, height }
+  const cover = frame.ratio === undefined ? 1 : Math.max(1, width / height / frame.ratio)
+  const toWidthPx = (viewportPx: number) =>
+    frame.toWidthPx?.(viewportPx, picture) ?? cover * page.availableWidth.widthPx(viewportPx)
+  return { sizes: toSizes(toWidthPx), width, height }
+}
+
 /** SEO-3. The picture for social networks: a JPEG in their shape, since few of them take anything else; else as it is stored. */
 export function toSharedPicture(
   picture: Picture,
   { toResizedUrl }: Pick<PageContext, 'toResizedUrl'>,
 ): NonNullable<HeadContribution['openGraphImage']> {
   const { Url, AltText: alt, ContentKey: contentKey } = picture
-  if (toResizedUrl === undefined || !isFitted(picture) || picture.width === undefined) {
+  const isShared = picture.SrcSet.every(({ isResized }) => isResized) && isOptimisable(picture)
+  if (toResizedUrl === undefined || !isShared || picture.width === undefined) {
     return { url: Url, alt, contentKey, widthPx: picture.width, heightPx: picture.height }
   }
   const ratio = imageRatios['40:21']
-  const widthPx = Math.max(minImageWidthPx, Math.min(sharedWidthPx, toCrop(picture, ratio).widthPx ?? 0))
+  /** The PNG of a drawing is larger than any card. */
+  const storedPx = isDrawing(picture) ? sharedWidthPx : toCrop(picture, ratio).widthPx
+  const widthPx = Math.max(minImageWidthPx, Math.min(sharedWidthPx, storedPx ?? 0))
   const heightPx = Math.round(widthPx / ratio)
   const { focalPoint } = picture
   const url = toResizedUrl(Url, { widthPx, heightPx, focalPoint, format: 'jpeg' })

@@ -12,25 +12,40 @@ type StoredPicture = {
   readonly width?: number | undefined
 }
 
+/** A format whose pictures have their own address on pages (IMG-8). */
+type OwnFormat = { readonly mimeType: string; readonly ending: RegExp }
+
 const responsiveWidthsPx = [640, 960, 1920]
 const scales = [1, 2]
 
 const resizablePath = /^\/(?:cms\/delivery\/media|assets)\//
-/** An AVIF is small already, an SVG has no pixels, a GIF may move. */
-const keptTypes = new Set(['image/avif', 'image/svg+xml', 'image/gif'])
+const avif: OwnFormat = { mimeType: 'image/avif', ending: /\.avif(?:$|[?#])/i }
+const svg: OwnFormat = { mimeType: 'image/svg+xml', ending: /\.svg(?:$|[?#])/i }
 
-export const isResizable = ({ RawUrl, mimeType = '', isExternal = false }: StoredPicture): boolean =>
-  !isExternal &&
-  resizablePath.test(RawUrl) &&
-  !keptTypes.has(mimeType) &&
-  !/\.(?:avif|svg|gif)(?:$|[?#])/i.test(RawUrl)
+const isOf =
+  ({ mimeType, ending }: OwnFormat) =>
+  (picture: StoredPicture): boolean =>
+    picture.mimeType === mimeType || ending.test(picture.RawUrl)
 
-/** The responsive widths at each scale, none of them larger than the picture; nothing of what is not resized. */
+export const isDrawing = isOf(svg)
+const isAvif = isOf(avif)
+
+/** Whether the optimiser can make other sizes and formats of it. */
+export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): boolean =>
+  !isExternal && resizablePath.test(RawUrl)
+
+/** IMG-8: an AVIF is small already and an SVG has no pixels; both keep their address. */
+export const isResizable = (picture: StoredPicture): boolean =>
+  isOptimisable(picture) && !isAvif(picture) && !isDrawing(picture)
+
+/** The responsive widths at each scale, none of them larger than the picture; none of what is not resized. */
 export function toResizedSources(
   picture: StoredPicture,
   toResizedUrl: ToResizedUrl | undefined,
 ): readonly SrcSetEntry[] {
-  if (toResizedUrl === undefined || !isResizable(picture)) return []
+  if (toResizedUrl === undefined) return []
+  if (isAvif(picture)) return toAvifSources(picture, toResizedUrl)
+  if (!isResizable(picture)) return []
   return offeredWidthsPx
     .filter((widthPx) => widthPx <= (picture.width ?? Infinity))
     .map((widthPx) => ({
@@ -39,6 +54,24 @@ export function toResizedSources(
       isResized: true,
     }))
 }
+
+/** IMG-8: a wide AVIF is also offered smaller, by an explicit format, and then as it is stored. */
+function toAvifSources(picture: StoredPicture, toResizedUrl: ToResizedUrl): readonly SrcSetEntry[] {
+  const { Url, width = 0 } = picture
+  if (!isOptimisable(picture) || width <= wideAvifPx) return []
+  const smaller = avifWidthsPx
+    .filter((widthPx) => widthPx < width)
+    .map((widthPx) => ({ url: toResizedUrl(Url, { widthPx, format: 'avif' }), widthPx }))
+  return [...smaller, { url: Url, widthPx: width }].map(({ url, widthPx }) => ({
+    url,
+    descriptor: `${widthPx}w`,
+    isResized: true,
+  }))
+}
+
+const wideAvifPx = 1280
+/** Larger ones cost the encoder too much memory. */
+const avifWidthsPx = [640, 960, 1280, 1920]
 
 const wantedWidthsPx = new Set(
   scales.flatMap((scale) => responsiveWidthsPx.map((widthPx) => toImageWidth(widthPx * scale))),
