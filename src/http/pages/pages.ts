@@ -42,7 +42,7 @@ export function addPages(
     const bare = path === '/' ? path : path?.replace(/\/+$/, '')
     const query = new URLSearchParams(rawQuery)
     if (bare !== undefined && (await receipts.send(request, reply, { path: bare, query }))) return reply
-    const answer = await renderer.pages.answer(bare ?? '', query)
+    const answer = await renderer.pages.answer(bare ?? '', query, rawQuery)
     if (answer.kind === 'redirect') {
       if (answer.isPermanent) reply.headers(cacheHeaders.ofRedirect)
       reply.header('cache-control', answer.isPermanent ? 'public, max-age=3600' : 'no-cache')

@@ -11,6 +11,8 @@ export type ContentType = {
   readonly folder: string
   /** The body, as authors write it. */
   readonly schema: z.ZodObject
+  /** The body in the form in which it is stored, of what an author wrote. */
+  readonly toStored?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Its items are records too, with an id of this prefix. */
   readonly recordPrefix?: '01t'
   /** Another server's items of it may be shown here; what a site itself is made of stays its own. */

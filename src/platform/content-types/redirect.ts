@@ -1,12 +1,13 @@
 /** `epiderm__redirect`: an address that has moved. */
 import { z } from 'zod'
+import { toStoredPath } from '#kit'
 import { field } from '#schema'
 
 const maxPath = 1000
 /** Attack: `//host` and `/\host`, which browsers take for another site; a control character would split the header. */
 const isOwnPath = (path: string) =>
   path.length <= maxPath &&
-  /^\/[^\\\p{C}\p{Z}]*$/u.test(path) &&
+  /^\/(?:[^\\\p{C}\p{Z}]| )*$/u.test(path) &&
   !/\/(?:\/|\.{1,2}(?:\/|$))/.test(path.replace(/[?#].*$/, ''))
 
 const isHttpsUrl = (text: string) => {
@@ -19,14 +20,17 @@ export const redirectBody = z
     from: field
       .text('From', maxPath)
       .refine(
-        (path) => isOwnPath(path) && !/[?#]/.test(path) && path !== '/' && !path.endsWith('/'),
+        (path) => isOwnPath(path) && !/[?#]/.test(path) && path !== '/' && !/[/ ]$/.test(path),
         'must be a path of this site such as /old-address, without a query and without / at its end',
       )
-      .meta({ help: 'The old address, without the base path, decoded: `/old/address`.' }),
+      .meta({
+        help: 'The old address, without the base path: `/old/address`. Upper and lower case are the same.',
+      }),
     to: field
       .text('To', maxPath)
       .refine((to) => isOwnPath(to) || isHttpsUrl(to), 'must be a path of this site, or an https: address')
       .meta({
+        kind: 'url',
         help: 'A path of this site, with its query, or the `https:` address of another; not one that another redirect leads on from.',
       }),
     permanent: field
@@ -37,9 +41,13 @@ export const redirectBody = z
   .meta({ help: 'Leads an old address to a new one.' })
 export type RedirectBody = z.output<typeof redirectBody>
 
+/** The old address as requests are read: decoded once, composed (NFC). */
+export const toStoredRedirect = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  typeof body.from === 'string' ? { ...body, from: toStoredPath(body.from) } : body
+
 /** The path of this site that a redirect leads to, as `from` would say it; undefined for another site. */
 export const toTargetPath = (to: string): string | undefined => {
   if (!to.startsWith('/')) return undefined
-  const path = to.replace(/[?#].*$/, '')
+  const path = toStoredPath(to.replace(/[?#].*$/, ''))
   return path === '/' ? path : path.replace(/\/+$/, '')
 }

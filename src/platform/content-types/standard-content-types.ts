@@ -8,7 +8,7 @@ import { layoutBody } from './layout.ts'
 import { menuBody } from './menu.ts'
 import { pageBody } from './page.ts'
 import { findEndlessPatterns, maxPatternDepth, patternBody, patternType } from './pattern.ts'
-import { redirectBody } from './redirect.ts'
+import { redirectBody, toStoredRedirect } from './redirect.ts'
 import { siteBody } from './site.ts'
 import { themeBody } from './theme.ts'
 import { defineContentType, type ContentType } from './content-type.ts'
@@ -73,6 +73,7 @@ export const standardContentTypes: readonly ContentType[] = [
     label: 'Redirect',
     folder: 'redirects',
     schema: redirectBody,
+    toStored: toStoredRedirect,
     uniqueFields: ['from'],
   }),
   defineContentType({ name: 'epiderm__labels', label: 'Labels', folder: 'labels', schema: labelsBody }),

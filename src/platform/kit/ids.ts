@@ -6,7 +6,8 @@ const checksumAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** `20Y` content, `0DM` site, `0ap` channel, `0DB` community, `01t` product, `005` account. */
-export type IdPrefix = '005' | '20Y' | '0DM' | '0ap' | '0DB' | '01t'
+const idPrefixes = ['005', '20Y', '0DM', '0ap', '0DB', '01t'] as const
+export type IdPrefix = (typeof idPrefixes)[number]
 
 const contentKeyPattern = /^MC[A-Z2-7]{26}$/
 const recordIdPattern = /^[A-Za-z0-9]{15}(?:[A-Z0-5]{3})?$/
@@ -24,6 +25,10 @@ export const isRecordId = (value: unknown): value is string =>
   typeof value === 'string' &&
   recordIdPattern.test(value) &&
   (value.length === 15 || value.slice(15) === recordIdChecksum(value.slice(0, 15)))
+
+/** A record id that begins with one of the known prefixes. */
+export const isPrefixedId = (value: string): boolean =>
+  isRecordId(value) && idPrefixes.some((prefix) => value.startsWith(prefix))
 
 /** The 18-character form; undefined when it is no record id. */
 export const toLongRecordId = (id: string): string | undefined =>

@@ -4,6 +4,7 @@ export { compareCodeUnits } from './compare-code-units.ts'
 export { findContentKeys, toReferencedKeys } from './content-keys.ts'
 export { createDataStore, type StoreEntry } from './collections/data-store.ts'
 export { measureDistance } from './text/edit-distance.ts'
+export { foldPath, toStoredPath } from './text/fold-path.ts'
 export { emailAddress, soleAddress } from './text/email-address.ts'
 export { EpidermError, isTemporary, type ErrorFacts } from './errors.ts'
 export {
@@ -31,6 +32,7 @@ export {
   isRecordId,
   isUuid,
   toLongRecordId,
+  isPrefixedId,
   type IdPrefix,
 } from './ids.ts'
 export { findNearestName, toDidYouMean, toKnownNames } from './text/nearest-name.ts'

@@ -11,6 +11,7 @@ export {
   type InteractionReport,
 } from './interaction.ts'
 export { formatTemplate, isMissingLabel } from './labels.ts'
+export { isReservedPath } from './reserved-paths.ts'
 export { isTyped } from './typed-form.ts'
 export {
   hasVisitorHint,

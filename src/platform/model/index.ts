@@ -66,6 +66,7 @@ export {
 export { createLabels, type LabelCatalogue, type Labels } from './labels.ts'
 export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
+export { isReservedPath } from './reserved-paths.ts'
 export { isAllowed, toRights, type Right } from './rights.ts'
 export type {
   MarkedText,

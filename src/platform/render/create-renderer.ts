@@ -32,7 +32,7 @@ export function createRenderer(options: PagesOptions): Renderer {
   }
   return {
     pages: {
-      answer: (path, query) => deps.answerSoon(answerPath(deps, path, query)),
+      answer: (path, query, rawQuery) => deps.answerSoon(answerPath(deps, path, { query, rawQuery })),
       findKept: (path, query) => findKept(deps, path, query),
       answerNotFound: (path) => answerNotFound(deps, path),
       findErrorPage: errorPages.find,

@@ -23,8 +23,11 @@ export type Renderer = {
 }
 
 export type Pages = {
-  /** `path` is without the base path, decoded and harmless. Throws when the page cannot be made. */
-  readonly answer: (path: string, query: URLSearchParams) => Promise<Answer>
+  /**
+   * `path` is without the base path, decoded and harmless; `rawQuery`, as it was sent, is for redirects. Throws when the page cannot
+   * be made.
+   */
+  readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<Answer>
   /** What is kept for an address, at the current release; `query` as addresses that the site itself writes have it. */
   readonly findKept: (path: string, query: string) => KeptPage | undefined
   /** The page for unknown addresses, in the language of the path. */

@@ -4,6 +4,7 @@ import type { VisitorFacts } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
 import { createDraw, maySee, requireErrorPage, type Draw } from './draw-page.ts'
+import { findSpelling } from './find-spelling.ts'
 import { findRecord, toPageKey } from '../routes/find-record.ts'
 import type { FinishedPage } from '../cache/html-cache.ts'
 import type { ReleasePages } from '../cache/kept-pages.ts'
@@ -38,24 +39,37 @@ export type PageAnswer = {
 
 export type KeptPage = Pick<PageAnswer, 'page' | 'release'>
 
+export type SentQuery = {
+  readonly query: URLSearchParams
+  /** As it was sent, for redirects. */
+  readonly rawQuery?: string | undefined
+}
+
 type MatchedPath = OpenedPath & { readonly query: URLSearchParams; readonly match: RouteMatch }
 
 /** One name for every unknown address of a language, so that inventing addresses fills nothing. */
 const notFoundKey = '404'
 
 /** `wholePath` is without the base path, decoded and harmless. Throws when the page cannot be made. */
-export async function answerPath(deps: PageDeps, wholePath: string, query: URLSearchParams): Promise<Answer> {
+export async function answerPath(
+  deps: PageDeps,
+  wholePath: string,
+  { query, rawQuery = query.toString() }: SentQuery,
+): Promise<Answer> {
   const opened = await openPath(deps, wholePath)
   const { index, setting } = opened.language
   const match = index.findPage(opened.path)
-  const findMoved = () => toMoved(index.findRedirect(opened.path), query, setting.url)
-  if (match === undefined) return findTranslated(opened) ?? findMoved() ?? notFound(deps, opened)
+  const answerElse = async () =>
+    toMoved(index.findRedirect(opened.path), rawQuery, setting.url) ??
+    (await findRespelled(opened, { wholePath, query, rawQuery })) ??
+    notFound(deps, opened)
+  if (match === undefined) return findTranslated(opened) ?? answerElse()
   const matched: MatchedPath = { ...opened, query, match }
   if (isPrivatePage(match.body) || query.get(visitorParameter.name) === visitorParameter.value)
     return answerPrivately(deps, matched)
 
   const found = await findPage(deps, matched)
-  if (found === 'unknown') return findMoved() ?? notFound(deps, opened)
+  if (found === 'unknown') return answerElse()
   if ('location' in found)
     return { kind: 'redirect', location: setting.url.path(found.location), isPermanent: true }
   if (found.movedTo !== undefined) return { kind: 'redirect', location: found.movedTo, isPermanent: false }
@@ -128,14 +142,26 @@ async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<An
 
 const toMoved = (
   target: ReturnType<SiteIndex['findRedirect']>,
-  query: URLSearchParams,
+  rawQuery: string,
   url: SiteUrls,
 ): Answer | undefined =>
   target && {
     kind: 'redirect',
-    location: toLocation(target.to, query.toString(), url),
+    location: toLocation(target.to, rawQuery, url),
     isPermanent: target.permanent,
   }
+
+type Sent = { readonly wholePath: string; readonly query: URLSearchParams; readonly rawQuery: string }
+
+async function findRespelled(
+  { language: { index } }: OpenedPath,
+  { wholePath, query, rawQuery }: Sent,
+): Promise<Answer | undefined> {
+  const address = await findSpelling({ languages: index.languages, path: wholePath, query })
+  if (address === undefined) return undefined
+  const location = rawQuery === '' ? address : `${address}?${rawQuery}`
+  return { kind: 'redirect', location, isPermanent: true }
+}
 
 /** The address of the default language, below another that has its own for the same page. */
 function findTranslated({ language, path }: OpenedPath): Answer | undefined {

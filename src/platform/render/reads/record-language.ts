@@ -67,7 +67,7 @@ function recordIndex(index: SiteIndex, recording: LanguageRecording): SiteIndex 
 function recordRoutes(
   index: SiteIndex,
   { code, reads }: LanguageRecording,
-): Omit<PageRoutes, 'pages' | 'replace'> & Pick<SiteIndex, 'findRedirect'> {
+): Omit<PageRoutes, 'pages' | 'replace' | 'findSpelling'> & Pick<SiteIndex, 'findRedirect'> {
   const ask = (question: RouteQuestion) => reads.route(code, question)
   return {
     findPage(path) {

@@ -66,3 +66,13 @@ describe('routes of pages that stay where they are', () => {
     expect(both.replace(new Set(['shop']), both.pages)).toBeUndefined()
   })
 })
+
+it.each([
+  ['/shop/serum', '/shop/serum'],
+  ['/faq/peels', '/faq/Peels'],
+  ['/product/gel', '/product/gel'],
+  ['/none', undefined],
+])('the folded path %s is spelled %s', (folded, spelled) => {
+  const peels = toPage('peels', 'Peels', { route: '/faq/Peels' })
+  expect(createPageRoutes([serum, product, peels]).findSpelling(folded)).toBe(spelled)
+})

@@ -1,6 +1,7 @@
 /** The routes of one language: the page at a path, and the page that shows an item. */
 import { isDeepStrictEqual } from 'node:util'
-import type { PageBody, PagePlace } from '#content-types'
+import { matchRoute, type PageBody, type PagePlace } from '#content-types'
+import { foldPath } from '#kit'
 import type { ContentItem, PlacedItem } from '#model'
 
 /** A page without what stands on it; of its item's body no more is there than rows say. */
@@ -19,6 +20,8 @@ export type PageRoutes = {
   /** Those that their reader may see. */
   readonly pages: readonly PageRoute[]
   readonly findPage: (path: string) => RouteMatch | undefined
+  /** The path as the site spells it, of one that {@link foldPath} has folded; undefined where no page is. */
+  readonly findSpelling: (folded: string) => string | undefined
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   /** The page that the item is, or the record page of its type. */
   readonly findPageOf: (item: Pick<ContentItem, 'contentKey' | 'type'>) => PageRoute | undefined
@@ -56,6 +59,7 @@ export function createPageRoutes(
   return toRoutes({
     pages,
     findPage,
+    findSpelling: createSpeller(all),
     findListed,
     byKey,
     listed,
@@ -66,7 +70,7 @@ export function createPageRoutes(
   })
 }
 
-type Found = Pick<PageRoutes, 'pages' | 'findPage' | 'findPageOf' | 'findClosedPath'> & {
+type Found = Pick<PageRoutes, 'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'> & {
   /** Without pages that only their addresses are known of. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
@@ -88,6 +92,7 @@ function toRoutes(found: Found): PageRoutes {
   return {
     pages,
     findPage: (path) => toMatch(found.findPage(path)),
+    findSpelling: found.findSpelling,
     findPageByKey: (contentKey) => replaced.get(contentKey) ?? byKey.get(contentKey),
     findPageOf,
     toPath: (item) => toItemPath(item, findPageOf(item)),
@@ -128,18 +133,21 @@ function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {
   }
 }
 
-function matchRoute(route: string, path: string): Record<string, string> | undefined {
-  const wanted = route.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return undefined
-  const parameters: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? ''
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name === undefined ? part !== value : value === '') return undefined
-    if (name !== undefined) parameters[name] = value
+/** Danger: lower-case words find no record by its id; {@link foldPath} leaves those as they are. */
+function createSpeller(pages: readonly PageRoute[]): PageRoutes['findSpelling'] {
+  const routes = pages.map(({ body }) => body.route)
+  const byFolded = new Map(routes.map((route) => [foldPath(route), route]))
+  const templates = routes.filter((route) => route.includes('{'))
+  return (folded) => {
+    const exact = byFolded.get(folded)
+    if (exact !== undefined) return exact
+    const template = templates.find((route) => matchRoute(foldPath(route), folded) !== undefined)
+    const given = folded.split('/')
+    return template
+      ?.split('/')
+      .map((part, index) => (part.startsWith('{') ? given[index] : part))
+      .join('/')
   }
-  return parameters
 }
 
 function toItemPath(item: PlacedItem, page: PageRoute | undefined): string | undefined {

@@ -42,6 +42,11 @@ describe('stored redirects', () => {
     expect(warnings[0]).toMatchObject({ reason: 'it leads in a circle' })
   })
 
+  it('are found in any case and composition', () => {
+    const { find } = create(['/Café', '/B'], ['/b', '/c'])
+    expect(['/café', '/CAFE\u0301', '/B'].map(find)).toEqual(['/c', '/c', '/c'])
+  })
+
   it('is linear: ten thousand steps in a row', () => {
     const { find } = create(
       ...Array.from({ length: 10_000 }, (_, n): [string, string] => [`/${n}`, `/${n + 1}`]),

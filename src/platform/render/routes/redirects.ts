@@ -1,21 +1,21 @@
 /** Follows stored redirects. Authoring refuses chains and loops; those stored all the same are mended here. */
 import { toTargetPath, type RedirectBody } from '#content-types'
-import type { SiteUrls, Warn } from '#kit'
+import { foldPath, type SiteUrls, type Warn } from '#kit'
 
 type Target = Pick<RedirectBody, 'to' | 'permanent'>
 export type Redirects = (path: string) => Target | undefined
 
 /** A chain leads to its end at once, for good only if each of its steps does; a loop leads nowhere. */
 export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Redirects {
-  const byPath = new Map(bodies.map((body) => [body.from, body]))
+  const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
   /** Undefined for what leads into a circle. */
   const ends = new Map<string, Target | undefined>()
-  for (const { from } of bodies) followChain(from, byPath, ends)
+  for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
     if (end === undefined)
       warn({ message: 'A redirect was left out', page: from, reason: 'it leads in a circle' })
   }
-  return (path) => ends.get(path)
+  return (path) => ends.get(foldPath(path))
 }
 
 /** Each step is taken once, however many redirects lead over it. */
@@ -25,27 +25,29 @@ function followChain(
   ends: Map<string, Target | undefined>,
 ): void {
   const chain = new Map<string, RedirectBody>()
-  let next = byPath.get(from)
-  while (next !== undefined && !chain.has(next.from) && !ends.has(next.from)) {
-    chain.set(next.from, next)
-    next = byPath.get(toTargetPath(next.to) ?? '')
+  let at = from
+  let next = byPath.get(at)
+  while (next !== undefined && !chain.has(at) && !ends.has(at)) {
+    chain.set(at, next)
+    at = foldPath(toTargetPath(next.to) ?? '')
+    next = byPath.get(at)
   }
-  const isLost = next !== undefined && (chain.has(next.from) || ends.get(next.from) === undefined)
-  let end = next === undefined ? undefined : ends.get(next.from)
-  for (const step of [...chain.values()].toReversed()) {
+  const isLost = next !== undefined && (chain.has(at) || ends.get(at) === undefined)
+  let end = next === undefined ? undefined : ends.get(at)
+  for (const [path, step] of [...chain].toReversed()) {
     end = isLost
       ? undefined
       : { to: end?.to ?? step.to, permanent: step.permanent && end?.permanent !== false }
-    ends.set(step.from, end)
+    ends.set(path, end)
   }
 }
 
-/** Where a visitor goes: below the base path, with the query that was asked for behind the target's own. */
+/** Where a visitor goes: below the base path, with the query of the request, untouched, after the target's own. */
 export function toLocation(to: string, rawQuery: string, url: SiteUrls): string {
   const [, target = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.path(to)) ?? []
   const queries = [query.slice(1), rawQuery].filter((part) => part !== '')
   return toAscii(target + (queries.length > 0 ? `?${queries.join('&')}` : '') + fragment)
 }
 
-/** What stands in a header; a target may be written in letters of any script, or be encoded already. */
-const toAscii = (address: string) => address.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+/** Encodes for a header what is not encoded yet: letters of any script, blanks and lone percent signs. */
+const toAscii = (address: string) => address.replace(/%(?![0-9a-f]{2})|[^\x21-\x7e]+/gi, encodeURIComponent)

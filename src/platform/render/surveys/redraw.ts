@@ -10,7 +10,7 @@ const maxPages = 20
 export async function redraw(deps: PageDeps, keys: readonly string[]): Promise<void> {
   for (const address of keys.flatMap((key) => toAddress(key) ?? []).slice(0, maxPages)) {
     await setImmediate()
-    await answerPath(deps, address.path, address.query).catch(() => undefined)
+    await answerPath(deps, address.path, address).catch(() => undefined)
   }
 }
 

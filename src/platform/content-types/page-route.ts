@@ -1,0 +1,46 @@
+/** The address of a page: a path, or a template whose word in braces names a record. */
+import { isPlainObject } from '#kit'
+
+const word = /^\{(\w+)\}$/
+
+/** The words of a route that fits the path, by name; undefined for any other route. Both are compared as they are. */
+export function matchRoute(route: string, path: string): Record<string, string> | undefined {
+  const wanted = route.split('/')
+  const given = path.split('/')
+  if (wanted.length !== given.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    const name = word.exec(part)?.[1]
+    if (name === undefined ? part !== value : value === '') return undefined
+    if (name !== undefined) parameters[name] = value
+  }
+  return parameters
+}
+
+export type RouteFlaw = { readonly message: string; readonly hint: string }
+
+/** A page with a word in braces shows the records of one type; no other page has such a word. */
+export function findRouteFlaw({
+  route,
+  record,
+}: {
+  route?: unknown
+  record?: unknown
+}): RouteFlaw | undefined {
+  if (typeof route !== 'string') return undefined
+  const inBraces = route.split('/').filter((part) => /[{}]/.test(part))
+  const parameter = isPlainObject(record) ? String(record.parameter) : undefined
+  if (parameter === undefined)
+    return inBraces.length === 0
+      ? undefined
+      : {
+          message: `has the address ${route}, and no record for ${inBraces.join(' and ')}`,
+          hint: 'Name the content type under record, or choose an address without braces.',
+        }
+  if (inBraces.length === 1 && inBraces[0] === `{${parameter}}`) return undefined
+  return {
+    message: `has the address ${route}, in which {${parameter}} must be the only word in braces, as a segment of its own`,
+    hint: `Write an address such as /product/{${parameter}}.`,
+  }
+}

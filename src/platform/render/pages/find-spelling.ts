@@ -1,0 +1,44 @@
+/** The address of a page that a request spells in another case. */
+import { isPrivatePage } from '#content-types'
+import { foldPath, isPrefixedId, toLongRecordId } from '#kit'
+import type { ContentSource } from '#model'
+import { findRecord } from '../routes/find-record.ts'
+import { isBelow } from '../routes/language-urls.ts'
+import type { SiteLanguage } from '../routes/site-index.ts'
+
+type Spelled = {
+  /** The default one first. */
+  readonly languages: readonly SiteLanguage[]
+  /** With the prefix of its language. */
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+/** Below the base path; undefined where no page is, however the path is spelled. No page is drawn for it. */
+export async function findSpelling({ languages, path, query }: Spelled): Promise<string | undefined> {
+  const [first] = languages
+  if (first === undefined) return undefined
+  const folded = foldPath(path, await findIds(path, first.source))
+  const language = languages.find(({ prefix }) => isBelow(folded, prefix)) ?? first
+  const { index, prefix, setting } = language
+  const spelled = index.findSpelling(folded.slice(prefix.length) || '/')
+  const match = spelled === undefined ? undefined : index.findPage(spelled)
+  if (spelled === undefined || match === undefined) return undefined
+  if (prefix + spelled === path || (spelled === '/' && prefix === path)) return undefined
+  if (isPrivatePage(match.body)) return setting.url.path(spelled)
+  const found = await findRecord(match, { language, path: spelled, query })
+  if (found === 'unknown') return undefined
+  return setting.url.path('location' in found ? found.location : spelled)
+}
+
+/** Attack: a path of a thousand ids. A page has one. */
+const maxIds = 4
+
+/** Danger: of two records, the ids may differ in case alone. */
+async function findIds(path: string, source: ContentSource): Promise<(segment: string) => boolean> {
+  const recordIds = path.split('/').filter(isPrefixedId).slice(0, maxIds)
+  if (recordIds.length === 0) return () => false
+  const { items } = await source.findContents({ recordIds })
+  const published = new Set(items.map(({ recordId }) => recordId))
+  return (segment) => published.has(toLongRecordId(segment) ?? null)
+}
