@@ -1,5 +1,6 @@
 /** Problems of a site's active languages: with each other, and with pages whose addresses they begin. */
 import { pageBody, siteBody, toLanguagePrefix } from '#content-types'
+import { isReservedPath } from '#model'
 import type { ContentDraft } from '../releases/change.ts'
 
 export type LanguageProblem = {
@@ -21,9 +22,6 @@ export const languageTypes: ReadonlySet<string> = new Set([
   'epiderm__page',
   'epiderm__redirect',
 ])
-/** Addresses of the server itself. */
-const takenPrefixes = new Set(['/api', '/cms'])
-
 export function findLanguageProblems({ drafts, staying }: LanguageCheck): LanguageProblem[] {
   const all = [...drafts, ...staying]
   const site = all.find(({ type }) => type === 'epiderm__site')
@@ -57,7 +55,7 @@ type Languages = {
 
 function findSettingsProblems(draft: ContentDraft, { defaultLanguage, active, prefixes }: Languages) {
   const twice = prefixes.find((prefix, index) => prefixes.indexOf(prefix) !== index)
-  const taken = prefixes.find((prefix) => takenPrefixes.has(prefix))
+  const taken = prefixes.find(isReservedPath)
   const rules: [boolean, string, string][] = [
     [
       active.includes(defaultLanguage),
@@ -99,7 +97,7 @@ function findHiddenAddresses(
     if (address === undefined || prefix === undefined || draft === undefined) return []
     const message =
       draft === item
-        ? `stands at ${address}, and addresses that begin with ${prefix} are those of a language`
+        ? `is at ${address}, and addresses that begin with ${prefix} are those of a language`
         : `switches on a language whose addresses begin with ${prefix}, where ${item.title} is (${address})`
     return [{ draft, message, hint: 'Give the page another address, or switch the language off.' }]
   })

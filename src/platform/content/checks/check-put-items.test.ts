@@ -46,6 +46,7 @@ beforeAll(async () => {
     }),
     product('gel', { related: [toKey('serum')] }),
     product('serum'),
+    page('guide', { route: '/product/cream' }),
     redirect('old', { from: '/old', to: '/acne' }),
   ]
   await test.content.publish(operator, { changes: published, note: '' })
@@ -54,7 +55,17 @@ afterAll(() => test.close())
 
 const toDraft = (change: Change) => (change.kind === 'put' ? change.draft : undefined) as ContentDraft
 const take = <T>(...values: T[]) => fc.constantFrom(...values)
-const addresses = ['/acne', '/shop', '/de', '/de/acne', '/product/gel', '/product/serum', '/old', '/older']
+const addresses = [
+  '/acne',
+  '/Acne',
+  '/shop',
+  '/de',
+  '/de/acne',
+  '/product/gel',
+  '/product/Serum',
+  '/old',
+  '/older',
+]
 const names = ['gel', 'serum', 'peel', 'acne', 'old', 'older', 'cream', 'mask']
 const anyDraft = fc.oneof(
   fc
@@ -137,7 +148,7 @@ it('finds of many items, read some at a time, what is found of all of them at on
     expect(new Set(toLines(problems))).toEqual(new Set(toLines(expected)))
     for (const { message } of expected) {
       const kind =
-        /same contentKey|identity|urlName|the route|the from|names|circle|stands at|redirects from|language/.exec(
+        /same contentKey|identity|urlName|has the address|would be at|the route|the from|names|circle|is at|redirects from|language/.exec(
           message,
         )
       if (kind) seen.add(kind[0])
@@ -145,15 +156,17 @@ it('finds of many items, read some at a time, what is found of all of them at on
   }
   expect([...seen].toSorted()).toEqual([
     'circle',
+    'has the address',
     'identity',
+    'is at',
     'language',
     'names',
     'redirects from',
     'same contentKey',
-    'stands at',
     'the from',
     'the route',
     'urlName',
+    'would be at',
   ])
 })
 

@@ -102,7 +102,7 @@ describe('switching a language on', () => {
   it('SITE-3 refuses a page below its addresses, and takes any other', async () => {
     await publish(...speaks('de_DE'))
     expect(await refused(page('taken', { route: '/de/acne' }))).toMatch(
-      /Page taken stands at \/de\/acne, and addresses that begin with \/de are those of a language/,
+      /Page taken is at \/de\/acne, and addresses that begin with \/de are those of a language/,
     )
     expect(await refused(page('deal', { route: '/deal' }), page('en', { route: '/en' }))).toBeUndefined()
   })

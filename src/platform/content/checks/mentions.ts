@@ -2,6 +2,7 @@
  * What versions name, as rows that are written with them: who refers to an item, stands at an address or has a value that is
  * given once is found by an index. A row is a hint, of a body that is then read: it may be one too many, and never one too few.
  */
+import { sql } from 'kysely'
 import { toTargetPath, type ContentTypes } from '#content-types'
 import { joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
 import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
@@ -160,13 +161,21 @@ async function loadMentions(
   const wanted = [...new Set(values)]
   const rows: VersionKey[] = []
   for (let start = 0; start < wanted.length; start += batchSize)
-    rows.push(
-      ...(await selectMentions(db, kind)
-        .where('value', 'in', wanted.slice(start, start + batchSize))
-        .execute()),
-    )
+    rows.push(...(await selectNaming(db, kind, wanted.slice(start, start + batchSize)).execute()))
   return rows
 }
+
+/** Addresses in any case: beyond ASCII letters, databases disagree about case, so only the same spelling is found. */
+const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
+  addressKinds.has(kind)
+    ? selectMentions(db, kind).where((q) =>
+        q.or([q('value', 'in', values), q(lowerValue, 'in', values.map(toAsciiLower))]),
+      )
+    : selectMentions(db, kind).where('value', 'in', values)
+
+const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from', 'to'])
+const lowerValue = sql<string>`lower(value)`
+const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** Asks the rows once those of all versions are made: until then nobody knows from them who names what. */
 export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
@@ -178,7 +187,7 @@ export function createMentioningFinder(db: Read<ContentTables>): FindMentioning 
   }
 }
 
-/** The same, of values that begin with a text; an empty one means all of the kind. */
+/** The same, of values that begin with a text, in any case; an empty one means all of the kind. */
 export const findMentioningBelow = async (
   db: Read<ContentTables>,
   heads: Heads,
@@ -187,8 +196,8 @@ export const findMentioningBelow = async (
   findShown(
     heads,
     await selectMentions(db, kind)
-      .where('value', '>=', start)
-      .where('value', '<', `${start}\u{10ffff}`)
+      .where(lowerValue, '>=', toAsciiLower(start))
+      .where(lowerValue, '<', `${toAsciiLower(start)}\u{10ffff}`)
       .execute(),
   )
 

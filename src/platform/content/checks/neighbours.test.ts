@@ -34,7 +34,14 @@ let test: TestContent
 const loadAllHeads = async () => (await test.content.at(operator).loadIndex()).heads
 beforeEach(async () => {
   test = await openTestContent()
-  await test.content.publish(operator, { changes: site(), note: '' })
+  const pages = [
+    page('guide', { route: '/product/peel' }),
+    page('products', {
+      route: '/product/{urlName}',
+      record: { type: 'epiderm__product', parameter: 'urlName' },
+    }),
+  ]
+  await test.content.publish(operator, { changes: [...site(), ...pages], note: '' })
 })
 afterEach(() => test.close())
 
@@ -49,6 +56,8 @@ const addresses = [
   '/de/acne',
   '/product/gel',
   '/product/serum',
+  '/product/Gel',
+  '/Shop',
   '/old',
   '/older',
   '/gone',
@@ -135,7 +144,7 @@ describe('what changes can break', () => {
       expect(problems).toEqual(await findProblems(tried, true))
       for (const problem of problems) {
         const kind =
-          /hides|stands at|redirects from|circle|more than one|referred to|has the route|has the from|no page named|no record|language|urlName/.exec(
+          /hides|is at|has the address|would be at|redirects from|circle|more than one|referred to|has the route|has the from|no page named|no record|language|urlName/.exec(
             problem,
           )?.[0]
         if (kind !== undefined) seen.set(kind, (seen.get(kind) ?? 0) + 1)
@@ -148,7 +157,7 @@ describe('what changes can break', () => {
     expect([...seen.keys()]).toEqual(
       expect.arrayContaining([
         'redirects from',
-        'stands at',
+        'is at',
         'circle',
         'more than one',
         'referred to',

@@ -1,7 +1,7 @@
 /** Reads the files of a folder, and tells which of them have keys of another one. */
 import { createClaims, createGiveWay, createTextTable } from '#kit'
 import type { ContentProblem, FileProblem } from '../errors.ts'
-import type { ContentDraft } from '../releases/change.ts'
+import { toStoredDraft, type ContentDraft } from '../releases/change.ts'
 import { createFreshKeys, readFileText, toMissingProblem } from './content-file.ts'
 import { decodeFile } from './decode-file.ts'
 import type { Spool } from './draft-spool.ts'
@@ -107,7 +107,7 @@ async function readItem({ folder, types, randomBytes }: FolderTask, file: string
   const own = { contentKey: draft.contentKey, id: draft.managedContentId }
   const fresh = { ...Object.fromEntries(missing.map((name) => [name, own[name as 'id']])), ...record }
   return {
-    draft: { ...draft, recordId: record.recordId ?? draft.recordId },
+    draft: toStoredDraft(types, { ...draft, recordId: record.recordId ?? draft.recordId }),
     problems: toMissingProblem(fresh, draft.title),
   }
 }

@@ -2,7 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestContent, operator, page, product, question, site, type TestContent } from '../testing.ts'
+import {
+  openTestContent,
+  operator,
+  page,
+  product,
+  question,
+  redirect,
+  site,
+  type TestContent,
+} from '../testing.ts'
 import type { Change, ContentDraft } from '../releases/change.ts'
 import { toProblemLines } from '../errors.ts'
 import { toFileText } from './content-file.ts'
@@ -23,6 +32,7 @@ const folders: Record<string, string> = {
   epiderm__page: 'pages',
   epiderm__question: 'questions',
   epiderm__product: 'products',
+  epiderm__redirect: 'redirects',
 }
 async function write(changes: readonly Change[]) {
   for (const change of changes) {
@@ -179,6 +189,17 @@ it('a link of a menu to nowhere is a warning, whichever it is', async () => {
   expect((await importFolder()).warnings).toEqual([
     expect.objectContaining({ file: 'menus/m.yaml', message: 'links to /elsewhere, where nothing is' }),
     expect.objectContaining({ message: 'links to /aa, where nothing is', hint: 'Did you mean /a?' }),
+  ])
+})
+
+it('a redirect to nowhere is a warning', async () => {
+  await write([
+    page('a', { route: '/a' }),
+    redirect('dead', { from: '/x', to: '/b?c' }),
+    redirect('live', { from: '/y', to: '/A#d' }),
+  ])
+  expect((await importFolder()).warnings).toEqual([
+    expect.objectContaining({ file: 'redirects/dead.yaml', message: 'links to /b?c, where nothing is' }),
   ])
 })
 

@@ -1,4 +1,5 @@
 /** The changes that a publish makes. */
+import type { ContentTypes } from '#content-types'
 import type { AnyTransaction } from '#database'
 import type { ContentItem } from '#model'
 
@@ -9,6 +10,17 @@ export type Change =
   | { readonly kind: 'put'; readonly draft: ContentDraft }
   /** The item leaves the site in this language; its versions stay. */
   | { readonly kind: 'remove'; readonly contentKey: string; readonly language: string }
+
+/** With bodies in the form in which their types store them. */
+export const toStored = (types: ContentTypes, changes: readonly Change[]): readonly Change[] =>
+  changes.map((change) =>
+    change.kind === 'put' ? { ...change, draft: toStoredDraft(types, change.draft) } : change,
+  )
+
+export function toStoredDraft(types: ContentTypes, draft: ContentDraft): ContentDraft {
+  const type = types.get(draft.type)
+  return type?.toStored === undefined ? draft : { ...draft, body: type.toStored(draft.body) }
+}
 
 export type Release = {
   readonly number: number

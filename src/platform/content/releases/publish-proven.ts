@@ -14,7 +14,7 @@ import { findPlace } from '../checks/find-place.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError, nothingToPublish, overtakenPublish } from '../errors.ts'
-import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
+import { toStored, type Change, type ContentDraft, type PublishResult, type Release } from './change.ts'
 import { createDraftSource, type DraftHead } from '../snapshots/draft-source.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { showRelease, type PublishInput } from './publish.ts'
@@ -57,9 +57,10 @@ const maxRounds = 5
 export async function publishProven<Proof>(
   deps: ContentDeps,
   actor: Actor,
-  { changes, note, prove, onAppend, locks }: ProvenInput<Proof>,
+  { changes: given, note, prove, onAppend, locks }: ProvenInput<Proof>,
 ): Promise<ProvenResult<Proof>> {
   requirePublisher(actor, 'publish')
+  const changes = toStored(deps.types, given)
   const remoteKeys = await loadRemoteKeys(deps, changes)
   return withStaging(deps, actor, async (staging) => {
     for (let round = 0; round < maxRounds; round++) {
@@ -89,9 +90,10 @@ export async function publishProven<Proof>(
 export async function findProblems(
   deps: ContentDeps,
   actor: Actor,
-  { changes, about }: { readonly changes: readonly Change[]; readonly about?: ItemName | undefined },
+  { about, ...task }: { readonly changes: readonly Change[]; readonly about?: ItemName | undefined },
 ): Promise<readonly ChangeProblem[]> {
   requireStaff(actor, 'see what keeps drafts from being published')
+  const changes = toStored(deps.types, task.changes)
   const remoteKeys = await loadRemoteKeys(deps, changes)
   return findPlacedProblems(deps, { changes, published: deps.site.whole(), remoteKeys, about })
 }

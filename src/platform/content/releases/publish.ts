@@ -7,7 +7,7 @@ import { findChangeProblems } from '../checks/check-changes.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { ContentRefusedError } from '../errors.ts'
-import type { Change, PublishResult, Release } from './change.ts'
+import { toStored, type Change, type PublishResult, type Release } from './change.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { awaitNodes } from './nodes.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -20,7 +20,8 @@ export type PublishInput = { readonly changes: readonly Change[]; readonly note:
 /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
 export async function publish(deps: ContentDeps, actor: Actor, input: PublishInput): Promise<PublishResult> {
   requirePublisher(actor, 'publish')
-  const { changes, note } = input
+  const { note } = input
+  const changes = toStored(deps.types, input.changes)
   const remoteKeys = await findRemoteKeys(toReferencedKeys(toBodies(changes)), {
     ...deps,
     published: deps.site.whole(),

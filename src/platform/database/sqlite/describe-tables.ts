@@ -34,14 +34,17 @@ async function describeTable(
   }
 }
 
-/** Of a table without a key: all columns, first those of an index, by which they are read in order. */
+/** All columns of a table without a key; first those of an index, so that reading in order is fast. An expression is no column. */
 async function findKeyOfAll(
   db: Kysely<DatabaseTables>,
   table: string,
   columns: readonly ColumnRow[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
-    select i.name from pragma_index_list(${table}) l, pragma_index_info(l.name) i
-    where l.seq = 0 order by i.seqno`.execute(db)
+    select name from pragma_index_info((
+      select l.name from pragma_index_list(${table}) l
+      where not exists (select 1 from pragma_index_info(l.name) i where i.name is null)
+      order by l.seq limit 1
+    )) order by seqno`.execute(db)
   return [...new Set([...rows, ...columns].map(({ name }) => name))]
 }

@@ -1,31 +1,54 @@
-/** Of redirects, pages and records that stay, those that changes may hide, chain or circle. */
+/** Finds the redirects, pages and records that stay and whose addresses changes may take. */
 import { toTargetPath } from '#content-types'
 import { isPlainObject } from '#kit'
 import type { ContentItem } from '#model'
 import type { ContentDraft } from '../../releases/change.ts'
 import { toLongId, type Head } from '../../snapshots/release-index.ts'
-import { maxShownSteps, readRecordAddress, redirectType, type RedirectCheck } from './check-redirects.ts'
+import type { MentionKind } from '../mentions.ts'
+import type { AddressCheck } from './address-check.ts'
+import { maxShownSteps, redirectType } from './check-redirects.ts'
+import { readRecordAddress } from './find-record.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { toItemKey } from '../put-items.ts'
 
 type Body = ContentItem['body']
 
-export async function findRedirectNeighbours(
+export async function findAddressNeighbours(
   drafts: readonly ContentDraft[],
   neighbours: Neighbours,
-): Promise<RedirectCheck> {
+): Promise<AddressCheck> {
   const stored = await neighbours.load(await neighbours.findBelow('shows', ''))
   const recordPages = [...drafts, ...stored].filter(({ body }) => isPlainObject(body.record))
-  const redirects = await loadRedirects(drafts, { neighbours, recordPages })
+  const setting = { neighbours, recordPages }
+  const redirects = await loadRedirects(drafts, setting)
   const froms = [...drafts, ...redirects].flatMap(toFrom)
-  const pages = await neighbours.load(await neighbours.find('only route', froms.map(toJson)))
+  const pages = await loadPages(drafts, { ...setting, froms })
   const staying = new Map([...redirects, ...pages, ...stored].map((item) => [toItemKey(item), item]))
+  const routes = [...drafts, ...pages].flatMap(toRoute)
   return {
     drafts,
     staying: [...staying.values()],
-    stayingHeads: await findRecordHeads(froms, { neighbours, recordPages }),
+    stayingHeads: await findRecordHeads([...froms, ...routes], setting),
   }
 }
+
+/** Those at the addresses of redirects and drafts, and those below a record page that is written. */
+async function loadPages(
+  drafts: readonly ContentDraft[],
+  { froms, neighbours, recordPages }: Setting & { readonly froms: readonly string[] },
+): Promise<readonly ContentItem[]> {
+  const addresses = [...froms, ...drafts.flatMap((draft) => toAddresses(draft, recordPages))]
+  const below = drafts
+    .filter(({ body }) => isPlainObject(body.record))
+    .map(({ body }) => findBelowRoute('only route', body, neighbours))
+  return neighbours.load([
+    ...(await neighbours.find('only route', addresses.map(toJson))),
+    ...(await Promise.all(below)).flat(),
+  ])
+}
+
+const toRoute = ({ type, body }: ContentDraft): string[] =>
+  type === 'epiderm__page' && typeof body.route === 'string' ? [body.route] : []
 
 type Setting = { readonly neighbours: Neighbours; readonly recordPages: readonly ContentDraft[] }
 
@@ -47,7 +70,7 @@ async function loadRedirects(
   const below = await Promise.all(
     drafts
       .filter(({ body }) => isPlainObject(body.record))
-      .map(({ body }) => findBelowRoute(body, neighbours)),
+      .map(({ body }) => findBelowRoute('only from', body, neighbours)),
   )
   let ring: readonly ContentDraft[] = [
     ...drafts.filter(({ type }) => type === redirectType),
@@ -72,34 +95,37 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
 }
 
 /** Where a draft is shown: at its route, or on a record page by each of its names. */
-export function toAddresses(
-  { type, urlName, recordId, body }: ContentDraft,
-  recordPages: Setting['recordPages'],
-): string[] {
-  const route = type === 'epiderm__page' && typeof body.route === 'string' ? [body.route] : []
+export function toAddresses(draft: ContentDraft, recordPages: Setting['recordPages']): string[] {
+  const { type, urlName, recordId } = draft
   const names = [urlName, ...(recordId === null ? [] : [recordId, recordId.slice(0, 15)])]
   const shown = recordPages.flatMap(({ body: page }) =>
     isPlainObject(page.record) && page.record.type === type && typeof page.route === 'string'
       ? [page.route]
       : [],
   )
-  return [...route, ...shown.flatMap((one) => names.map((name) => one.replace(/\{\w+\}/, () => name)))]
+  return [
+    ...toRoute(draft),
+    ...shown.flatMap((one) => names.map((name) => one.replace(/\{\w+\}/, () => name))),
+  ]
 }
 
 /** Those at whose address a record page may show something. */
-const findBelowRoute = ({ route }: Body, { findBelow }: Neighbours) =>
-  typeof route === 'string' ? findBelow('only from', toJson(route.split('{')[0] ?? '').slice(0, -1)) : []
+const findBelowRoute = (kind: MentionKind, { route }: Body, { findBelow }: Neighbours) =>
+  typeof route === 'string' ? findBelow(kind, toJson(route.split('{')[0] ?? '').slice(0, -1)) : []
 
 /** The records that record pages find at some addresses. */
 async function findRecordHeads(
-  froms: readonly string[],
+  addresses: readonly string[],
   { neighbours: { heads, isStaying }, recordPages }: Setting,
 ): Promise<readonly Head[]> {
-  const addresses = froms
-    .flatMap((from) => recordPages.map(({ body }) => readRecordAddress(body, from)))
-    .filter(({ name }) => name !== '')
-  const [names, ids] = [addresses.map(({ name }) => name), addresses.map(({ name }) => toLongId(name))]
-  const named = [...(await heads.findBy('urlName', names)), ...(await heads.findBy('recordId', ids))]
-  const types = new Set(addresses.map(({ type }) => type))
-  return named.filter((head) => types.has(head.type) && isStaying(head))
+  const read = addresses
+    .flatMap((address) => recordPages.map(({ body }) => readRecordAddress(body, address)))
+    .filter(({ names }) => names.length > 0)
+  const named = read.flatMap(({ names }) => names)
+  const found = [
+    ...(await heads.findBy('urlName', named)),
+    ...(await heads.findBy('recordId', named.map(toLongId))),
+  ]
+  const types = new Set(read.map(({ type }) => type))
+  return found.filter((head) => types.has(head.type) && isStaying(head))
 }

@@ -2,24 +2,25 @@
 import type { ContentDraft } from '../../releases/change.ts'
 import { report, type ChangeProblem } from '../change-problem.ts'
 import { findLanguageProblems, languageTypes, toPrefixes } from '../check-languages.ts'
+import { findPageProblems } from './check-pages.ts'
 import { findRedirectProblems } from './check-redirects.ts'
 import type { Neighbours } from '../neighbours.ts'
-import { findRedirectNeighbours } from './redirect-neighbours.ts'
+import { findAddressNeighbours } from './address-neighbours.ts'
 
-export const findAddressProblems = async (
-  drafts: readonly ContentDraft[],
-  neighbours: Neighbours,
-): Promise<ChangeProblem[]> => [
-  ...(await findWrongRedirects(drafts, neighbours)),
-  ...(await findWrongLanguages(drafts, neighbours)),
-]
-
-async function findWrongRedirects(
+/** Of pages, records, redirects, the server's own paths and the prefixes of languages. */
+export async function findAddressProblems(
   drafts: readonly ContentDraft[],
   neighbours: Neighbours,
 ): Promise<ChangeProblem[]> {
-  const check = await findRedirectNeighbours(drafts, neighbours)
-  return findRedirectProblems(check).map(({ draft, message, hint }) => report(draft, message, hint))
+  const check = await findAddressNeighbours(drafts, neighbours)
+  const found = [...findPageProblems(check), ...findRedirectProblems(check)]
+  return [
+    ...found.map(({ draft, message, hint, field }) => ({
+      ...report(draft, message, hint),
+      ...(field && { fieldPath: field }),
+    })),
+    ...(await findWrongLanguages(drafts, neighbours)),
+  ]
 }
 
 async function findWrongLanguages(

@@ -1,8 +1,11 @@
 /** Problems of redirects: loops, chains, and redirects away from a live page. */
 import { toTargetPath } from '#content-types'
-import { isPlainObject, toLongRecordId } from '#kit'
+import { foldPath } from '#kit'
+import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../releases/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
+import type { AddressCheck, AddressProblem } from './address-check.ts'
+import { createRecordFinder, toFirst, type Occupant } from './find-record.ts'
 
 export const redirectType = 'epiderm__redirect'
 
@@ -13,18 +16,8 @@ type Redirect = Pick<ContentDraft, 'title' | 'contentKey' | 'language'> & {
   readonly from: string
   readonly to: string
 }
-type Problem = { readonly draft: ContentDraft; readonly message: string; readonly hint: string }
 
-export type RedirectCheck = {
-  /** What is to be written. */
-  readonly drafts: readonly ContentDraft[]
-  /** Redirects and pages that stay as they are and may have to do with the drafts. */
-  readonly staying: readonly ContentDraft[]
-  /** Records of that kind, without bodies. */
-  readonly stayingHeads: readonly Head[]
-}
-
-export function findRedirectProblems({ drafts, staying, stayingHeads }: RedirectCheck): Problem[] {
+export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressCheck): AddressProblem[] {
   const all = [...staying, ...drafts]
   const redirects = all.flatMap(toRedirect)
   if (redirects.length === 0) return []
@@ -35,7 +28,7 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: Redirect
     const draft = ours.get(toKey(redirect))
     const live = isLive(redirect)
     const shadowed = live === undefined ? [] : toShadow(redirect, live, { draft, ours })
-    return [...shadowed, ...findChain(redirect, { byAddress, ours })]
+    return [...findReserved(redirect, draft), ...shadowed, ...findChain(redirect, { byAddress, ours })]
   })
 }
 
@@ -49,34 +42,49 @@ function toRedirect({ type, title, contentKey, language, body }: ContentDraft): 
   return [{ title, contentKey, language, from, to }]
 }
 
+const findReserved = ({ from }: Redirect, draft: ContentDraft | undefined): AddressProblem[] =>
+  draft === undefined || !isReservedPath(from)
+    ? []
+    : [
+        {
+          draft,
+          field: ['body', 'from'],
+          message: `redirects from ${from}, which the server answers itself`,
+          hint: 'Remove the redirect: it would never be used.',
+        },
+      ]
+
 /** The problem belongs to what is written: the redirect, else the page that would be hidden. */
 function toShadow(
   redirect: Redirect,
-  live: Pick<ContentDraft, 'title' | 'contentKey' | 'language'>,
+  live: Occupant,
   { draft, ours }: { draft: ContentDraft | undefined; ours: ReadonlyMap<string, ContentDraft> },
-): Problem[] {
+): AddressProblem[] {
   if (draft !== undefined) {
     const message = `redirects from ${redirect.from}, where ${live.title} is`
-    return [{ draft, message, hint: 'Take another address, or move the page first.' }]
+    return [
+      { draft, field: ['body', 'from'], message, hint: 'Choose another address, or move the page first.' },
+    ]
   }
   const page = ours.get(toKey(live))
   if (page === undefined) return []
-  const message = `stands at ${redirect.from}, from which ${redirect.title} (${redirect.contentKey}) redirects`
-  return [{ draft: page, message, hint: 'Remove that redirect, or take another address.' }]
+  const message = `is at ${redirect.from}, from which ${redirect.title} (${redirect.contentKey}) redirects`
+  const field = page.type === 'epiderm__page' ? ['body', 'route'] : ['urlName']
+  return [{ draft: page, field, message, hint: 'Remove that redirect, or choose another address.' }]
 }
 
 /** A visitor is led once: a target that is redirected itself is a chain, one that comes back a loop. */
 function findChain(
   redirect: Redirect,
   { byAddress, ours }: { byAddress: ReadonlyMap<string, Redirect>; ours: ReadonlyMap<string, ContentDraft> },
-): Problem[] {
+): AddressProblem[] {
   const chain = toChain(redirect, byAddress)
   const draft = chain.map((step) => ours.get(toKey(step))).find((step) => step !== undefined)
   const last = chain.at(-1)
   if (draft === undefined || last === undefined) return []
   const message = `leads from ${chain.map(({ from }) => from).join(' to ')} to ${last.to}`
-  if (chain.some(({ from }) => from === toTargetPath(last.to)))
-    return [{ draft, message: `${message}, in a circle`, hint: 'Let one of them lead elsewhere.' }]
+  if (chain.some(({ from }) => foldPath(from) === foldPath(toTargetPath(last.to) ?? '')))
+    return [{ draft, message: `${message}, in a circle`, hint: 'Let one of them lead to another page.' }]
   if (chain.length === 1) return []
   return [
     {
@@ -98,51 +106,20 @@ function toChain(redirect: Redirect, byAddress: ReadonlyMap<string, Redirect>): 
   return chain
 }
 
-const toAddress = ({ language }: Redirect, path: string | undefined) => `${language} ${path}`
-
-type Live = Pick<ContentDraft, 'title' | 'contentKey' | 'language'>
+const toAddress = ({ language }: Redirect, path: string | undefined) => `${language} ${foldPath(path ?? '')}`
 
 /** What is shown at a redirect's address: a page, or the record that a record page shows there. */
 function createLiveness(items: readonly ContentDraft[], records: readonly (Head | ContentDraft)[]) {
-  const pages = items.filter(({ type }) => type === 'epiderm__page')
   const byRoute = toFirst(
-    pages.filter(({ body }) => body.record === undefined),
-    ({ language, body }) => [`${language} ${String(body.route)}`],
+    items.flatMap((item) => {
+      const { type, language, body } = item
+      return type === 'epiderm__page' && body.record === undefined
+        ? [{ item, address: `${language} ${foldPath(String(body.route))}` }]
+        : []
+    }),
+    ({ address }) => [address],
   )
-  const recordPages = pages.filter(({ body }) => body.record !== undefined)
-  const byName = toFirst(recordPages.length === 0 ? [] : records, ({ type, language, urlName, recordId }) =>
-    [urlName, recordId].flatMap((name) => (name === null ? [] : `${type} ${language} ${name}`)),
-  )
-  return ({ from, language }: Redirect): Live | undefined => {
-    const page = byRoute.get(`${language} ${from}`)
-    if (page !== undefined) return page
-    for (const { body } of recordPages.filter((one) => one.language === language)) {
-      const { type, name } = readRecordAddress(body, from)
-      const record = [name, toLongRecordId(name) ?? name]
-        .map((one) => byName.get(`${String(type)} ${language} ${one}`))
-        .find((found) => found !== undefined)
-      if (record !== undefined) return record
-    }
-    return undefined
-  }
-}
-
-/** By each of its keys, the first that has it. */
-function toFirst<T>(values: readonly T[], toKeys: (value: T) => readonly string[]): ReadonlyMap<string, T> {
-  const first = new Map<string, T>()
-  for (const value of values) for (const key of toKeys(value)) if (!first.has(key)) first.set(key, value)
-  return first
-}
-
-/** The type and the name that a record page's route finds in an address; nothing when it is another's. */
-export function readRecordAddress(
-  { route, record }: ContentDraft['body'],
-  address: string,
-): { type?: unknown; name: string } {
-  const type = isPlainObject(record) ? record.type : undefined
-  if (type === undefined || typeof route !== 'string') return { name: '' }
-  const [before = '', after = ''] = route.split(/\{\w+\}/)
-  const name = address.slice(before.length, address.length - after.length)
-  const fits = address.startsWith(before) && address.endsWith(after) && name !== '' && !name.includes('/')
-  return fits ? { type, name } : { name: '' }
+  const findRecord = createRecordFinder(items, records)
+  return ({ from, language }: Redirect): Occupant | undefined =>
+    byRoute.get(`${language} ${foldPath(from)}`)?.item ?? findRecord(from, language)?.record
 }

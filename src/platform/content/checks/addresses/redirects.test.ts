@@ -53,6 +53,7 @@ describe('SEO-3 a redirect is stored', () => {
     ['to another site', '/Über/a(1)', 'https://example.org/a?b=c'],
     ['beside a record that does not exist', '/product/none/about', '/skincare/acne'],
     ['beside a record page of another form', '/product/gel', '/product/gel/about'],
+    ['with a blank', '/spring sale', '/skincare/acne'],
   ])('%s', async (_, from, to) => {
     expect((await publish(redirect('one', from, to))).made?.changed).toBe(1)
     await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
@@ -69,7 +70,8 @@ describe('SEO-3 a redirect is refused', () => {
     ['a back slash', '/\\evil.example', '/b'],
     ['a path out of the site', '/a/../b', '/c'],
     ['a control character', '/a\r\nset-cookie:b', '/c'],
-    ['a space', '/a b', '/c'],
+    ['a blank at the end', '/a ', '/c'],
+    ['another kind of blank', '/a\u2003b', '/c'],
     ['another scheme', '/a', 'javascript:alert(1)'],
     ['an open scheme', '/a', 'http://example.org/'],
     ['a target without a scheme', '/a', '//evil.example'],
@@ -104,6 +106,28 @@ describe('SEO-3 a redirect is refused', () => {
     )
   })
 
+  it.each(['/api/x', '/studio', '/sitemap.xml', '/cms/a', '/healthz'])(
+    'from %s of the server',
+    async (from) => {
+      expect(await refuse(redirect('one', from, '/'))).toEqual([
+        `Redirect one: redirects from ${from}, which the server answers itself (Remove the redirect: it would never be used.)`,
+      ])
+    },
+  )
+
+  it('where only the case differs', async () => {
+    expect(await refuse(redirect('one', '/Care', '/a'))).toEqual([
+      expect.stringContaining('redirects from /Care, where Page care is'),
+    ])
+    expect(await refuse(redirect('one', '/product/GEL/About', '/a'))).toEqual([
+      expect.stringContaining('where Product gel is'),
+    ])
+    expect(await refuse(redirect('one', '/a', '/Old/Acne'))).toEqual([
+      expect.stringContaining('leads from /a to /old/acne to /skincare/acne'),
+    ])
+    expect(await refuse(redirect('one', '/a', '/A'))).toEqual([expect.stringContaining('in a circle')])
+  })
+
   it('that leads over another, stored or new, in either order', async () => {
     expect(await refuse(redirect('one', '/a', '/old/acne?x'))).toEqual([
       'Redirect one: leads from /a to /old/acne to /skincare/acne, over more than one redirect (Let /a lead to /skincare/acne.)',
@@ -126,10 +150,23 @@ describe('SEO-3 a redirect is refused', () => {
       expect.stringContaining('where Product gel is'),
     ])
     expect(await refuse(page('again', { route: '/old/acne' }))).toEqual([
-      `Page again: stands at /old/acne, from which Redirect stored (${toKey('stored')}) redirects (Remove that redirect, or take another address.)`,
+      `Page again: is at /old/acne, from which Redirect stored (${toKey('stored')}) redirects (Remove that redirect, or choose another address.)`,
     ])
     expect(await refuse(product('cream'), redirect('one', '/product/cream/about', '/a'))).toHaveLength(1)
   })
+})
+
+it.each([
+  ['/caf%C3%A9', '/café'],
+  ['/cafe\u0301', '/café'],
+  ['/spring%20sale', '/spring sale'],
+  ['/100%', '/100%'],
+])('SEO-3 a redirect from %s is stored decoded, as %s', async (from, stored) => {
+  await publish(redirect('one', from, '/skincare/acne?a=%20b'))
+  const { items } = await test.content.at(operator).findContents({ contentKeys: [toKey('one')] })
+  expect(items[0]?.body).toMatchObject({ from: stored, to: '/skincare/acne?a=%20b' })
+  expect((await publish(redirect('one', stored, '/skincare/acne?a=%20b'))).made).toBeUndefined()
+  await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
 })
 
 it('SEO-3 a redirect may take the address of a page that leaves with it, and other publishes go on', async () => {

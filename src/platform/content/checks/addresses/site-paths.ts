@@ -1,6 +1,7 @@
 /** The paths that a site answers, from its items alone. */
 import { siteBody, toLanguagePrefix } from '#content-types'
-import { createTextTable, findNearestName, isPlainObject, toLongRecordId } from '#kit'
+import { createTextTable, findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath } from '#kit'
+import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../releases/change.ts'
 import { maxShownProblems } from '../../errors.ts'
 
@@ -22,8 +23,6 @@ export type SitePaths = {
   readonly findNearestPath: (path: string) => string | undefined
 }
 
-/** Addresses of the server itself. */
-const serverPath = /^\/(?:api|assets|image|services)\/|^\/(?:robots\.txt|sitemap\.xml|healthz|readyz)$/
 const mediaPath = /^\/cms\/delivery\/media\/([^/]+)$/
 
 export function createSitePaths({
@@ -39,10 +38,10 @@ export function createSitePaths({
   const prefixes: string[] = []
   const addExact = (path: string) => {
     const count = exact.size()
-    if (exact.add(path) === count && count < maxCompared) first.push(path)
+    if (exact.add(foldPath(path)) === count && count < maxCompared) first.push(path)
   }
   const isPage = (path: string) =>
-    exact.find(path) !== undefined ||
+    exact.find(foldPath(path)) !== undefined ||
     templates.some(({ before, after, type }) => {
       const name = path.slice(before.length, path.length - after.length)
       if (name === '' || name.includes('/') || !path.startsWith(before) || !path.endsWith(after)) return false
@@ -63,10 +62,11 @@ export function createSitePaths({
       for (const { before, after, type } of templates)
         for (const name of names.eachNamed(type)) yield before + name + after
     }),
-    isAnswered(path) {
+    isAnswered(written) {
+      const path = toStoredPath(written)
       const media = mediaPath.exec(path)?.[1]
       if (media !== undefined) return hasRemote || names.hasKey(media)
-      if (serverPath.test(path)) return true
+      if (isReservedPath(path) && !path.startsWith('/cms')) return true
       const prefix = prefixes.find((one) => path === one || path.startsWith(`${one}/`))
       return isPage(path) || (prefix !== undefined && isPage(path.slice(prefix.length) || '/'))
     },

@@ -1,10 +1,12 @@
-/** Suspects items that have to do with a redirect or with the addresses of a language: all others need not be compared by address. */
-import { isPlainObject, createTextTable } from '#kit'
+/** Suspects items that may share an address with another one, a redirect, a language or the server: only those are compared. */
+import { createTextTable, foldPath, isPlainObject } from '#kit'
 import type { ContentDraft } from '../../releases/change.ts'
 import { toPrefixes } from '../check-languages.ts'
+import { findOwnProblem } from './check-pages.ts'
 import { redirectType } from './check-redirects.ts'
+import { readRecordAddress } from './find-record.ts'
 import type { Neighbours } from '../neighbours.ts'
-import { toAddresses } from './redirect-neighbours.ts'
+import { toAddresses } from './address-neighbours.ts'
 
 export async function createAddressSuspicion({
   heads: stored,
@@ -15,18 +17,33 @@ export async function createAddressSuspicion({
 }: Neighbours) {
   const recordPages: ContentDraft[] = [...(await load(await findBelow('shows', '')))]
   const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toPrefixes)
-  /** Where redirects that are put lead from. */
+  /** Folded: where redirects that are put lead from. */
   const froms = createTextTable()
+  const routes = createRouteTable()
   const hasStaying = (await stored.findOfType(redirectType)).some(isStaying)
+  let loading: Promise<void> | undefined
+
+  const loadStayingPages = async (): Promise<void> => {
+    for (const { body } of recordPages) {
+      const start = JSON.stringify(String(body.route).split('{')[0]).slice(0, -1)
+      for (const page of await load(await findBelow('only route', start))) routes.add(page)
+    }
+  }
+
+  const isSuspectPage = (draft: ContentDraft): boolean => {
+    const route = String(draft.body.route)
+    const isShown = recordPages.some(({ body }) => readRecordAddress(body, route).names.length > 0)
+    const isBelow = prefixes.some((prefix) => `${route}/`.startsWith(`${prefix}/`))
+    return isShown || isBelow || routes.isShared(route) || findOwnProblem(draft).length > 0
+  }
 
   const isSuspect = (draft: ContentDraft): boolean => {
     const { type, body } = draft
     if (type === redirectType || type === 'epiderm__site' || isPlainObject(body.record)) return true
-    const { route } = body
-    const isBelow = (prefix: string) => typeof route === 'string' && `${route}/`.startsWith(`${prefix}/`)
-    return (
-      (type === 'epiderm__page' && prefixes.some(isBelow)) ||
-      toAddresses(draft, recordPages).some((address) => froms.find(address) !== undefined)
+    if (type === 'epiderm__page' && isSuspectPage(draft)) return true
+    return toAddresses(draft, recordPages).some(
+      (address) =>
+        froms.find(foldPath(address)) !== undefined || (type !== 'epiderm__page' && routes.has(address)),
     )
   }
 
@@ -34,7 +51,8 @@ export async function createAddressSuspicion({
     read(drafts: readonly ContentDraft[]): void {
       for (const draft of drafts) {
         const { type, body } = draft
-        if (type === redirectType && typeof body.from === 'string') froms.add(body.from)
+        routes.add(draft)
+        if (type === redirectType && typeof body.from === 'string') froms.add(foldPath(body.from))
         if (isPlainObject(body.record))
           recordPages.push({ ...draft, body: { route: body.route, record: body.record } })
         prefixes.push(...toPrefixes(draft))
@@ -42,12 +60,33 @@ export async function createAddressSuspicion({
     },
     /** Once all are read. All of these, where a redirect that stays leads from the address of one. */
     async findSuspects(drafts: readonly ContentDraft[]): Promise<readonly ContentDraft[]> {
+      loading ??= loadStayingPages()
+      await loading
       const addresses = hasStaying ? drafts.flatMap((draft) => toAddresses(draft, recordPages)) : []
       const heads = await find(
         'only from',
         addresses.map((address) => JSON.stringify(address)),
       )
       return heads.some(isStaying) ? drafts : drafts.filter(isSuspect)
+    },
+  }
+}
+
+/** Where pages are, whatever the case. */
+function createRouteTable() {
+  const routes = createTextTable()
+  const shared = new Set<number>()
+  const find = (route: string) => routes.find(foldPath(route))
+  return {
+    has: (route: string) => find(route) !== undefined,
+    /** Two pages have it. */
+    isShared: (route: string) => shared.has(find(route) ?? -1),
+    add({ type, body }: ContentDraft): void {
+      const { route } = body
+      if (type !== 'epiderm__page' || typeof route !== 'string') return
+      const count = routes.size()
+      const at = routes.add(foldPath(route))
+      if (at < count) shared.add(at)
     },
   }
 }

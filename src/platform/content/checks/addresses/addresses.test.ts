@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Change } from '../../releases/change.ts'
+import { ContentRefusedError } from '../../errors.ts'
+import {
+  openTestContent,
+  operator,
+  page,
+  product,
+  site,
+  toId,
+  toKey,
+  type TestContent,
+} from '../../testing.ts'
+
+const record = { type: 'epiderm__product', parameter: 'urlName' }
+let test: TestContent
+beforeAll(async () => {
+  test = await openTestContent()
+  await publish(
+    ...site(),
+    page('acne', { route: '/skincare/acne' }),
+    page('item', { route: '/product/{urlName}', record }),
+    page('guide', { route: '/product/guide' }),
+    product('gel'),
+  )
+})
+afterAll(() => test.close())
+
+const publish = (...changes: Change[]) => test.content.publish(operator, { changes, note: '' })
+const named = (change: Change, urlName: string): Change =>
+  change.kind === 'put' ? { ...change, draft: { ...change.draft, urlName } } : change
+
+async function refuse(...changes: Change[]): Promise<string[]> {
+  const error: unknown = await publish(...changes).catch((reason: unknown) => reason)
+  if (!(error instanceof ContentRefusedError)) throw new Error('It was not refused')
+  return error.problems.map(({ path, message }) => `${path}: ${message}`)
+}
+
+describe('the address of a page is refused', () => {
+  it.each([
+    ['at a product', { route: '/product/gel' }, 'has the address /product/gel, where Product gel is'],
+    [
+      'at a product in another case',
+      { route: '/product/Gel' },
+      'has the address /product/Gel, where Product gel is',
+    ],
+    ['at a product by its id', { route: `/product/${toId('01t', 'gel')}` }, 'where Product gel is'],
+    ['at a page in another case', { route: '/skincare/Acne' }, 'the same in another case'],
+    [
+      'at a readiness check',
+      { route: '/healthz' },
+      'has the address /healthz, which the server answers itself',
+    ],
+    ['below the studio', { route: '/studio/x' }, 'which the server answers itself'],
+    ['below the assets', { route: '/assets/x' }, 'which the server answers itself'],
+    ['below the pictures', { route: '/image/x' }, 'which the server answers itself'],
+    ['with a word and no record', { route: '/skincare/{name}' }, 'and no record for {name}'],
+    ['with a record and no word', { route: '/skincare', record }, '{urlName} must be the only word'],
+    ['with two words', { route: '/{a}/{urlName}', record }, '{urlName} must be the only word'],
+    ['with half a word', { route: '/skincare/a-{urlName}', record }, '{urlName} must be the only word'],
+  ])('%s', async (_, body, message) => {
+    expect(await refuse(page('new', body))).toEqual([expect.stringContaining(message)])
+  })
+
+  it('together with the product that is there', async () => {
+    expect(await refuse(page('new', { route: '/product/balm' }), product('balm'))).toEqual([
+      'Page new: has the address /product/balm, where Product balm is',
+    ])
+  })
+})
+
+it('a product is refused where a page is, and a page of products over such a page', async () => {
+  expect(await refuse(named(product('tips'), 'guide'))).toEqual([
+    'Product tips: would be at /product/guide, where Page guide is',
+  ])
+  await publish(page('range', { route: '/range/gel' }))
+  expect(await refuse(page('item', { route: '/range/{urlName}', record }))).toEqual([
+    'Page item: would show Product gel at /range/gel, where Page range is',
+  ])
+})
+
+it.each(['/services', '/images', '/apiary', '/product', '/product/other', '/product/gel/about'])(
+  'a page may be at %s',
+  async (route) => {
+    expect((await publish(page('new', { route }))).made?.changed).toBe(1)
+    await publish({ kind: 'remove', contentKey: toKey('new'), language: 'en_GB' })
+  },
+)

@@ -1,0 +1,76 @@
+/** Problems of the addresses of pages: what the server answers, records and other pages are there already. */
+import { findRouteFlaw } from '#content-types'
+import { foldPath } from '#kit'
+import { isReservedPath } from '#model'
+import type { ContentDraft } from '../../releases/change.ts'
+import { toItemKey } from '../put-items.ts'
+import type { AddressCheck, AddressProblem } from './address-check.ts'
+import { createRecordFinder } from './find-record.ts'
+
+type Page = { readonly item: ContentDraft; readonly route: string }
+
+export function findPageProblems({ drafts, staying, stayingHeads }: AddressCheck): AddressProblem[] {
+  const all = [...drafts, ...staying]
+  const pages = all.flatMap(toPage)
+  const ours = new Map(drafts.map((draft) => [toItemKey(draft), draft]))
+  const findRecord = createRecordFinder(all, [...drafts, ...stayingHeads])
+  const records = pages.flatMap(({ item, route }) => {
+    const found = findRecord(route, item.language)
+    return found === undefined ? [] : toRecordProblem({ ...found, item, route, ours })
+  })
+  return [...drafts.flatMap(findOwnProblem), ...findSamePages(pages, ours), ...records]
+}
+
+const toPage = (item: ContentDraft): Page[] =>
+  item.type === 'epiderm__page' && item.body.record === undefined && typeof item.body.route === 'string'
+    ? [{ item, route: item.body.route }]
+    : []
+
+const field = ['body', 'route']
+
+/** Of a page alone. */
+export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
+  const { type, body } = draft
+  if (type !== 'epiderm__page' || typeof body.route !== 'string') return []
+  const flaw = findRouteFlaw(body)
+  if (flaw !== undefined) return [{ draft, field, ...flaw }]
+  if (!isReservedPath(body.route)) return []
+  const message = `has the address ${body.route}, which the server answers itself`
+  return [{ draft, field, message, hint: 'Choose another address.' }]
+}
+
+type Ours = ReadonlyMap<string, ContentDraft>
+
+/** Two with the very same address are reported as two with one value of a unique field. */
+function findSamePages(pages: readonly Page[], ours: Ours): AddressProblem[] {
+  const first = new Map<string, Page>()
+  return pages.flatMap((page) => {
+    const key = `${page.item.language} ${foldPath(page.route)}`
+    const other = first.get(key)
+    if (other === undefined) first.set(key, page)
+    if (other === undefined || other.route === page.route) return []
+    const [one, two] = ours.has(toItemKey(page.item)) ? [page, other] : [other, page]
+    const draft = ours.get(toItemKey(one.item))
+    const message = `has the address ${one.route}, and ${two.item.title} has ${two.route}, which is the same in another case`
+    return draft === undefined ? [] : [{ draft, field, message, hint: 'Choose another address.' }]
+  })
+}
+
+type Clash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> & Page & { readonly ours: Ours }
+
+/** The problem belongs to what is written: the page, else the record, else the page that shows records. */
+function toRecordProblem({ item, route, record, page, ours }: Clash): AddressProblem[] {
+  const [ownPage, ownRecord, ownRecordPage] = [item, record, page].map((one) => ours.get(toItemKey(one)))
+  if (ownPage !== undefined) {
+    const message = `has the address ${route}, where ${record.title} is`
+    return [{ draft: ownPage, field, message, hint: 'Choose another address.' }]
+  }
+  if (ownRecord !== undefined) {
+    const message = `would be at ${route}, where ${item.title} is`
+    const hint = 'Choose another URL name, or move that page first.'
+    return [{ draft: ownRecord, field: ['urlName'], message, hint }]
+  }
+  if (ownRecordPage === undefined) return []
+  const message = `would show ${record.title} at ${route}, where ${item.title} is`
+  return [{ draft: ownRecordPage, field, message, hint: 'Choose another address, or move that page first.' }]
+}

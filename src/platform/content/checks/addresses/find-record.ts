@@ -1,0 +1,59 @@
+/** The record that a record page shows at an address. */
+import { matchRoute } from '#content-types'
+import { foldPath, isPlainObject, isPrefixedId, toLongRecordId } from '#kit'
+import type { ContentDraft } from '../../releases/change.ts'
+import type { Head } from '../../snapshots/release-index.ts'
+
+export type Occupant = Pick<ContentDraft, 'title' | 'contentKey' | 'language'>
+
+type ShownRecord = { readonly record: Occupant; readonly page: ContentDraft }
+
+/** `items` hold the record pages. */
+export function createRecordFinder(
+  items: readonly ContentDraft[],
+  records: readonly (Head | ContentDraft)[],
+): (address: string, language: string) => ShownRecord | undefined {
+  const pages = items.filter(({ type, body }) => type === 'epiderm__page' && body.record !== undefined)
+  const byName = toFirst(pages.length === 0 ? [] : records, ({ type, language, urlName, recordId }) =>
+    [urlName, recordId].flatMap((name) => (name === null ? [] : `${type} ${language} ${name}`)),
+  )
+  return (address, language) => {
+    for (const page of pages.filter((one) => one.language === language)) {
+      const { type, names } = readRecordAddress(page.body, address)
+      const record = names
+        .map((name) => byName.get(`${String(type)} ${language} ${name}`))
+        .find((found) => found !== undefined)
+      if (record !== undefined) return { record, page }
+    }
+    return undefined
+  }
+}
+
+/** By each of its keys, the first that has it. */
+export function toFirst<T>(
+  values: readonly T[],
+  toKeys: (value: T) => readonly string[],
+): ReadonlyMap<string, T> {
+  const first = new Map<string, T>()
+  for (const value of values) for (const key of toKeys(value)) if (!first.has(key)) first.set(key, value)
+  return first
+}
+
+/** The type of a record page's records, and the URL names or record ids that an address may name; none for another page's. */
+export function readRecordAddress(
+  { route, record }: ContentDraft['body'],
+  address: string,
+): { readonly type?: unknown; readonly names: readonly string[] } {
+  const type = isPlainObject(record) ? record.type : undefined
+  if (type === undefined || typeof route !== 'string') return { names: [] }
+  const [value] = Object.values(matchRoute(foldPath(route), foldPath(address, isPrefixedId)) ?? {})
+  if (value === undefined) return { names: [] }
+  return {
+    type,
+    names: [
+      value,
+      value.toLowerCase(),
+      ...(toLongRecordId(value) === undefined ? [] : [toLongRecordId(value) ?? '']),
+    ],
+  }
+}

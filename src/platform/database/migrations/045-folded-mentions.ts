@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** Finds addresses that differ in case alone. */
+export const foldedMentions: Migration = {
+  name: '045-folded-mentions',
+  async up(trx) {
+    await trx.schema
+      .createIndex('version_mention_lower_value')
+      .on('version_mention')
+      .expression(sql`kind, lower(value)`)
+      .execute()
+  },
+}
