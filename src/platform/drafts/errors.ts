@@ -114,12 +114,27 @@ export const pageOfRecords = (title: string) =>
     hint: 'Change its address as a field, and what leads to its items yourself.',
   })
 
-export const addressTaken = (route: string, title: string) =>
+export const addressTaken = ({ path, message, hint = 'Choose another address.' }: AddressProblem) =>
   new EpidermError({
     code: 'page-address-taken',
     status: 422,
-    message: `${title} is at ${route} already; nothing was changed.`,
-    hint: 'Choose another address.',
+    message: `Nothing was changed: ${path} ${message}.`,
+    hint,
+  })
+
+type AddressProblem = {
+  /** The title of the page. */
+  readonly path: string
+  readonly message: string
+  readonly hint?: string | undefined
+}
+
+export const addressRedirected = (route: string) =>
+  new EpidermError({
+    code: 'page-address-taken',
+    status: 422,
+    message: `Nothing was changed: a redirect leads from ${route} to another page.`,
+    hint: 'Remove the redirect first, or choose another address.',
   })
 
 export const pageNeverPublished = (title: string) =>

@@ -206,7 +206,7 @@ export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHea
 }
 
 /** Those of the item in any language; of a new one, made of its content key. */
-async function findIds(
+export async function findIds(
   { content }: Pick<DraftDeps, 'content'>,
   { contentKey, type }: Pick<ContentItem, 'contentKey' | 'type'>,
 ): Promise<Pick<ContentItem, 'managedContentId' | 'recordId'>> {

@@ -197,8 +197,19 @@ describe('the address of a page', () => {
     }
   })
 
-  it('is free once its page moves in a draft, and that page cannot return to it when it is taken', async () => {
+  it.each(['/studio/new', '/ERROR', '/{name}'])('is not %s, which cannot be published', async (at) => {
+    await expect(create(at)).rejects.toMatchObject(taken)
+    await expect(move(at)).rejects.toMatchObject(taken)
+  })
+
+  it('is not given to a new page while a redirect starts there, and the page that moves there ends it', async () => {
     await move('/away')
+    await expect(create(route)).rejects.toMatchObject(taken)
+    expect(await move(route)).toMatchObject({ seq: 2 })
+  })
+
+  it('is free once its page moves in a draft, and that page cannot return to it when it is taken', async () => {
+    await move('/away', false)
     expect(await create(route)).toMatchObject({ seq: 1 })
     await expect(restore()).rejects.toMatchObject(taken)
   })

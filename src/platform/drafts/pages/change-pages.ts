@@ -1,21 +1,22 @@
 /** New pages, pages that move, pages that leave: drafts like any, with the redirects that belong to them. */
+import { toChange, type Change } from '#content'
 import type { Actor } from '#model'
 import { createContentKey } from '#kit'
 import type { EditedItem, Operation, Outcome } from '#operations'
 import { changeBlocks, changeInside, holdsExpression, type BlockNode } from '#schema'
+import { loadPublished, requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import {
-  findOpenRows,
-  loadEdited,
-  loadPublished,
-  requireEditor,
-  type DraftDeps,
-  type DraftKey,
-} from '../draft.ts'
-import { addressTaken, noPage, pageNeverPublished, pageOfRecords, pageRefused } from '../errors.ts'
-import { readDraft } from '../read-drafts.ts'
+  addressRedirected,
+  addressTaken,
+  noPage,
+  pageNeverPublished,
+  pageOfRecords,
+  pageRefused,
+} from '../errors.ts'
+import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
 import { createSender } from '../send-calls.ts'
 import { dropIdleDraft } from '../settle.ts'
-import { moveRedirects, type ChangedRedirect } from './page-redirects.ts'
+import { findRedirectsFrom, moveRedirects, type ChangedRedirect } from './page-redirects.ts'
 
 export type NewPage = {
   /** A new one. */
@@ -55,7 +56,7 @@ export async function createPage(deps: DraftDeps, actor: Actor, page: NewPage): 
   const source =
     copyOf === undefined ? undefined : await readPage(deps, actor, { contentKey: copyOf, language })
   const key = { contentKey: createContentKey(deps.randomBytes(16)), language }
-  await requireFree(deps, { ...key, route })
+  await requireFree(deps, actor, { ...key, route, title, isMoving: false })
   const { isTemplate: _isTemplate, ...begun } = source?.body ?? { blocks: [] }
   const body = { ...withoutNames(deps, begun), route }
   const create = { kind: 'create', type: pageType, title, urlName: toUrlName(route), body } as const
@@ -89,7 +90,9 @@ export async function movePage(
   actor: Actor,
   { key, move: { client, route, isLeading } }: { readonly key: DraftKey; readonly move: MovedPage },
 ): Promise<ChangedPage> {
-  await requireFree(deps, { ...key, route })
+  requireEditor(actor, 'change pages')
+  const { title } = await readPage(deps, actor, key)
+  await requireFree(deps, actor, { ...key, route, title, isMoving: true })
   return changePage(deps, actor, {
     key,
     client,
@@ -142,7 +145,7 @@ export async function restorePage(
     ...(draft.isWithdrawn ? [{ kind: 'bringBack' } as const] : []),
     ...(draft.body['route'] === route ? [] : [toSet(route)]),
   ]
-  await requireFree(deps, { ...key, route })
+  await requireFree(deps, actor, { ...key, route, title: draft.title, isMoving: true })
   return changePage(deps, actor, { key, client, gesture: 'restore', operations, to: route, isLeading: false })
 }
 
@@ -184,25 +187,46 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   return draft
 }
 
-type Place = DraftKey & { readonly route: string }
-
-/** No other page is there, as drafts have them. Throws `page-address-taken`. */
-async function requireFree(deps: DraftDeps, { contentKey, language, route }: Place): Promise<void> {
-  const { read } = deps.database
-  const open = (await findOpenRows(read)).filter((row) => row.type === pageType && row.language === language)
-  const known = new Set([contentKey, ...open.map(({ item }) => item)])
-  for (const row of open.filter(({ item }) => item !== contentKey)) {
-    const { body, title, isWithdrawn } = await loadEdited(deps, read, row)
-    if (!isWithdrawn && body['route'] === route) throw addressTaken(route, title)
-  }
-  const pages = await deps.content.at(server).findListings({ type: pageType, language })
-  const other = pages.find(
-    (page) => page.language === language && page.body['route'] === route && !known.has(page.contentKey),
-  )
-  if (other !== undefined) throw addressTaken(route, other.title)
+type Place = DraftKey & {
+  readonly route: string
+  readonly title: string
+  /** Its redirects from there leave. */
+  readonly isMoving: boolean
 }
 
-const server = { kind: 'operator', name: 'pages' } as const
+/** Nothing else is there, as drafts have it. Throws `page-address-taken`. */
+async function requireFree(
+  deps: DraftDeps,
+  actor: Actor,
+  { contentKey, language, route, title, isMoving }: Place,
+): Promise<void> {
+  const key = { contentKey, language }
+  const leaving = await findRedirectsFrom(deps, language, route)
+  if (!isMoving && leaving.length > 0) throw addressRedirected(route)
+  const others = (await loadDraftHeads(deps, actor)).filter(
+    ({ item }) => ![key, ...leaving].some((one) => isSameItem(one, item)),
+  )
+  const ids = await findIds(deps, { contentKey, type: pageType })
+  const draft = {
+    ...key,
+    ...ids,
+    type: pageType,
+    title,
+    urlName: toUrlName(route),
+    body: { route, blocks: [] },
+  }
+  const changes: Change[] = [
+    ...others.map(toChange),
+    ...leaving.map((redirect): Change => ({ kind: 'remove', ...redirect })),
+    { kind: 'put', draft },
+  ]
+  const problems = await deps.content.findProblems(actor, { changes, about: key })
+  const problem = problems.find(({ fieldPath }) => fieldPath?.join(' ') === 'body route')
+  if (problem !== undefined) throw addressTaken(problem)
+}
+
+const isSameItem = (one: DraftKey, other: DraftKey) =>
+  one.contentKey === other.contentKey && one.language === other.language
 
 function requireApplied(outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) {

@@ -1,6 +1,6 @@
 /** Redirects around a page that moves or leaves: as drafts have them, so that they go live together. */
 import { redirectBody } from '#content-types'
-import { createContentKey } from '#kit'
+import { createContentKey, foldPath } from '#kit'
 import type { Operation } from '#operations'
 import { findOpenRows, loadEdited, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { Seen, SendCall } from '../send-calls.ts'
@@ -55,11 +55,21 @@ export async function moveRedirects(
   return [...changed, { ...key, from, to }]
 }
 
+/** Of drafts, and of what is published and no draft. */
+export async function findRedirectsFrom(
+  deps: DraftDeps,
+  language: string,
+  route: string,
+): Promise<readonly DraftKey[]> {
+  const redirects = await listRedirects(deps, language)
+  return redirects.filter(({ from }) => foldPath(from) === foldPath(route)).map(toKey)
+}
+
 const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
 
 /** Where a redirect is to lead: null where it must not be. */
 function toNext(redirect: Redirect, { from, drafted, to }: Move): string | null {
-  if (redirect.from === to) return null
+  if (to !== undefined && foldPath(redirect.from) === foldPath(to)) return null
   const isLedBack = to === from && redirect.publishedTo === from
   const isOfPage = redirect.from === from || redirect.to === from || redirect.to === drafted || isLedBack
   return isOfPage && to !== undefined ? to : redirect.to

@@ -40,7 +40,10 @@ export const change = {
   address: 'Address',
   addressHelp: 'Below the site’s own address, such as /skincare/new.',
   newAddress: 'New address',
-  wrongForm: 'It begins with / and holds lower-case letters, digits and hyphens: /skincare/acne-scars.',
+  wrongAddress: {
+    form: 'It begins with / and holds lower-case letters, digits and hyphens: /skincare/acne-scars.',
+    reserved: 'The server uses this address itself. Choose another.',
+  },
   taken: (title: string) => `${title} is there already.`,
   isLeading: 'The old address leads to the new one',
   isLeadingHelp:

@@ -39,4 +39,4 @@ export function AddressField({ label, route, onRoute, problem, help }: AddressFi
 }
 
 const toWords = (problem: AddressProblem): string =>
-  problem.kind === 'form' ? say.change.wrongForm : say.change.taken(problem.title)
+  problem.kind === 'taken' ? say.change.taken(problem.title) : say.change.wrongAddress[problem.kind]

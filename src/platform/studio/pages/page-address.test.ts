@@ -27,6 +27,8 @@ describe('the address of a page', () => {
     ['/New page', { kind: 'form' }],
     ['/new/', { kind: 'form' }],
     ['/p/{urlName}', { kind: 'form' }],
+    ['/studio/x', { kind: 'reserved' }],
+    ['/skincare/Acne', { kind: 'taken', title: 'At /skincare/acne' }],
     ['/skincare/acne', { kind: 'taken', title: 'At /skincare/acne' }],
   ])('%s is checked: %o', (route, problem) => {
     expect(findAddressProblem(route, world)).toEqual(problem)

@@ -1,4 +1,6 @@
 /** Addresses of pages: suggested from their titles, and checked while somebody types. */
+import { foldPath } from '#kit/browser'
+import { isReservedPath } from '#model/browser'
 import type { ListedPage } from '../api/shapes.ts'
 
 /** As the content type takes it, without the word in braces of a page for many items. */
@@ -7,7 +9,9 @@ const maxWordsLength = 60
 
 type Pages = readonly Pick<ListedPage, 'contentKey' | 'language' | 'route' | 'title' | 'state'>[]
 
-export type AddressProblem = { readonly kind: 'form' } | { readonly kind: 'taken'; readonly title: string }
+export type AddressProblem =
+  | { readonly kind: 'form' | 'reserved' }
+  | { readonly kind: 'taken'; readonly title: string }
 
 /** Of a page in that language; `contentKey`: the page itself, which may stay where it is. */
 export function findAddressProblem(
@@ -15,9 +19,10 @@ export function findAddressProblem(
   { pages, language, contentKey }: { pages: Pages; language: string; contentKey?: string | undefined },
 ): AddressProblem | undefined {
   if (!form.test(route)) return { kind: 'form' }
+  if (isReservedPath(route)) return { kind: 'reserved' }
   const other = pages.find(
     (page) =>
-      page.route === route &&
+      foldPath(page.route) === foldPath(route) &&
       page.language === language &&
       page.contentKey !== contentKey &&
       page.state !== 'leaves',
