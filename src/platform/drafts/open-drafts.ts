@@ -31,12 +31,12 @@ import {
 } from './patterns/patterns.ts'
 import {
   nameDrafts,
-  settleTaken,
+  returnTaken,
   takeDrafts,
   type NamedDraft,
   type PublishableDraft,
+  type Returned,
   type TakenDraft,
-  type TakenSpan,
 } from './publish-drafts.ts'
 import { compareStored, listChangedDrafts, type ChangedDraft } from './read-changes.ts'
 import {
@@ -127,8 +127,8 @@ export type Drafts = {
   readonly name: (actor: Actor, named: readonly NamedDraft[]) => Promise<readonly PublishableDraft[]>
   /** In the transaction of the release: its versions are the drafts' bases from now on. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly TakenDraft[]) => Promise<void>
-  /** In the transaction that takes a publish back: an undo goes on with what came before it. */
-  readonly settleTaken: (trx: AnyTransaction, spans: readonly TakenSpan[]) => Promise<void>
+  /** In the transaction that takes a publish back: what was new is a draft again, and an undo goes on with what came before it. */
+  readonly returnTaken: (trx: AnyTransaction, returned: Returned) => Promise<void>
   /**
    * Takes from the log what is published and came before that moment (ISO 8601, UTC): how many operations. What is sent again is still
    * answered as before; what was made before that is offered.
@@ -221,7 +221,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => nameDrafts(deps, actor, named),
     takeIn: takeDrafts,
-    settleTaken,
+    returnTaken,
     compact: (before) => compactLog(deps, { before }),
     watch: events.watch,
     async setPresence(actor, { key, client, block }) {

@@ -123,9 +123,8 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     await tab.edit(setTitle('Dropped from the publish'))
     await tab.edit(setText('a', 'Taken back'))
     await tab.edit(setText('b', 'After'))
-    await test.database.transaction((trx) => test.drafts.settleTaken(trx, [{ ...key, after: 1, seq: 2 }]), {
-      lock: 'drafts',
-    })
+    const returned = { spans: [{ ...key, after: 1, seq: 2 }], items: [{ ...key, version: 1 }] }
+    await test.database.transaction((trx) => test.drafts.returnTaken(trx, returned), { lock: 'drafts' })
     expect((await tab.undo()).operations).toMatchObject([{ undoes: 3 }])
     expect((await tab.undo()).operations).toMatchObject([{ undoes: 1 }])
   })

@@ -1,7 +1,8 @@
 /** What a publish takes of the drafts, and what becomes of them once it has. */
 import { toChange, type Change } from '#content'
-import { joinTransaction, type AnyTransaction } from '#database'
+import { joinTransaction, type AnyTransaction, type Write } from '#database'
 import type { Actor } from '#model'
+import type { EditedItem } from '#operations'
 import {
   findPublishedVersion,
   findRow,
@@ -93,16 +94,70 @@ export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDr
 /** Operations of a draft that one publish took: those after `after`, up to `seq`. */
 export type TakenSpan = NamedDraft & { readonly after: number }
 
-/** In the transaction that takes a publish back: its edits are undone as a whole, so the next undo goes on with what came before them. */
-export async function settleTaken(anyTrx: AnyTransaction, spans: readonly TakenSpan[]): Promise<void> {
+/** An item of a publish that is taken back. */
+export type ReturnedItem = DraftKey & {
+  /** Null where it leaves the site. */
+  readonly version: number | null
+  /** The item that leaves, as it was published. */
+  readonly left?: Pick<EditedItem, 'type' | 'title' | 'urlName' | 'body'> | undefined
+}
+
+export type Returned = { readonly spans: readonly TakenSpan[]; readonly items: readonly ReturnedItem[] }
+
+/**
+ * In the transaction that takes a publish back. What was new is a draft again, with its log; the edits of everything else are
+ * undone as a whole, so the next undo goes on with what came before them.
+ */
+export async function returnTaken(anyTrx: AnyTransaction, { spans, items }: Returned): Promise<void> {
   const trx = joinTransaction<DraftTables>(anyTrx)
-  for (const { contentKey, language, after, seq } of spans)
-    await trx
-      .updateTable('draft_op')
-      .set({ is_settled: 1 })
-      .where('item', '=', contentKey)
-      .where('language', '=', language)
-      .where('seq', '>', after)
-      .where('seq', '<=', seq)
-      .execute()
+  for (const span of spans) {
+    const { version = null, left } =
+      items.find(({ contentKey, language }) => isSame(span, { contentKey, language })) ?? {}
+    if (left !== undefined) await reopenDraft(trx, span, left)
+    else {
+      await settleSpan(trx, span)
+      if (version !== null) await takeAgain(anyTrx, { ...span, version })
+    }
+  }
+}
+
+const isSame = (one: DraftKey, other: DraftKey) =>
+  one.contentKey === other.contentKey && one.language === other.language
+
+const settleSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }: TakenSpan) =>
+  trx
+    .updateTable('draft_op')
+    .set({ is_settled: 1 })
+    .where('item', '=', contentKey)
+    .where('language', '=', language)
+    .where('seq', '>', after)
+    .where('seq', '<=', seq)
+    .execute()
+
+/** Above edits that were made since, the draft is what they have made of it. */
+async function reopenDraft(
+  trx: Write<DraftTables>,
+  key: DraftKey,
+  { title, urlName, body }: NonNullable<ReturnedItem['left']>,
+): Promise<void> {
+  const row = await findRow(trx, key)
+  if (row === undefined) return
+  const said = { title, url_name: urlName, body: JSON.stringify(body), is_withdrawn: 0, is_open: 1 }
+  await trx
+    .updateTable('draft_head')
+    .set({
+      base_version: null,
+      published_seq: 0,
+      revision: row.revision + 1,
+      ...(row.is_open === 0 && said),
+    })
+    .where('item', '=', key.contentKey)
+    .where('language', '=', key.language)
+    .execute()
+}
+
+/** A draft that was reopened goes live again when that is taken back, too. */
+async function takeAgain(anyTrx: AnyTransaction, taken: TakenDraft): Promise<void> {
+  const row = await findRow(joinTransaction<DraftTables>(anyTrx), taken)
+  if (row?.is_open === 1 && row.base_version === null) await takeDrafts(anyTrx, [taken])
 }

@@ -82,7 +82,7 @@ export type PublishingOptions = Omit<RestOptions, 'content'> & {
     Drafts,
     | 'name'
     | 'takeIn'
-    | 'settleTaken'
+    | 'returnTaken'
     | 'loadHeads'
     | 'list'
     | 'listChanged'

@@ -67,6 +67,48 @@ describe.each(databaseKinds)('taking a publish back, in the %s database', (kind)
   })
 })
 
+describe.each(databaseKinds)('taking back the publish of a new page, in the %s database', (kind) => {
+  const key = toDraftKey('new')
+  const see = async () => (await test.drafts.read(typist, key)).body
+  let tab: ReturnType<typeof openTab>
+  let release: number
+  beforeEach(async () => {
+    test = await openTestPublishing({ kind })
+    tab = openTab(test.drafts, key)
+    await tab.edit(createPage('/new', { text: 'New' }))
+    await tab.edit(setText('text', 'Newer'))
+    release = (await test.publish([{ ...key, seq: 2 }])).release
+  })
+
+  it('makes it a draft again, with its log and its undo', async () => {
+    const published = await see()
+    await takeBack(release)
+    expect(await test.see('/new')).toBeUndefined()
+    expect(await test.drafts.read(typist, key)).toMatchObject({ baseVersion: null, seq: 2, body: published })
+    expect(await test.drafts.list(typist)).toMatchObject([{ contentKey: key.contentKey, isWithdrawn: false }])
+    expect(await tab.readLog()).toHaveLength(2)
+    expect((await tab.undo()).results).toMatchObject([{ outcome: { kind: 'applied' } }])
+    expect(JSON.stringify(await see())).toContain('"New"')
+    expect(await test.publish([{ ...key, seq: 3 }])).toMatchObject({ release: release + 2 })
+    expect(await test.see('/new')).toContain('New')
+  })
+
+  it('leaves what was edited since as the draft', async () => {
+    await tab.edit(setText('text', 'Newest'))
+    await takeBack(release)
+    expect(JSON.stringify(await see())).toContain('Newest')
+    expect(await test.publish([{ ...key, seq: 3 }])).toMatchObject({ release: release + 2 })
+  })
+
+  it('is taken back as a whole, with the draft', async () => {
+    const { release: back } = await takeBack(release)
+    await takeBack(back)
+    expect(await test.see('/new')).toContain('Newer')
+    expect(await test.drafts.list(typist)).toEqual([])
+    expect(await test.drafts.read(typist, key)).toMatchObject({ baseVersion: 1, offers: [] })
+  })
+})
+
 describe('taking a publish back', () => {
   beforeEach(async () => {
     test = await openTestPublishing()

@@ -10,7 +10,7 @@ import type { PublishingTables } from './tables.ts'
 type TakeBackOptions = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
   readonly content: Pick<ContentService, 'takeBack' | 'awaitShown'>
-  readonly drafts: Pick<Drafts, 'settleTaken'>
+  readonly drafts: Pick<Drafts, 'returnTaken'>
   readonly build: string
 }
 
@@ -30,7 +30,7 @@ export async function takeBack(
       release,
       note,
       onAppend: async (trx, { release: made, items }) => {
-        await options.drafts.settleTaken(trx, await selectTakenSpans(trx, release))
+        await options.drafts.returnTaken(trx, { spans: await selectTakenSpans(trx, release), items })
         await setTakenBack(trx, { release, by: made.number })
         await insertTakeBack(trx, { former: release, made, items, build: options.build })
       },

@@ -27,12 +27,15 @@ export type TakeBackInput = {
 export type GivenBack = Pick<ContentDraft, 'contentKey' | 'language'> & {
   /** Null where it leaves the site again. */
   readonly version: number | null
+  /** The item that leaves, as it was published. */
+  readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
 /** What a release changed, and what stood there before. */
 type Taken = Entry & {
   /** What it says, of a version that comes back. */
   readonly change: Change
+  readonly left: GivenBack['left']
 }
 
 /** How often what others publish meanwhile is followed. */
@@ -59,15 +62,16 @@ export async function takeBack(
         const stamp = createStamp(deps, actor, note ?? `Takes back release ${release}`)
         const made = await writeRelease(
           trx,
-          taken.map(({ change: _change, ...entry }) => entry),
+          taken.map(({ change: _change, left: _left, ...entry }) => entry),
           stamp,
         )
         const item = `release ${release} as ${made.number}`
         await deps.recordAuditEvent?.(trx, { actor, event: 'content.taken-back', item })
-        const items = taken.map(({ change, version, language }) => ({
+        const items = taken.map(({ change, version, language, left }) => ({
           contentKey: change.kind === 'put' ? change.draft.contentKey : change.contentKey,
           language,
           version,
+          left,
         }))
         await onAppend?.(trx, { release: made, items })
         return made
@@ -107,21 +111,28 @@ async function loadTaken(db: Read<ContentTables>, release: number): Promise<read
   const rows = await selectBefore(db, release).execute()
   const texts = await loadBodyTexts(
     db,
-    rows.flatMap(({ item, language, version }) =>
-      version === null ? [] : [{ managedContentId: item, language, version }],
-    ),
+    rows.flatMap(({ item, language, version, ownVersion }) => {
+      const shown = version ?? ownVersion
+      return shown === null ? [] : [{ managedContentId: item, language, version: shown }]
+    }),
   )
   const bodies = new Map(texts.map((row) => [toEntryKey(row), row.text]))
   return rows.map((row) => {
     const { item, language, version, published_at } = row
     const text = bodies.get(toEntryKey({ managedContentId: item, language }))
-    return { item, language, version, published_at, change: toChange(row, text) }
+    return { item, language, version, published_at, change: toChange(row, text), left: toLeft(row, text) }
   })
+}
+
+function toLeft({ version, type, ownTitle, ownUrlName }: Before, text?: string): GivenBack['left'] {
+  if (version !== null || text === undefined) return undefined
+  const body = JSON.parse(text) as ContentDraft['body']
+  return { type, title: ownTitle ?? '', urlName: ownUrlName ?? '', body }
 }
 
 type Before = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** `text`: of the body of the version that comes back. */
+/** `text`: of the body of the version that comes back, or leaves. */
 function toChange({ item, contentKey, recordId, type, language, ...row }: Before, text?: string): Change {
   const { version, title, urlName } = row
   if (version === null || text === undefined) return { kind: 'remove', contentKey, language }
@@ -161,9 +172,18 @@ const selectBefore = (db: Read<ContentTables>, release: number) =>
         .onRef('version.language', '=', 'before.language')
         .onRef('version.number', '=', 'before.version'),
     )
+    .leftJoin('content_version as own', (join) =>
+      join
+        .onRef('own.item', '=', 'entry.item')
+        .onRef('own.language', '=', 'entry.language')
+        .onRef('own.number', '=', 'entry.version'),
+    )
     .select([
       'entry.item',
       'entry.language',
+      'entry.version as ownVersion',
+      'own.title as ownTitle',
+      'own.url_name as ownUrlName',
       'before.version',
       'before.published_at',
       'item.content_key as contentKey',
