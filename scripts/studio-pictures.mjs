@@ -6,7 +6,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -28,6 +28,7 @@ const env = {
   NODE_ENV: 'production',
   PORT: String(port),
   DATA_DIR: dataDir,
+  NEW_SITE: basename(dataDir),
   LOG_LEVEL: 'warn',
 }
 const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env, stdio: 'inherit' })

@@ -17,7 +17,7 @@ import { tracedFetch } from '../http/traces.ts'
 import { followRequests } from '../http/request-context.ts'
 import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
-import { warnOfLostDatabase } from './damage/lost-database.ts'
+import { requireNewSite, warnOfLostDatabase } from './damage/lost-database.ts'
 import { openSitePublishing } from './opening/open-publishing.ts'
 import { openPurging } from './opening/open-purging.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
@@ -69,7 +69,10 @@ export async function createApp(configuration: Configuration, options: AppOption
   })
   try {
     await platform.requireMedia()
-    if (platform.content.currentRelease() === 0) await warnOfLostDatabase({ ...configuration, warn })
+    if (platform.content.currentRelease() === 0) {
+      requireNewSite(configuration)
+      await warnOfLostDatabase({ ...configuration, warn })
+    }
     await platform.importIfEmpty({
       folder: join(options.projectRoot, storefront.contentFolder),
       onProgress: options.onProgress,

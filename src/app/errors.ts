@@ -8,3 +8,16 @@ export const wrongSetting = (facts: { variable: string; received: string; expect
     message: `${facts.variable} is ${toQuoted(facts.received)}; expected ${facts.expected}.`,
     hint: `Set ${facts.variable} to a right value, or unset it to get the default.`,
   })
+
+/** A production server found no site in its database. */
+export const noSite = (facts: {
+  database: string
+  siteName: string
+  variable: 'DATABASE_URL' | 'DATA_DIR'
+}) =>
+  new EpidermError({
+    code: 'no-site',
+    status: 500,
+    message: `There is no site in ${facts.database}.`,
+    hint: `If there should be one, check ${facts.variable}, or whether its disk is mounted. To create a new site there, start once with NEW_SITE=${facts.siteName}.`,
+  })

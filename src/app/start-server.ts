@@ -1,7 +1,10 @@
 /** Starts a listening server from environment variables, says where it is, and stops it on a signal. */
+import { fstatSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createApp, type App } from './app.ts'
 import { startDataCheck } from './damage/check-data.ts'
-import { loadConfiguration, type Configuration } from './settings/configuration.ts'
+import { findMistypedSettings, loadConfiguration, type Configuration } from './settings/configuration.ts'
 import { toDatabaseName } from './settings/database-name.ts'
 import { openLog } from './opening/open-log.ts'
 import { startCleaningThread } from './opening/text-cleaner.ts'
@@ -21,6 +24,8 @@ type Start = { readonly projectRoot: string; readonly storefront: Storefront }
 export async function startServer({ projectRoot, storefront }: Start): Promise<void> {
   try {
     const configuration = loadConfiguration(process.env)
+    for (const { name, meant } of findMistypedSettings(process.env))
+      process.stderr.write(`${name} is not a setting. Did you mean ${meant}?\n`)
     const app = await createApp(configuration, {
       projectRoot,
       storefront,
@@ -32,7 +37,8 @@ export async function startServer({ projectRoot, storefront }: Start): Promise<v
     await app.server.listen({ host: configuration.host, port: configuration.port })
     const metricsAddress = configuration.metrics && (await app.metrics?.listen(configuration.metrics))
     stopOnSignals(app, configuration.stop)
-    announce(configuration, { firstLink: app.firstLink, startPages: storefront.startPages, metricsAddress })
+    const firstLink = await hideLink(configuration, app.firstLink)
+    announce(configuration, { firstLink, startPages: storefront.startPages, metricsAddress })
   } catch (error) {
     stopWith(toOperatorMessage(error))
   }
@@ -41,6 +47,21 @@ export async function startServer({ projectRoot, storefront }: Start): Promise<v
 function stopWith(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)
+}
+
+/** Returns the line to print: the link itself, or the file that holds it where others may read the output. */
+async function hideLink({ dataDir }: Configuration, firstLink: string | undefined) {
+  if (firstLink === undefined || !isReadByOthers(process.stdout.fd)) return firstLink
+  const file = join(dataDir, 'setup-link')
+  await rm(file, { force: true })
+  await writeFile(file, `${firstLink}\n`, { mode: 0o600, flag: 'wx' })
+  return `is in the file ${file}`
+}
+
+const readByOthers = 0o044
+function isReadByOthers(fd: number): boolean {
+  const stats = fstatSync(fd)
+  return stats.isFile() && (stats.mode & readByOthers) !== 0
 }
 
 type Announced = Pick<App, 'firstLink'> &

@@ -5,7 +5,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
 import type { AttemptLimits, Hashing } from '#identity'
@@ -88,15 +88,15 @@ type TestAppOptions = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? (await makeDataDir(options))
   const log: LogLine[] = []
+  const isOnServer = (options.database ?? standardKind) === 'server'
+  const databaseUrl = isOnServer ? await findTestUrl(dataDir) : undefined
   const configuration = loadConfiguration({
     BASE_PATH: options.basePath ?? '',
     PUBLIC_ORIGIN: 'https://shop.example',
     DATA_DIR: dataDir,
+    NEW_SITE: basename(databaseUrl ? new URL(databaseUrl).pathname : dataDir),
     LOG_LEVEL: 'warn',
-    ...((options.database ?? standardKind) === 'server' && {
-      DATABASE_URL: await findTestUrl(dataDir),
-      DATABASE_POOL_SIZE: '4',
-    }),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '4' }),
     ...options.environment,
   })
   const app = await createApp(configuration, {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
@@ -7,5 +7,9 @@ const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LE
 /** Returns the environment of a test server or command, without what the developer has set for their own server. */
 export function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
-  return { ...Object.fromEntries(others), NODE_ENV: 'production', ...own }
+  return { ...Object.fromEntries(others), NODE_ENV: 'production', NEW_SITE: toNewSite(own), ...own }
 }
+
+/** A production server creates a site only where it is asked to. */
+const toNewSite = ({ DATABASE_URL: url, DATA_DIR: folder = '' }: Record<string, string>) =>
+  basename(url === undefined ? folder : new URL(url).pathname)

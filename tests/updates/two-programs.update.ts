@@ -82,6 +82,7 @@ beforeAll(async () => {
     ADMIN_PASSWORD: admin.password,
     TRUST_PROXY: 'loopback',
     NODE_ENV: 'production',
+    NEW_SITE: 'update',
   }
   await start('this program')
   await start('the former one')

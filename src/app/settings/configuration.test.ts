@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EpidermError } from '#kit'
-import { loadConfiguration } from './configuration.ts'
+import { findMistypedSettings, loadConfiguration } from './configuration.ts'
 
 const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: 43_200 }
 
@@ -24,6 +24,7 @@ const defaults = {
   metrics: undefined,
   cacheProxy: undefined,
   hasPublicOrigin: false,
+  mayCreateSite: true,
 }
 
 describe('MEDIA_URL', () => {
@@ -144,12 +145,12 @@ describe('loadConfiguration', () => {
     [
       'PUBLIC_ORIGIN',
       'https://shop.example',
-      { publicOrigin: 'https://shop.example', hasPublicOrigin: true },
+      { publicOrigin: 'https://shop.example', hasPublicOrigin: true, mayCreateSite: false },
     ],
     [
       'PUBLIC_ORIGIN',
       'HTTPS://Shop.Example:443/',
-      { publicOrigin: 'https://shop.example', hasPublicOrigin: true },
+      { publicOrigin: 'https://shop.example', hasPublicOrigin: true, mayCreateSite: false },
     ],
     ['DATA_DIR', 'somewhere/else', { dataDir: resolve('somewhere/else') }],
     ['DATABASE_URL', databaseUrl, { databaseServer: server }],
@@ -302,3 +303,35 @@ function loadError(env: Record<string, string>): EpidermError {
   }
   throw new Error('no error was thrown')
 }
+
+describe('NEW_SITE', () => {
+  const production = { NODE_ENV: 'production', DATA_DIR: '/srv/clinic' }
+  it.each([
+    ['a developer’s start', {}, true],
+    ['NODE_ENV=production', { NODE_ENV: 'production' }, false],
+    ['a PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://shop.example' }, false],
+    ['the name of the data folder', { ...production, NEW_SITE: 'clinic' }, true],
+    ['another name', { ...production, NEW_SITE: 'data' }, false],
+    ['the name of the database', { ...production, DATABASE_URL: databaseUrl, NEW_SITE: 'shop' }, true],
+    ['the folder beside a database', { ...production, DATABASE_URL: databaseUrl, NEW_SITE: 'clinic' }, false],
+    ['another name without production', { NEW_SITE: 'shop' }, false],
+  ])('with %s a site is created in an empty database, or refused', (_, env, expected) => {
+    expect(loadConfiguration(env).mayCreateSite).toBe(expected)
+  })
+})
+
+it('reports variables whose names are close to that of a setting', () => {
+  const env = {
+    DATABASE_ULR: '',
+    PUBLIC_ORIGN: '',
+    PATH: '',
+    HOSTNAME: '',
+    POST: '',
+    DATABASE_URL: '',
+    NODE_ENV: '',
+  }
+  expect(findMistypedSettings(env)).toEqual([
+    { name: 'DATABASE_ULR', meant: 'DATABASE_URL' },
+    { name: 'PUBLIC_ORIGN', meant: 'PUBLIC_ORIGIN' },
+  ])
+})

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseServer } from '#database'
-import { isRecordId, soleAddress } from '#kit'
+import { isRecordId, measureDistance, soleAddress } from '#kit'
 import type { MediaSettings } from '#media'
 import { toOwnImagePrefix } from '#model'
 import type { PurgeSettings } from '#purging'
@@ -24,6 +24,7 @@ import {
   toTrustProxy,
 } from './setting-values.ts'
 import { toMetricsSettings, toMetricsVariables, type MetricsSettings } from './metrics-variables.ts'
+import { mayCreateSite } from './new-site.ts'
 import { stopVariables, toStopSettings, type StopSettings } from './stop-variables.ts'
 import { toWebhookSettings, webhookSecrets, webhookVariables } from './webhook-variables.ts'
 import { mediaSecrets, mediaVariables, toMediaSettings } from './media-variables.ts'
@@ -75,6 +76,8 @@ export type Configuration = {
   /** Where metrics are told; undefined where they are not, and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   readonly stop: StopSettings
+  /** Whether a site is created where the database is empty. */
+  readonly mayCreateSite: boolean
   /** Whether the public origin was named: messages hold links only then. */
   readonly hasPublicOrigin: boolean
 }
@@ -134,6 +137,7 @@ const settings = z.object({
     .describe(
       'postgres:// with a host and a database, such as postgres://shop:password@db.example:5432/shop',
     ),
+  NEW_SITE: z.string().optional().describe('the name of the empty database or of the data folder'),
   DATABASE_POOL_SIZE: wholeNumber('connections', { standard: 10, least: 2 }),
   DATABASE_CONNECT_SECONDS: wholeNumber('seconds', { standard: 5, least: 1 }),
   DATABASE_STATEMENT_SECONDS: wholeNumber('seconds', { standard: 60, least: 1 }),
@@ -208,13 +212,15 @@ export function loadConfiguration(env: Environment): Configuration {
   const { success, data, error } = settings.safeParse(given)
   if (!success) throw toSettingError(error, given)
   requireOrder(data)
+  const databaseServer = toDatabaseServer(data)
+  const hasPublicOrigin = data.PUBLIC_ORIGIN !== undefined
   return {
     host: data.HOST,
     port: data.PORT,
     basePath: data.BASE_PATH,
     publicOrigin: data.PUBLIC_ORIGIN ?? toOrigin(data.HOST, data.PORT),
     dataDir: data.DATA_DIR,
-    databaseServer: toDatabaseServer(data),
+    databaseServer,
     media: toMediaSettings(data),
     logLevel: data.LOG_LEVEL,
     imagePrefix:
@@ -240,9 +246,30 @@ export function loadConfiguration(env: Environment): Configuration {
     webhooks: toWebhookSettings(data),
     metrics: toMetricsSettings(data),
     stop: toStopSettings(data),
-    hasPublicOrigin: data.PUBLIC_ORIGIN !== undefined,
+    mayCreateSite: mayCreateSite({
+      newSite: data.NEW_SITE,
+      dataDir: data.DATA_DIR,
+      databaseServer,
+      isProduction: hasPublicOrigin || env['NODE_ENV'] === 'production',
+    }),
+    hasPublicOrigin,
   }
 }
+
+/** Variables whose names are close to that of a setting: `DATABASE_ULR`. */
+export function findMistypedSettings(env: Environment): readonly { name: string; meant: string }[] {
+  return Object.keys(env).flatMap((name) => {
+    if (name.length < minMistyped || settingNames.includes(name)) return []
+    const meant = settingNames.find(
+      (known) => measureDistance(name, known, { allowed: maxMistakes }) <= maxMistakes,
+    )
+    return meant === undefined ? [] : [{ name, meant }]
+  })
+}
+
+/** Two letters make another word of a shorter name: `HOST` and `PORT`. */
+const minMistyped = 7
+const maxMistakes = 2
 
 function toDatabaseServer(data: z.output<typeof settings>): DatabaseServer | undefined {
   if (data.DATABASE_URL === undefined) return undefined

@@ -1,0 +1,25 @@
+/** Decides whether a start may create a site in an empty database. */
+import { basename } from 'node:path'
+import type { DatabaseServer } from '#database'
+
+type Place = { readonly dataDir: string; readonly databaseServer: Pick<DatabaseServer, 'url'> | undefined }
+
+/** Name of the database on its server, or of the data folder. */
+export const toSiteName = ({ dataDir, databaseServer }: Place): string =>
+  databaseServer === undefined
+    ? basename(dataDir)
+    : decodeURIComponent(new URL(databaseServer.url).pathname.slice(1))
+
+type NewSite = Place & {
+  /** `NEW_SITE`. */
+  readonly newSite: string | undefined
+  /** With `NODE_ENV=production` or a `PUBLIC_ORIGIN`. */
+  readonly isProduction: boolean
+}
+
+/**
+ * Danger: with a wrong `DATABASE_URL` or an unmounted folder, a production server would create a demonstration shop, and log the link
+ * that makes its administrator.
+ */
+export const mayCreateSite = ({ newSite, isProduction, ...place }: NewSite): boolean =>
+  newSite === undefined ? !isProduction : newSite === toSiteName(place)
