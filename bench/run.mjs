@@ -11,9 +11,17 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const report = join(root, '.cache/bench.json')
-const scripts = ['hits', 'paint', 'drawings', 'canvas', 'studio', 'editor', 'start', 'large'].filter((name) =>
-  existsSync(join(import.meta.dirname, `${name}.mjs`)),
-)
+const scripts = [
+  'hits',
+  'paint',
+  'drawings',
+  'canvas',
+  'studio',
+  'editor',
+  'start',
+  'large',
+  'attacks',
+].filter((name) => existsSync(join(import.meta.dirname, `${name}.mjs`)))
 const ofServers = ['nodes', 'faults', 'moved']
 /** Of these more is better. */
 const atLeast = new Set(['speed'])

@@ -28,6 +28,7 @@ export async function openApp(env) {
   await app.server.ready()
   return {
     app,
+    importSource,
     async close() {
       await app.close()
       await vite.close()

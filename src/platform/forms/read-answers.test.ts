@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { FormField } from '#model'
-import { measureCpuMs } from '../../../tests/measure-cpu.ts'
 import { toLines } from './lines.ts'
 import { readAnswers } from './read-answers.ts'
 import { testField, testForm } from './testing.ts'
@@ -153,13 +152,14 @@ describe('readAnswers', () => {
     expect(typed).toEqual({})
   })
 
-  it('reads a hundred thousand characters in no time', async () => {
-    const cpuMs = await measureCpuMs(() => {
-      for (const type of ['text', 'longText', 'email', 'phone'] as const)
-        read({ name: 'a', type, maxLength: 1e6 }, `${'1-( '.repeat(25_000)}x`)
-      read({ name: 'a', type: 'email', maxLength: 1e6 }, `a@${'a-'.repeat(50_000)}`)
-    })
-    expect(cpuMs).toBeLessThan(2000)
+  it.each([
+    ['text', '1-( ', undefined],
+    ['longText', '1-( ', undefined],
+    ['email', '1-( ', 'email'],
+    ['email', 'a@a-', 'email'],
+    ['phone', '1-( ', 'phone'],
+  ] as const)('reads a hundred thousand characters of a %s field: %j', (type, piece, problem) => {
+    expect(read({ name: 'a', type, maxLength: 1e6 }, `${piece.repeat(25_000)}x`).problem).toBe(problem)
   })
 })
 
