@@ -1,5 +1,5 @@
 /** A canvas in a frame of a page that stands for the studio, in a real browser; and what its agent says. */
-import type { Browser, Frame, Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 export type ShownCanvas = {
   readonly html: string
@@ -32,17 +32,18 @@ const studioPath = '/studio-of-a-test'
 const canvasPath = '/canvas-of-a-test'
 
 /**
- * `load` gives the canvas each time that the frame is loaded; what leaves the site is written into `foreign`. `studio` is the path of a
- * page of the site that has the frame, instead of one that stands for it.
+ * Shows a canvas in the page instead of what it showed before. `load` returns the canvas each time that the frame loads; requests that
+ * leave the site are written into `foreign`. `studio`: path of a page of the site that has the frame, instead of one that imitates it.
  */
 export async function openCanvasFrame(
-  browser: Browser,
+  page: Page,
   address: string,
   load: () => Promise<ShownCanvas>,
   foreign: string[] = [],
   studio?: string,
 ): Promise<CanvasFrame> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 700 } })
+  await page.unrouteAll()
+  await page.setViewportSize({ width: 1280, height: 700 })
   await page.route('**/*', async (route) => {
     const url = new URL(route.request().url())
     if (url.origin !== address) {
@@ -59,6 +60,9 @@ export async function openCanvasFrame(
   return showCanvasIn(page, address, canvasPath, studio)
 }
 
+/** Pages whose windows run {@link intrude}. */
+const intruded = new WeakSet<Page>()
+
 /** A canvas that stands at this path of the site, in a page that stands for the studio or in the one at `studio`. */
 export async function showCanvasIn(
   page: Page,
@@ -67,7 +71,8 @@ export async function showCanvasIn(
   studio = studioPath,
 ): Promise<CanvasFrame> {
   if (studio === studioPath) await page.route(address + studioPath, (route) => route.fulfill(studioPage))
-  await page.addInitScript(intrude)
+  if (!intruded.has(page)) await page.addInitScript(intrude)
+  intruded.add(page)
   await page.goto(address + studio)
   await page.evaluate(showCanvas, path)
   const frame = page.frame({ name: 'canvas' })

@@ -1,5 +1,4 @@
 /** The studio's agent in Chromium: edits put in place make the canvas that a fresh drawing makes, and what somebody does there stays. */
-import type { Browser } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { test } from '../../tests/chromium.ts'
@@ -16,14 +15,12 @@ import { countEdits, createRandom } from './random-edits.fixture.ts'
 const edits = countEdits(25)
 const seed = Number(process.env['SEED'] ?? 7)
 
-let browser: Browser
 let editors: CanvasEditors
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared
+test.beforeAll(async ({ browser }) => {
   editors = await openCanvasEditors(browser)
 })
-afterAll(() => editors?.app.stop())
+afterAll(() => editors?.close())
 
 describe('the agent on a canvas', () => {
   it(
@@ -44,7 +41,6 @@ describe('the agent on a canvas', () => {
         expect(await editor.compare(), made.name).toEqual([])
       }
       expect(editor.loaded()).toBeLessThan(2 + edits / 5)
-      await editor.close()
     },
     Math.max(120_000, edits * 5_000),
   )
@@ -63,7 +59,6 @@ describe('the agent on a canvas', () => {
       expect(await frame.evaluate(readUse), id).toEqual(used)
     }
     expect(editor.loaded()).toBe(1)
-    await editor.close()
   })
 })
 
@@ -95,7 +90,6 @@ describe('outermost blocks that come, go or change places', () => {
     }
     expect(await frame.evaluate(countOtherNodes)).toBe(0)
     expect(editor.loaded()).toBe(1)
-    await editor.close()
   })
 
   it('are refused as a whole where an element that is to stay is not there', async () => {
@@ -107,7 +101,6 @@ describe('outermost blocks that come, go or change places', () => {
     const html = blocks.map(toPlace).concat('nowhere').map(stub).join('')
     await ask({ type: 'exchange', change: { state: 'x', fragments: [{ region: 'main', html }] } }, 'failed')
     expect(await frame.content()).toBe(before)
-    await editor.close()
   })
 })
 
@@ -127,7 +120,6 @@ describe('what is pointed at', () => {
     })
     const readHovered = async () => (await said()).findLast(({ type }) => type === 'hover')?.['box']
     await expect.poll(readHovered).toMatchObject(box)
-    await editor.close()
   })
 })
 
@@ -155,7 +147,6 @@ describe('a section that is dragged', () => {
     await ask({ type: 'settle', heard: 0 }, 'boxes')
     expect(await read()).toBe('78px')
     expect(await editor.compare()).toEqual([])
-    await editor.close()
   })
 })
 
@@ -180,7 +171,6 @@ describe('blocks that are moved', () => {
     expect(await read()).toEqual([second, third, first])
     expect(await move(first, second, third)).toEqual([first, second, third])
     expect(await editor.compare()).toEqual([])
-    await editor.close()
   })
 })
 
@@ -219,7 +209,6 @@ describe('a block that a page does not show until it is filled', () => {
     await show(one.split('/').at(-1) ?? '', [])
     await expect.poll(() => place.count()).toBe(0)
     expect(await editor.compare()).toEqual([])
-    await editor.close()
   })
 })
 
@@ -259,7 +248,6 @@ describe('a page that comes whole', () => {
     expect(await editor.canvas().frame.content()).toBe(before)
     await editor.edit(editors.blocks.slice(1))
     expect(await editor.compare()).toEqual([])
-    await editor.close()
   })
 })
 

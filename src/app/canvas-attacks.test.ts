@@ -1,5 +1,5 @@
 /** Attacks on a canvas with its agent in Chromium: what cleans content is taken to have failed, so that the policy alone stands in the way. */
-import type { Browser } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../../tests/chromium.ts'
 import { openCanvasFrame, type CanvasFrame } from '../../tests/canvas-frame.ts'
@@ -10,16 +10,19 @@ const request = { path: '/about', query: new URLSearchParams(), hasAgent: true }
 const reach = 'parent.pwned=top.pwned=1;parent.studio.said.push("pwned")'
 
 let app: TestApp
-let browser: Browser
+let context: BrowserContext
 /** Address of the agent's file, which the attacks know. */
 let src = ''
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext()
   app = await startTestApp()
   src = /src="([^"#]*)#data-mark-/.exec((await draw()).html)?.[1] ?? ''
 })
-afterAll(() => app?.stop())
+afterAll(async () => {
+  await context?.close()
+  await app?.stop()
+})
 
 async function draw() {
   const canvas = await app.renderer.canvas.draw(request)
@@ -98,8 +101,10 @@ const none = { studio: 'as it was', at: '/canvas-of-a-test', ran: false, base: t
 const listPlaces = (said: readonly object[]) =>
   said.flatMap((one) => ('place' in one && one.place !== null ? [JSON.stringify(one.place)] : []))
 
+const openPage = () => context.newPage()
+
 async function openClean() {
-  const canvas = await openCanvasFrame(browser, app.address, draw)
+  const canvas = await openCanvasFrame(await openPage(), app.address, draw)
   const clean = await canvas.page.evaluate(inspectStudio)
   return { canvas, clean }
 }
@@ -107,10 +112,9 @@ async function openClean() {
 describe('attacks on a canvas', () => {
   it('neither run, load, restyle nor lead away, and reach nothing of the studio', async () => {
     const { canvas, clean } = await openClean()
-    await canvas.page.close()
     const foreign: string[] = []
     const all = toAttacks().map(([, attack]) => attack)
-    const attacked = await openCanvasFrame(browser, app.address, () => toShown(all.join('')), foreign)
+    const attacked = await openCanvasFrame(canvas.page, app.address, () => toShown(all.join('')), foreign)
     attacked.page.on('popup', (popup) => foreign.push(popup.url()))
     await attacked.frame.evaluate(clickEvil)
     await attacked.ask({ type: 'measure', places: ['MC/en_GB/forged', 'agent'] }, 'boxes')
@@ -123,7 +127,7 @@ describe('attacks on a canvas', () => {
 
   it('do no more where they come with an edit, one by one', async () => {
     const foreign: string[] = []
-    const canvas = await openCanvasFrame(browser, app.address, draw, foreign)
+    const canvas = await openCanvasFrame(await openPage(), app.address, draw, foreign)
     const clean = await canvas.page.evaluate(inspectStudio)
     const main = await canvas.frame.evaluate(() => document.querySelector('main')?.innerHTML ?? '')
     for (const [name, attack] of toAttacks()) {
@@ -140,7 +144,7 @@ describe('attacks on a canvas', () => {
     const foreign: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
     const load = () => toShown(refresh)
-    const { page } = await openCanvasFrame(browser, app.address, load, foreign, '/studio')
+    const { page } = await openCanvasFrame(await openPage(), app.address, load, foreign, '/studio')
     await expect.poll(() => page.frame({ name: 'canvas' })?.url()).toMatch(/^chrome-error:/)
     expect(foreign).toEqual([])
     await page.close()

@@ -16,7 +16,9 @@ type Canvases = TestApp['renderer']['canvas']
 type Canvas = NonNullable<Awaited<ReturnType<Canvases['draw']>>>
 export type CanvasEditors = Awaited<ReturnType<typeof openCanvasEditors>>
 
+/** Shows the canvases of a test file in one page, one at a time: each new page starts a process. */
 export async function openCanvasEditors(browser: Browser) {
+  const page = await browser.newPage()
   const app = await startTestApp()
   const { platform, dataDir, renderer } = app
   const changes = await toSamples(app)
@@ -44,6 +46,10 @@ export async function openCanvasEditors(browser: Browser) {
     item,
     blocks: item.body['blocks'] as Blocks,
     toDraft,
+    async close() {
+      await page.close()
+      await app.stop()
+    },
     /** The frame follows; `loaded` counts how often it was loaded anew. */
     async open(first: Blocks) {
       let draft = toDraft(first)
@@ -53,7 +59,7 @@ export async function openCanvasEditors(browser: Browser) {
         loaded++
         return draw(draft)
       }
-      let canvas = await openCanvasFrame(browser, app.address, load)
+      let canvas = await openCanvasFrame(page, app.address, load)
       let { state } = canvas
       return {
         canvas: () => canvas,
@@ -71,8 +77,7 @@ export async function openCanvasEditors(browser: Browser) {
           if (answer['state'] !== change.state) throw new Error('The agent has another state')
           state = change.state
           if (change.kind === 'fragments') return
-          await canvas.page.close()
-          canvas = await openCanvasFrame(browser, app.address, load)
+          canvas = await openCanvasFrame(page, app.address, load)
           state = canvas.state
         },
         /** Of the shown document and a fresh one, without marks; both as a browser reads them. */
@@ -83,7 +88,6 @@ export async function openCanvasEditors(browser: Browser) {
             html: fresh.marks.remove(fresh.html),
           })
         },
-        close: () => canvas.page.close(),
       }
     },
   }

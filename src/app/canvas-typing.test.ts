@@ -1,18 +1,15 @@
 /** Texts that are typed on the canvas, in Chromium: what the agent keeps, tells and gives back. */
-import type { Browser } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { test } from '../../tests/chromium.ts'
 import { changeOne, openCanvasEditors, setProps, type CanvasEditors } from './canvas-editor.fixture.ts'
 
-let browser: Browser
 let editors: CanvasEditors
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared
+test.beforeAll(async ({ browser }) => {
   editors = await openCanvasEditors(browser)
 })
-afterAll(() => editors?.app.stop())
+afterAll(() => editors?.close())
 
 describe('a text that is typed where it stands', () => {
   it('keeps letters and caret while edits come, and is what a fresh drawing is when it is left', async () => {
@@ -52,7 +49,6 @@ describe('a text that is typed where it stands', () => {
     expect(await countTyped()).toBe(heard)
     expect(await editor.compare()).toEqual([])
     expect(mark).toBe(editor.canvas().mark)
-    await editor.close()
   })
 
   it('becomes what the server has where this is something else; without letters it waits until it is left', async () => {
@@ -87,7 +83,6 @@ describe('a text that is typed where it stands', () => {
       ['ArrowUp', true],
       ['F6', false],
     ])
-    await editor.close()
   })
 })
 
@@ -119,11 +114,10 @@ describe('what is typed', () => {
     expect(await typed()).toEqual([])
     await keyboard.send('Input.insertText', { text: '日本' })
     await expect.poll(typed).toMatchObject([{ text: `${text}日本`, isLast: false }])
-    await editor.close()
   })
 
   it('is told at once where nothing is painted any more', async () => {
-    const { text, editor, typed, frame, page } = await begin()
+    const { text, typed, frame, page } = await begin()
     await frame.evaluate(() => {
       window.requestAnimationFrame = () => 0
     })
@@ -131,11 +125,10 @@ describe('what is typed', () => {
     expect(await typed()).toEqual([])
     await frame.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(typed).toMatchObject([{ text: `${text}!` }])
-    await editor.close()
   })
 
   it('is told in the task in which the tab closes', async () => {
-    const { editor, typed, frame } = await begin()
+    const { typed, frame } = await begin()
     const told = await frame.evaluate(async (by) => {
       const element = document.querySelector('[contenteditable]')
       if (element === null) throw new Error('Nothing is typed in')
@@ -147,7 +140,6 @@ describe('what is typed', () => {
     }, 'The last letters')
     expect(told).toEqual(['The last letters'])
     await expect.poll(typed).toMatchObject([{ text: 'The last letters', isLast: false }])
-    await editor.close()
   })
 
   it('stays where it is typed when the studio hears only then of a click there', async () => {
@@ -166,18 +158,16 @@ describe('what is typed', () => {
     await page.keyboard.type(' words')
     expect((await frame.evaluate(readTyped))?.text).toBe(`${text} more words`)
     expect((await said()).map((one) => one.type)).not.toContain('untyped')
-    await editor.close()
   }, 60_000)
 
   it('stays in sight when the page becomes narrower', async () => {
-    const { editor, frame, page, ask, mark } = await begin()
+    const { frame, page, ask, mark } = await begin()
     const place = await frame.evaluate(findLastPlace, mark)
     const isInSight = () => frame.evaluate(isSeen, `[${mark}="${place}"]`)
     await ask({ type: 'select', place }, 'boxes')
     await expect.poll(isInSight).toBe(true)
     await page.locator('iframe').evaluate((canvas) => canvas.setAttribute('width', '375'))
     await expect.poll(isInSight).toBe(true)
-    await editor.close()
   })
 })
 
@@ -205,7 +195,6 @@ describe('a text that stands twice in its block', () => {
     await page.keyboard.press('Escape')
     await ask({ type: 'settle', heard: 1 }, 'boxes')
     expect(await ask({ type: 'type', place, texts: [], at: 'first' }, 'untyped')).toMatchObject({ place })
-    await editor.close()
   })
 })
 
@@ -258,7 +247,6 @@ describe('a text that the studio edits itself', () => {
       'Escape',
     ])
     expect(await editor.compare()).toEqual([])
-    await editor.close()
   })
 })
 
