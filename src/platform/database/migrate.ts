@@ -138,16 +138,19 @@ const toUp =
       .execute()
   }
 
-/** Whatever the size of the database: looks at names only. `scratch` is an empty one, which is migrated for the comparison. */
-export async function requireSchema(
-  db: Kysely<DatabaseTables>,
+/** Returns the columns that the steps make on every kind of database. `scratch` is an empty database. */
+export async function makeColumns(
   scratch: Kysely<DatabaseTables>,
   steps: readonly Migration[],
-): Promise<void> {
+): Promise<readonly string[]> {
   await migrate(scratch, steps)
+  return [...(await findColumns(scratch))].filter((name) => !indexColumn.test(name))
+}
+
+/** Throws `database-damaged` if one of the columns is missing. Reads names only, whatever the size of the database. */
+export async function requireColumns(db: Kysely<DatabaseTables>, columns: readonly string[]): Promise<void> {
   const actual = await findColumns(db)
-  const common = [...(await findColumns(scratch))].filter((name) => !indexColumn.test(name))
-  const missing = [...common, ...languageOf(db).indexColumns].filter((name) => !actual.has(name))
+  const missing = [...columns, ...languageOf(db).indexColumns].filter((name) => !actual.has(name))
   if (missing.length > 0) throw wrongSchema(missing)
 }
 

@@ -6,7 +6,7 @@ import { createScratch, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteMoving, transactionOver, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
-import { migrate, migrations, requireSchema } from './migrate.ts'
+import { makeColumns, migrate, migrations, requireColumns } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { isClosed } from './move/find-source.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -146,15 +146,24 @@ async function openSchema(
   steps: readonly Migration[],
 ): Promise<readonly string[]> {
   const newerSteps = await migrate(writer, steps)
-  if (newerSteps.length === 0) await checkSchema(writer, steps)
+  if (newerSteps.length === 0) await requireColumns(writer, await findMigratedColumns(steps))
   return newerSteps
 }
 
-async function checkSchema(db: Kysely<DatabaseTables>, steps: readonly Migration[]): Promise<void> {
+/** Migrates a scratch database once for all databases that a process opens: that takes longer than opening one. */
+function findMigratedColumns(steps: readonly Migration[]): Promise<readonly string[]> {
+  const columns = migratedColumns.get(steps) ?? makeColumnsOf(steps)
+  migratedColumns.set(steps, columns)
+  return columns
+}
+
+const migratedColumns = new WeakMap<readonly Migration[], Promise<readonly string[]>>()
+
+async function makeColumnsOf(steps: readonly Migration[]): Promise<readonly string[]> {
   const { dialect, close } = createScratch()
   const scratch = new Kysely<DatabaseTables>({ dialect })
   try {
-    await requireSchema(db, scratch, steps)
+    return await makeColumns(scratch, steps)
   } finally {
     await scratch.destroy()
     close()
