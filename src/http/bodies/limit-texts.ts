@@ -5,7 +5,7 @@ import { tooManyElements } from '../errors.ts'
 /** Throws `too-many-elements`. Counts in every text, since only schemas know which ones are rich. */
 export function limitTexts(body: unknown): void {
   let all = 0
-  for (const text of eachText(body)) {
+  const add = (text: string) => {
     const received = countElements(text)
     if (received > maxElementsInText)
       throw tooManyElements(
@@ -14,12 +14,14 @@ export function limitTexts(body: unknown): void {
       )
     all += received
   }
+  visitTexts(body, add)
   if (all > maxElementsInCall)
     throw tooManyElements({ received: all, max: maxElementsInCall }, 'Send the texts in several requests.')
 }
 
-function* eachText(value: unknown): Generator<string, void> {
-  if (typeof value === 'string') yield value
+/** Not a generator: nested ones pass each text on through every level above it. */
+function visitTexts(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === 'string') visit(value)
   else if (typeof value === 'object' && value !== null)
-    for (const child of Object.values(value)) yield* eachText(child)
+    for (const child of Object.values(value)) visitTexts(child, visit)
 }
