@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillDataDir } from '../../src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
 /** Writes the address of each module that is loaded, and of each library that is required, into a file, a line each. */
@@ -39,7 +40,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-loaded-'))
   const dataDir = join(folder, 'data')
   const follow = (process: BuiltServer['process']) => running.push(process)
-  /** The first start reads the content's files and pictures. */
+  await fillDataDir(dataDir, { database: 'embedded' })
+  /** The first start derives what an import leaves to it. */
   await stop((await startBuiltServer({ dataDir, follow })).process)
   server = await startBuiltServer({ dataDir, follow, nodeOptions: toPreload(join(folder, 'loaded')) })
 })

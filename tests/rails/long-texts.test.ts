@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillDataDir } from '../../src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
 /** Prints the file of each thread that the server starts. */
@@ -27,6 +28,7 @@ let cookie: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'epiderm-long-texts-'))
+  await fillDataDir(dataDir, { site: 'small', database: 'embedded' })
   server = await startBuiltServer({
     dataDir,
     environment: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password },

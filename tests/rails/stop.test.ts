@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { fillDataDir } from '../../src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
 /** Each request writes its path into the log: more than a pipe and its reader's first buffer hold. */
@@ -40,6 +41,7 @@ it.each([
 
 async function startServer(): Promise<string> {
   dataDir = await mkdtemp(join(tmpdir(), 'epiderm-stop-'))
+  await fillDataDir(dataDir, { site: 'small', database: 'embedded' })
   const { address } = await startBuiltServer({ dataDir, follow: (process) => (server = process) })
   return address
 }
