@@ -13,7 +13,7 @@ import { projectRoot, startTestApp, type TestApp } from './testing.ts'
 import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7 OUTCOMES=1` tries ten times as many others, and says what each has dropped. */
-const edits = countEdits(20)
+const edits = countEdits(10)
 const seed = Number(process.env['SEED'] ?? 7)
 
 let app: TestApp
@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 type Address = { readonly path: string; readonly query: string }
 
-/** Every other page and record, and lists with a page, an order and a filter; in both languages. */
+/** Every sixth page and record, and lists with a page, an order and a filter; in both languages. */
 async function findAddresses(): Promise<readonly Address[]> {
   const sitemap = (await app.get('/sitemap.xml')).body
   const listed = Array.from(
@@ -34,7 +34,7 @@ async function findAddresses(): Promise<readonly Address[]> {
     ([, path = '']) => path,
   )
   const lists = ['/skincare', '/skincare?page=2', '/skincare?sort=name', '/skincare?condition=acne']
-  return [...listed.filter((_, position) => position % 2 === 0), ...lists, '/de/skincare', '/search'].map(
+  return [...listed.filter((_, position) => position % 6 === 0), ...lists, '/de/skincare', '/search'].map(
     (address) => {
       const [path = '', query = ''] = address.split('?')
       return { path, query }

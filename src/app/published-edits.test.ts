@@ -18,9 +18,9 @@ import { startTestApp, type TestApp } from './testing.ts'
 import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
-const edits = countEdits(4)
+const edits = countEdits(3)
 /** Each changes dozens of pages. */
-const contentEdits = countEdits(2)
+const contentEdits = countEdits(1)
 const seed = Number(process.env['SEED'] ?? 3)
 /** One of so many edits is of a layout, which every page shows. */
 const layoutEvery = 8
