@@ -45,4 +45,8 @@ sub vcl_backend_response {
 sub vcl_deliver {
   unset resp.http.xkey;
   unset resp.http.CDN-Cache-Control;
+  # It would name the request that filled the cache.
+  if (obj.hits > 0) {
+    unset resp.http.X-Request-Id;
+  }
 }

@@ -54,6 +54,13 @@ describe('nginx', () => {
     expect(headers.get('x-accel-expires')).toBeNull()
   })
 
+  it('names each request by a number of its own, also where the page comes from its cache', async () => {
+    const answers = [await get(page), await get(page)]
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(new Set(ids).size).toBe(2)
+  })
+
   it('sends nothing older two seconds after a publish was acknowledged', async () => {
     const title = 'Quartzberry'
     await get(page)

@@ -49,7 +49,9 @@ describe('before the shop', () => {
     const again = await get(page)
     expect(again.body).toBe(first.body)
     expect(own).toHaveBeenCalledTimes(1)
-    for (const name of ['xkey', 'cdn-cache-control']) expect(again.headers.get(name)).toBeNull()
+    expect(first.headers.get('x-request-id')).not.toBeNull()
+    for (const name of ['xkey', 'cdn-cache-control', 'x-request-id'])
+      expect(again.headers.get(name)).toBeNull()
     expect(again.headers.get('cache-control')).toBe('public, no-cache')
 
     await publishTitle(app, 'Quartzberry')

@@ -73,6 +73,16 @@ describe('the number of a request', () => {
   })
 })
 
+it('a cached page answers the number of its own request, which its line in the log has, too', async () => {
+  await ask('/skincare/acne')
+  const ids = await Promise.all(
+    [1, 2].map(async () => (await ask('/skincare/acne')).headers.get('x-request-id')),
+  )
+  expect(ids).toEqual([expect.stringMatching(uuid), expect.stringMatching(uuid)])
+  expect(new Set(ids).size).toBe(2)
+  await vi.waitFor(() => expect(app.log.map(({ reqId }) => reqId)).toEqual(expect.arrayContaining(ids)))
+})
+
 it('a warning from deep below names the request that it came of, whatever runs beside it', async () => {
   const html = await (await ask('/skincare/acne')).text()
   const found = html.matchAll(/\/cms\/delivery\/media\/MC\w+\?version=\w+/g)

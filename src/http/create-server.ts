@@ -12,6 +12,8 @@ import { createSecurityHeaders, type SecuritySettings } from './security-headers
 declare module 'fastify' {
   interface FastifyInstance {
     /** Before routes and hooks, the first that was named first; until the server closes. */
+    /** The id of a request, also before Fastify has it. */
+    readonly toRequestId: (request: IncomingMessage) => string
     readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
     readonly ending: Ending
     /** Those of every answer, by lower-case name. */
@@ -72,6 +74,7 @@ export function createServer(
       }),
   })
   server.decorate('ending', ending)
+  server.decorate('toRequestId', (request: IncomingMessage) => createRequestId(request, settings))
   server.decorate('answerFirst', (answer: AnswerFirst, options: AnswerFirstOptions = {}) => {
     const { requestClass = 'other', isUnlogged = false } = options
     const next = onAnswer === undefined ? answer : withCount(answer, onAnswer, requestClass)

@@ -19,6 +19,8 @@ export type RequestSettings = {
   readonly logLevel: string
 }
 
+type RequestIdSettings = Pick<RequestSettings, 'trustProxy'>
+
 const done = 'request completed'
 const talkingLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info'])
 
@@ -29,10 +31,21 @@ const digits = /^[0-9a-f]{32}$/i
  * URL-5. What a visitor is told as the reference of a failure (SITE-6), and what stands in the log. Where a proxy is trusted its
  * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID, or its digits alone.
  */
-export function createRequestId({ headers }: IncomingMessage, { trustProxy }: RequestSettings): string {
+export function createRequestId(request: IncomingMessage, settings: RequestIdSettings): string {
+  const known = requestIds.get(request)
+  if (known !== undefined) return known
+  const id = findGivenId(request, settings) ?? randomUUID()
+  requestIds.set(request, id)
+  return id
+}
+
+/** A request that is answered before Fastify has it is logged with the id that its answer names. */
+const requestIds = new WeakMap<IncomingMessage, string>()
+
+function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSettings): string | undefined {
   const given = headers['x-request-id']
-  const isWell = typeof given === 'string' && (isUuid(given) || digits.test(given))
-  return trustProxy !== false && isWell ? given.toLowerCase() : randomUUID()
+  if (trustProxy === false || typeof given !== 'string') return undefined
+  return isUuid(given) || digits.test(given) ? given.toLowerCase() : undefined
 }
 
 type Asked = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>

@@ -9,12 +9,12 @@ const line = `${JSON.stringify({
 })}\n`
 
 /** By a process that has loaded nothing yet. */
-async function logLine(isTerminal: boolean): Promise<string> {
+async function logLine(isTerminal: boolean, written = line): Promise<string> {
   vi.resetModules()
   const { openLog } = await import('./open-log.ts')
   const lines: string[] = []
   const log = await openLog({ output: { write: (text) => void lines.push(text) }, isTerminal })
-  log.write(line)
+  log.write(written)
   return lines.join('')
 }
 
@@ -32,10 +32,26 @@ describe('the log', () => {
     vi.doUnmock('pino-pretty')
   })
 
+  it('has one line for a request on a terminal', async () => {
+    vi.stubEnv('NO_COLOR', '1')
+    const request = {
+      level: 30,
+      time: 0,
+      reqId: 'a',
+      req: { method: 'GET', url: '/skincare/acne', host: 'shop.example', remoteAddress: '192.0.2.1' },
+      res: { statusCode: 200 },
+      responseTime: 2.7,
+      msg: 'request completed',
+    }
+    const text = await logLine(true, `${JSON.stringify(request)}\n`)
+    expect(text).toMatch(/^\[[\d:.]+\] INFO: GET \/skincare\/acne 200 in 3 ms \{"reqId":"a"\}\n$/)
+    vi.unstubAllEnvs()
+  })
+
   it('is readable on a terminal, which no text in it takes over', async () => {
     vi.stubEnv('NO_COLOR', '1')
     const text = await logLine(true)
-    expect(text).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: Stopping\n {4}reqId: "a\[2Jb"\n$/)
+    expect(text).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: Stopping \{"reqId":"a\[2Jb"\}\n$/)
     vi.unstubAllEnvs()
   })
 })

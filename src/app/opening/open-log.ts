@@ -7,10 +7,28 @@ type LogTarget = { readonly output: LogStream; readonly isTerminal: boolean }
 export async function openLog({ output, isTerminal }: LogTarget): Promise<LogStream> {
   if (!isTerminal) return output
   const { prettyFactory } = await import('pino-pretty')
-  const toReadable = prettyFactory({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l' })
+  const toReadable = prettyFactory({
+    ignore: 'pid,hostname,req,res,responseTime',
+    translateTime: 'SYS:HH:MM:ss.l',
+    singleLine: true,
+    messageFormat: toMessage,
+  })
   return { write: (line) => output.write(toReadable(JSON.parse(line, toPrintable))) }
 }
 
 /** Attack: an address or a remote text with control characters that rewrite what the terminal shows. */
 const toPrintable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/[^\P{C}\n\t]/gu, '') : value
+
+/** One line for each request: `GET /skincare/acne 200 in 3 ms`. */
+function toMessage(line: Record<string, unknown>, messageKey: string): string {
+  const { req, res, responseTime } = line as {
+    readonly req?: { readonly method: string; readonly url: string }
+    readonly res?: { readonly statusCode: number }
+    readonly responseTime?: number
+  }
+  const message = String(line[messageKey] ?? '')
+  if (req === undefined || res === undefined) return message
+  const asked = `${req.method} ${req.url} ${res.statusCode} in ${Math.round(responseTime ?? 0)} ms`
+  return message === 'request completed' ? asked : `${message}: ${asked}`
+}

@@ -139,7 +139,7 @@ export async function openPlatform(request: PlatformRequest): Promise<Platform> 
   const isShared = toIsShared(types)
   const richTextFields = new Map(types.map(({ name, schema }) => [name, findRichTextFields(schema)]))
   const origin = openOrigin({ ...request, clock }, { isShared, richTextFields })
-  const identity = openIdentity({ ...request, database, clock, randomBytes, times })
+  const identity = openIdentity({ ...toSessions(request, database), randomBytes, times })
   const audit = openAudit({ database, clock })
   const searchRows = openSearchRows({
     database,
@@ -243,6 +243,13 @@ const openSiteDrafts = ({
     recordAuditEvent: audit.recordIn,
     findNames: (accounts) => findAccountNames(identity, accounts),
   })
+
+/** The clock of the database ends a session at the same moment on all servers. */
+const toSessions = (request: PlatformRequest, database: Database<PlatformTables>) => ({
+  ...request,
+  database,
+  clock: request.clock ?? database.clock,
+})
 
 async function importIfEmpty(
   content: ContentService,

@@ -32,7 +32,13 @@ export function addPages(
 ): void {
   const { securityHeaders } = app
   const cacheHeaders = createCacheHeaders(cache.proxy, cache.isPurged)
-  const prepared = createPreparedAnswers({ pages: renderer.pages, basePath, securityHeaders, cacheHeaders })
+  const prepared = createPreparedAnswers({
+    pages: renderer.pages,
+    basePath,
+    toRequestId: app.toRequestId,
+    securityHeaders,
+    cacheHeaders,
+  })
   app.answerFirst((request, response) => catchUp() === undefined && prepared.answer(request, response), {
     requestClass: 'kept-page',
   })

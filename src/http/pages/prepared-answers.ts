@@ -3,6 +3,7 @@
  * are asked, with headers that are made once. Nothing is kept here by address: what a visitor invents adds nothing, and an answer
  * goes with its page. What is not plainly such a request goes the ordinary way.
  */
+import type { IncomingMessage } from 'node:http'
 import { listsEtag } from '#kit'
 import { receiptParameter, sentParameter, visitorParameter } from '#model'
 import {
@@ -23,9 +24,17 @@ export type PreparedAnswers = {
   readonly answer: AnswerFirst
 }
 
+type Current = {
+  readonly headers: HeaderList
+  readonly kept: KeptPage
+  readonly ready: PreparedPage
+  readonly request: IncomingMessage
+}
+
 type PreparedAnswersOptions = {
   readonly pages: Pick<Renderer['pages'], 'findKept'>
   readonly basePath: string
+  readonly toRequestId: (request: IncomingMessage) => string
   readonly securityHeaders: Headers
   readonly cacheHeaders: Pick<CacheHeaders, 'ofPage' | 'life'>
 }
@@ -47,16 +56,19 @@ type PreparedPage = {
 /** What pages and forms may show beside the parameters that a page declares. */
 const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, visitorParameter.name])
 
-/** The value of the list's first header: one answer is sent at any release that keeps its page. */
+/** Values of the list's first headers: one answer is sent at any release that keeps its page, to any request. */
 const releaseAt = 1
+const requestIdAt = 3
 
 export function createPreparedAnswers(options: PreparedAnswersOptions): PreparedAnswers {
-  const { pages, basePath, cacheHeaders } = options
+  const { pages, basePath, cacheHeaders, toRequestId } = options
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
   /** What is not the same in every answer with the page. */
-  function toCurrent(headers: HeaderList, { release }: KeptPage, { lifeAt }: PreparedPage): HeaderList {
-    headers[releaseAt] = String(release)
+  function toCurrent({ headers, kept, ready, request }: Current): HeaderList {
+    const { lifeAt } = ready
+    headers[releaseAt] = String(kept.release)
+    headers[requestIdAt] = toRequestId(request)
     if (lifeAt !== undefined && cacheHeaders.life !== undefined) headers[lifeAt] = cacheHeaders.life.now()
     return headers
   }
@@ -76,19 +88,20 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
       if (answer.status === 200 && !prepared.has(answer.page))
         prepared.set(answer.page, preparePage(answer, options))
     },
-    answer({ method, url = '', headers }, response) {
+    answer(request, response) {
+      const { method, url = '', headers } = request
       if (method !== 'GET' && method !== 'HEAD') return false
       const kept = find(url)
       if (kept === undefined) return false
       const ready = prepared.get(kept.page)
       if (ready === undefined) return false
       if (listsEtag(headers['if-none-match'], kept.page.etag)) {
-        response.writeHead(304, toCurrent(ready.notModified, kept, ready)).end()
+        response.writeHead(304, toCurrent({ headers: ready.notModified, kept, ready, request })).end()
         return true
       }
       const body = ready.find(chooseEncoding(headers['accept-encoding']))
       if (body === undefined) return false
-      response.writeHead(200, toCurrent(body.headers, kept, ready))
+      response.writeHead(200, toCurrent({ headers: body.headers, kept, ready, request }))
       response.end(method === 'GET' ? body.bytes : undefined)
       return true
     },
@@ -113,7 +126,13 @@ function preparePage(
   { securityHeaders, cacheHeaders }: Pick<PreparedAnswersOptions, 'securityHeaders' | 'cacheHeaders'>,
 ): PreparedPage {
   const forCache = cacheHeaders.ofPage(page)
-  const common = { 'x-epiderm-release': '', ...securityHeaders, ...forCache, ...toPageHeaders(page) }
+  const common = {
+    'x-epiderm-release': '',
+    'x-request-id': '',
+    ...securityHeaders,
+    ...forCache,
+    ...toPageHeaders(page),
+  }
   const notModified = toList(common)
   const lifeName = cacheHeaders.life === undefined ? -1 : notModified.indexOf(cacheHeaders.life.name)
   const made: Partial<Record<Encoding, { bytes: Buffer; headers: HeaderList }>> = {}

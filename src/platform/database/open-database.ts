@@ -1,7 +1,8 @@
 /** Opens the database: migrated, with a reader and a writer that checks locks by name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, type KyselyPlugin } from 'kysely'
-import type { ConnectionCounts, DatabaseServer, Heard, Read, Write } from './connection.ts'
+import type { Connection, ConnectionCounts, DatabaseServer, Heard, Read, Write } from './connection.ts'
+import { openDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createScratch, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteMoving, transactionOver, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
@@ -52,6 +53,8 @@ export type Database<T> = {
    * when it returns, or when what it returns is settled.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
+  /** The time by the clock of the database, compared with this machine's once a minute. */
+  readonly clock: () => Date
   /** A consistent copy in an existing folder that holds none, beside running readers and writers. The copy can be opened as a data folder. */
   readonly backup: (toDir: string) => Promise<void>
   /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
@@ -92,7 +95,9 @@ export async function openDatabase<T>({
     write: () => writeAndForget(writer),
   })
 
+  let clock: DatabaseClock | undefined
   const close = async () => {
+    clock?.stop()
     stopWatching()
     await watch.stop()
     await read.destroy()
@@ -105,6 +110,7 @@ export async function openDatabase<T>({
     if (!mayBeUnfinished) await requireFinished(writer)
     /** What is committed from now on is news, also before the timer looks and before notices are listened for. */
     await connection.hasForeignChange()
+    clock = await openDatabaseClock({ read })
   } catch (error) {
     await close()
     throw error
@@ -124,14 +130,19 @@ export async function openDatabase<T>({
     ...foreign,
     canWrite: watch.canWrite,
     newerSteps,
-    backup: connection.backup,
-    countConnections: connection.countConnections,
-    integrityCheck: connection.findDamage,
-    textIndex: connection.textIndex,
-    substringIndex: connection.substringIndex,
+    clock: clock.now,
+    ...toEngine(connection),
     close,
   }
 }
+
+const toEngine = ({ backup, countConnections, findDamage, textIndex, substringIndex }: Connection) => ({
+  backup,
+  countConnections,
+  integrityCheck: findDamage,
+  textIndex,
+  substringIndex,
+})
 
 /** One row that goes again at once. */
 const writeAndForget = (writer: Kysely<DatabaseTables>) =>

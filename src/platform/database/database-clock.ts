@@ -1,0 +1,41 @@
+/** The clock of the database, which all processes that use it share, however their machines' clocks differ. */
+import type { Kysely } from 'kysely'
+import { toDatabaseTime } from './language.ts'
+import type { DatabaseTables } from './tables.ts'
+
+export type DatabaseClock = {
+  readonly now: () => Date
+  readonly stop: () => void
+}
+
+type ClockRequest = {
+  readonly read: Kysely<DatabaseTables>
+  /** This machine's clock. */
+  readonly machine?: () => Date
+  readonly everyMs?: number
+}
+
+/** A slower answer shows too little of the moment at which the database read its clock. */
+const maxAnswerMs = 1_000
+
+/** Compares both clocks now and once a minute. An answer that fails or is slow leaves the difference as it was. */
+export async function openDatabaseClock({
+  read,
+  machine = () => new Date(),
+  everyMs = 60_000,
+}: ClockRequest): Promise<DatabaseClock> {
+  let aheadMs = 0
+  async function compare(): Promise<void> {
+    const before = machine().getTime()
+    const { time } = await read.selectNoFrom(toDatabaseTime().as('time')).executeTakeFirstOrThrow()
+    const after = machine().getTime()
+    if (after - before <= maxAnswerMs) aheadMs = Date.parse(time) - (before + after) / 2
+  }
+  const tryCompare = () => compare().catch(() => undefined)
+  await tryCompare()
+  const timer = setInterval(() => void tryCompare(), everyMs).unref()
+  return {
+    now: () => new Date(machine().getTime() + aheadMs),
+    stop: () => clearInterval(timer),
+  }
+}
