@@ -48,7 +48,7 @@ export type LiveDraft = {
   readonly subscribe: (listen: () => void) => () => void
   /** The server tells what others do until the answer is called. Each is a connection: of what is only shown, none is kept. */
   readonly follow: () => () => void
-  /** One gesture, however long; what belongs to the same one is taken back together. */
+  /** One gesture, however long; what belongs to the same one is taken back together. Nothing without an operation. */
   readonly edit: (operations: readonly Operation[], gesture: string) => void
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Somebody has decided about what was offered. */
@@ -101,6 +101,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
     view: store.get,
     subscribe: store.subscribe,
     edit(all, gesture) {
+      if (all.length === 0) return
       const before = store.get().draft
       for (const operations of toCalls(all)) {
         const known = replica()

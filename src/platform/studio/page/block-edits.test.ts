@@ -63,6 +63,17 @@ describe('blocks that are selected', () => {
     expect(apply(toMoves(find('a', 'c'), inside, tree))).toEqual(['b card row', 'x a c y', ''])
   })
 
+  it.each<[string, readonly string[], Place]>([
+    ['before itself', ['b'], top('b')],
+    ['after itself', ['b'], top('card')],
+    ['at the end where it is last', ['row'], top(null)],
+    ['before the first of several', ['a', 'b'], top('a')],
+    ['after the last of several', ['a', 'b'], top('card')],
+    ['into the slot that it is last in', ['y'], { parent: { block: 'card', slot: 'content' }, before: null }],
+  ])('are not moved by a drop %s', (_place, ids, place) => {
+    expect(toMoves(find(...ids), place, tree)).toEqual([])
+  })
+
   it('go one place up or down together; nowhere at the ends, or from several lists', () => {
     expect(apply(toShifts(find('b', 'card'), -1, tree))[0]).toBe('b card a c row')
     expect(apply(toShifts(find('a', 'b'), 1, tree))[0]).toBe('card a b c row')

@@ -28,7 +28,7 @@ export function findOutermost(ids: readonly string[], { lists, types }: Tree): r
 export const toRemovals = (found: readonly FoundNode[]): readonly Operation[] =>
   found.map(({ node }) => ({ kind: 'remove', block: node.id }))
 
-/** They stand there in the order in which they stood. */
+/** Keeps their order; nothing for blocks that are at that place already. */
 export function toMoves(
   found: readonly FoundNode[],
   place: Place,
@@ -39,7 +39,14 @@ export function toMoves(
   const from = list?.blocks.findIndex(({ id }) => id === place.before) ?? -1
   const next = from === -1 ? undefined : list?.blocks.slice(from).find(({ id }) => !moved.has(id))
   const before = next?.id ?? null
+  if (list !== undefined && areThere(found, list.blocks, before)) return []
   return found.map(({ node }) => ({ kind: 'move', block: node.id, place: { parent: place.parent, before } }))
+}
+
+function areThere(found: readonly FoundNode[], blocks: readonly BlockNode[], before: string | null): boolean {
+  const end = before === null ? blocks.length : blocks.findIndex(({ id }) => id === before)
+  const there = blocks.slice(Math.max(0, end - found.length), end)
+  return there.length === found.length && there.every(({ id }, at) => id === found[at]?.node.id)
 }
 
 /** One place up or down; undefined at the end, and where they stand in several lists. */
