@@ -403,9 +403,9 @@ test('by keys alone, the same: with the names, roles and states that a screen re
   await expect(dialog(page)).toMatchAriaSnapshot(`
     - dialog "Publish":
       - heading "Publish" [level=2]
-      - region "Your drafts":
-        - heading "Your drafts" [level=3]
-        - list "Your drafts":
+      - region "On this page":
+        - heading "On this page" [level=3]
+        - list "On this page":
           - listitem:
             - checkbox /^Acne/ [checked]
           - listitem:

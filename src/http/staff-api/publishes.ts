@@ -3,7 +3,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { allowAnswerTime } from '../connections.ts'
 import type { StaffApiOptions } from './request.ts'
-import { changedDraft, planCall, publishPlan, toChangedDraft, toPlanAnswer } from './shapes/plan-shapes.ts'
+import {
+  changedDraft,
+  planCall,
+  planQuery,
+  publishPlan,
+  toChangedDraft,
+  toOpenedPage,
+  toPlanAnswer,
+} from './shapes/plan-shapes.ts'
 import { publishEntry, publishQuery, toPublishAnswer } from './shapes/history-shapes.ts'
 import { published, publishCall, receipt, refusal } from './shapes/publish-shapes.ts'
 
@@ -30,11 +38,12 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { publish
       schema: {
         tags,
         summary: 'All drafts, what each changes and who has drafted it',
+        querystring: planQuery,
         response: { 200: z.object({ drafts: z.array(changedDraft) }) },
       },
     },
     async (request) => {
-      const drafts = await publishing.listDrafts(request.actor)
+      const drafts = await publishing.listDrafts(request.actor, toOpenedPage(request.query))
       return { drafts: drafts.map(toChangedDraft) }
     },
   )

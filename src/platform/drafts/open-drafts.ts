@@ -38,6 +38,7 @@ import {
   type Returned,
   type TakenDraft,
 } from './publish-drafts.ts'
+import type { OpenedPage } from './page-relations.ts'
 import { compareStored, listChangedDrafts, type ChangedDraft } from './read-changes.ts'
 import {
   findDraftHeads,
@@ -69,7 +70,7 @@ type UndoAnswer = CallAnswer & { readonly operations: readonly LoggedOperation[]
 export type Drafts = {
   readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
   /** The same, with what each changes and who has drafted it. */
-  readonly listChanged: (actor: Actor) => Promise<readonly ChangedDraft[]>
+  readonly listChanged: (actor: Actor, page?: OpenedPage) => Promise<readonly ChangedDraft[]>
   /** What differs between two stored states of an item, undefined where it was not on the site: the first changes, and how many there are. */
   readonly compare: typeof compareStored
   /** Of these drafts. */
@@ -201,7 +202,7 @@ export function openDrafts(options: DraftOptions): Drafts {
   return {
     list: (actor) => listDrafts(deps, actor),
     compare: compareStored,
-    listChanged: (actor) => listChangedDrafts(deps, actor),
+    listChanged: (actor, page) => listChangedDrafts(deps, actor, page),
     findUnwordedPictures: (actor, heads) => findUnwordedPictures(deps, actor, heads),
     read: (actor, key) => readDraft(deps, actor, key),
     findProblems: (actor, key) => findDraftProblems(deps, actor, key),

@@ -2,6 +2,7 @@
 import { toActorName, type Actor } from '#model'
 import { listChanges, type EditedItem, type ItemChange } from '#operations'
 import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from './draft.ts'
+import { findPageRelations, type OpenedPage, type PageRelation } from './page-relations.ts'
 import { listDrafts, type ListedDraft } from './read-drafts.ts'
 
 export type ChangedDraft = ListedDraft & {
@@ -13,6 +14,8 @@ export type ChangedDraft = ListedDraft & {
   readonly changes: readonly ItemChange[]
   /** How many changes there are. */
   readonly changed: number
+  /** Of the page that the list was asked for; null without one. */
+  readonly relation: PageRelation | null
 }
 
 /** Of one draft: who has changed more reads the page. */
@@ -35,8 +38,13 @@ export function compareStored(
   return { changes: changes.slice(0, mostFormerChanges), changed: changes.length }
 }
 
-export async function listChangedDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ChangedDraft[]> {
+export async function listChangedDrafts(
+  deps: DraftDeps,
+  actor: Actor,
+  page?: OpenedPage,
+): Promise<readonly ChangedDraft[]> {
   const drafts: ChangedDraft[] = []
+  const findRelation = page && (await findPageRelations(deps, page))
   for (const draft of await listDrafts(deps, actor)) {
     const changes = await findChanges(deps, draft)
     const accounts = await findAuthors(deps, draft)
@@ -47,6 +55,7 @@ export async function listChangedDrafts(deps: DraftDeps, actor: Actor): Promise<
       isOwn: accounts.every((account) => account === toActorName(actor)),
       changes: changes.slice(0, mostChanges),
       changed: changes.length,
+      relation: (await findRelation?.(draft)) ?? null,
     })
   }
   return drafts

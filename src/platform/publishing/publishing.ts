@@ -46,8 +46,11 @@ export type Publishing = {
    * again, it is answered as before, also while it is being done; `publish-key-taken` (409) where it names other drafts.
    */
   readonly publish: (actor: Actor, task: PublishTask) => Promise<Published>
-  /** All drafts, what each changes and who has drafted it. */
-  readonly listDrafts: (actor: Actor) => ReturnType<Drafts['listChanged']>
+  /** All drafts, what each changes, who has drafted it, and how it is related to a page. */
+  readonly listDrafts: (
+    actor: Actor,
+    page?: Parameters<Drafts['listChanged']>[1],
+  ) => ReturnType<Drafts['listChanged']>
   /** Which pages these drafts would change together, and what they would be refused for. */
   readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
   /** Which pages show something of an item: those that would be others without it. */
@@ -107,9 +110,9 @@ export function openPublishing(options: PublishingOptions): Publishing {
       requirePublisher(actor, 'publish')
       return first(publishOnce({ ...task, actor }))
     },
-    async listDrafts(actor) {
+    async listDrafts(actor, page) {
       requirePublisher(actor, 'plan a publish')
-      return options.drafts.listChanged(actor)
+      return options.drafts.listChanged(actor, page)
     },
     async plan(actor, named) {
       requirePublisher(actor, 'plan a publish')

@@ -24,7 +24,20 @@ export const changedDraft = listedDraft.extend({
   isOwn: z.boolean().describe('Nobody else than whoever asks has drafted it'),
   changes: z.array(change).describe('The first 50'),
   changed: z.int().describe('How many changes there are'),
+  relation: z
+    .enum(['named', 'links'])
+    .nullable()
+    .describe('To the page that is asked for: goes live with it, or is a menu that links to it'),
 })
+
+export const planQuery = z.object({
+  item: draftParams.shape.item.optional().describe('Content key of the page from which drafts are published'),
+  language: draftParams.shape.language.optional().describe('Of that page'),
+  record: z.string().max(300).optional().describe('URL name of the record that the page shows'),
+})
+
+export const toOpenedPage = ({ item: contentKey, language, record }: z.output<typeof planQuery>) =>
+  contentKey === undefined || language === undefined ? undefined : { contentKey, language, record }
 
 const place = placeOfProblem.describe('Where a draft shows it, or its own field')
 const unwordedPicture = z.object({

@@ -116,6 +116,8 @@ export type ChangedDraft = ListedDraft & {
   /** The first of them; `changed`: how many there are. */
   readonly changes: readonly DraftChange[]
   readonly changed: number
+  /** To the page from which the dialog was opened: goes live with it, or is a menu that links to it. */
+  readonly relation: 'named' | 'links' | null
 }
 
 /** A picture of which nobody has said what it shows. */

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import { CallError } from '../api/calls.ts'
-import type { ChangedDraft, ListedPage, Published } from '../api/shapes.ts'
+import { toItemKey, type ChangedDraft, type ListedPage, type Published } from '../api/shapes.ts'
 import { isAskedAgain } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -28,10 +28,10 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   const queries = useQueryClient()
   const { savedAt } = useOutbox()
   const plan = useQuery({
-    queryKey: ['drafts', savedAt?.toISOString()],
+    queryKey: ['drafts', savedAt?.toISOString(), page && toItemKey(page), page?.path],
     gcTime: 0,
     queryFn: async () =>
-      (await calls.get<{ drafts: readonly ChangedDraft[] }>('/studio/publishes/plan')).drafts,
+      (await calls.get<{ drafts: readonly ChangedDraft[] }>(`/studio/publishes/plan${toQuery(page)}`)).drafts,
   })
   const publish = useMutation({
     mutationFn: ({ call }: Publishing) => calls.post<Published>('/studio/publishes', call),
@@ -52,6 +52,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
           {plan.data !== undefined && plan.data.length > 0 && (
             <PublishForm
               drafts={plan.data}
+              page={page}
               isBusy={publish.isPending}
               onPublish={publish.mutate}
               onShow={onClose}
@@ -70,6 +71,14 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
       </p>
     </StudioDialog>
   )
+}
+
+/** The page, and the record at the end of its path. */
+function toQuery(page: ListedPage | undefined): string {
+  if (page === undefined) return ''
+  const { contentKey, language, path, record } = page
+  const urlName = record === null ? undefined : path.split('/').at(-1)
+  return `?${new URLSearchParams({ item: contentKey, language, ...(urlName && { record: urlName }) })}`
 }
 
 /** Each problem by itself, where the server names them. */

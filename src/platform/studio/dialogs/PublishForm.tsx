@@ -1,17 +1,24 @@
-/** Drafts of which some go live, one's own ticked already, and how many pages these change. */
+/** Drafts of which some go live, and how many pages these change. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import { toItemKey, type ChangedDraft, type PublishPlan, type PublishProblem } from '../api/shapes.ts'
+import {
+  toItemKey,
+  type ChangedDraft,
+  type ItemName,
+  type PublishPlan,
+  type PublishProblem,
+} from '../api/shapes.ts'
 import { createClientId } from '../edits/hold-client.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { useOutbox } from '../page/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
+import { isTickedFirst, toDraftGroups } from './draft-groups.ts'
 import { LostLinks } from './LostLinks.tsx'
 import { Refused } from './Refused.tsx'
 import { Unworded } from './Unworded.tsx'
@@ -21,19 +28,20 @@ const mostOpen = 5
 
 type PublishFormProps = {
   readonly drafts: readonly ChangedDraft[]
+  /** The page from which the dialog was opened. */
+  readonly page: ItemName | undefined
   readonly isBusy: boolean
   /** With how many pages were counted before, once they are. */
   readonly onPublish: (publish: { readonly call: object; readonly plan: PublishPlan | undefined }) => void
   readonly onShow: () => void
 }
 
-export function PublishForm({ drafts, isBusy, onPublish, onShow }: PublishFormProps) {
+export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: PublishFormProps) {
   const { waiting } = useOutbox()
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [note, setNote] = useState('')
-  /** What colleagues have drafted goes live only where somebody says so. */
   const isNamed = (draft: ChangedDraft) =>
-    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? draft.isOwn)
+    draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? isTickedFirst(draft, page))
   const named = drafts.filter(isNamed)
   const plan = usePlan(named)
   const send = () =>
@@ -46,7 +54,7 @@ export function PublishForm({ drafts, isBusy, onPublish, onShow }: PublishFormPr
       plan: plan.isPlaceholderData ? undefined : plan.data,
     })
   const { problems, warnings, unworded } = named.length > 0 && plan.data !== undefined ? plan.data : nothing
-  const groups = toGroups(drafts)
+  const groups = toDraftGroups(drafts)
   const others = problems.filter((problem) => !drafts.some((draft) => isOf(problem, draft)))
   return (
     <form
@@ -154,13 +162,6 @@ function DraftGroup({ label, drafts, isOpen, problems, isNamed, onTick, onShow }
     </section>
   )
 }
-
-/** One's own first. */
-const toGroups = (drafts: readonly ChangedDraft[]) =>
-  [
-    { label: words.own, drafts: drafts.filter(({ isOwn }) => isOwn) },
-    { label: words.others, drafts: drafts.filter(({ isOwn }) => !isOwn) },
-  ].filter(({ drafts: listed }) => listed.length > 0)
 
 const isOf = (problem: PublishProblem, draft: ChangedDraft) =>
   problem.contentKey === draft.contentKey && problem.language === draft.language

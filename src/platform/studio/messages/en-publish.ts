@@ -14,6 +14,8 @@ function toOthers({ affected, same }: Pick<PagesCounted, 'affected' | 'same'>, e
 export const publish = {
   title: 'Publish',
   none: 'There are no drafts: everything is published.',
+  ofPage: 'On this page',
+  links: 'Menus that link to this page',
   own: 'Your drafts',
   others: 'Drafts with work of others',
   tickAll: (drafts: number) => `Tick all ${drafts}`,

@@ -1,0 +1,83 @@
+/** Drafts that belong to the page from which they are published. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { image, question, redirect, toKey } from '../content/testing.ts'
+import {
+  colleague,
+  createPage,
+  inBlocks,
+  openTab,
+  openTestSite,
+  publish,
+  publishBody,
+  setTitle,
+  toDraftKey,
+  type TestSite,
+} from './testing.ts'
+
+let test: TestSite
+beforeAll(async () => {
+  test = await openTestSite()
+  await publish(test, image('shown'), image('elsewhere'), question('one', 'First'), question('two', 'Second'))
+  await publishBody(test, 'about', {
+    blocks: [{ id: 'picture', block: 'image', props: { imageInfo: { contentKey: toKey('shown') } } }],
+  })
+  await publishBody(test, 'other', {})
+  await publishBody(test, 'question', {
+    route: '/questions/{urlName}',
+    record: { type: 'epiderm__question', parameter: 'urlName' },
+  })
+  await publish(test, redirect('to-it', { from: '/to-it', to: '/about' }))
+  for (const name of ['about', 'other', 'shown', 'elsewhere', 'one', 'two', 'to-it', 'question'])
+    await edit(name)
+  for (const [name, url] of [
+    ['menu', '/about#team'],
+    ['far-menu', '/other'],
+  ] as const)
+    await openTab(test.drafts, toDraftKey(name)).edit({
+      kind: 'create',
+      type: 'epiderm__menu',
+      title: name,
+      urlName: name,
+      body: { items: [{ label: 'Link', url }] },
+    })
+})
+afterAll(() => test.close())
+
+const edit = (name: string) => openTab(test.drafts, toDraftKey(name)).edit(setTitle(`Edited ${name}`))
+
+async function list(name: string, record?: string) {
+  const drafts = await test.drafts.listChanged(colleague, { ...toDraftKey(name), record })
+  const names = (wanted: string) =>
+    drafts.flatMap(({ title, relation }) => (relation === wanted ? title.replace('Edited ', '') : []))
+  return { named: names('named').toSorted(), links: names('links') }
+}
+
+it('are the page, what it names and its redirects; menus that link to it are told apart', async () => {
+  expect(await list('about')).toEqual({ named: ['about', 'shown', 'to-it'], links: ['menu'] })
+})
+
+it('are the record that the page shows, and no other', async () => {
+  expect(await list('question', 'one')).toEqual({ named: ['one', 'question'], links: [] })
+})
+
+it('are none of a list that is asked for without a page', async () => {
+  const drafts = await test.drafts.listChanged(colleague)
+  expect(new Set(drafts.map(({ relation }) => relation))).toEqual(new Set([null]))
+})
+
+it('are what a new item names, too, and nothing behind another page', async () => {
+  await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new'), {
+    kind: 'insert',
+    node: { id: 'list', block: 'grid', props: { collection: { type: 'list', values: [toKey('newcomer')] } } },
+    place: inBlocks(),
+  })
+  await openTab(test.drafts, toDraftKey('newcomer')).edit({
+    kind: 'create',
+    type: 'epiderm__question',
+    title: 'newcomer',
+    urlName: 'newcomer',
+    body: { question: 'Who?', answer: `<p><img src="{!cmsMedia.${toKey('elsewhere')}}" alt="A"></p>` },
+  })
+  const { named } = await list('new')
+  expect(named).toEqual(['Page at /new', 'elsewhere', 'newcomer'])
+})

@@ -1,0 +1,109 @@
+/** Which drafts belong to a page that is about to go live: its own, those that it names, and the menus that link to it. */
+import { patternType } from '#content-types'
+import { isPlainObject, toReferencedKeys } from '#kit'
+import type { EditedItem } from '#operations'
+import { findOpenRows, loadEdited, loadPublished, server, type DraftDeps, type DraftKey } from './draft.ts'
+
+/** A page, and the URL name of the record that it shows. */
+export type OpenedPage = DraftKey & { readonly record?: string | undefined }
+
+/** `named`: goes live with the page; `links`: a menu that links to it. */
+export type PageRelation = 'named' | 'links'
+
+type FoundItem = { readonly edited: EditedItem; readonly isNew: boolean }
+
+/** Parts of the site around a page: a page that names one does not contain it. */
+const structuralTypes: ReadonlySet<string> = new Set([
+  'epiderm__page',
+  'epiderm__layout',
+  'epiderm__menu',
+  'epiderm__site',
+  'epiderm__theme',
+  'epiderm__labels',
+])
+
+export async function findPageRelations(
+  deps: DraftDeps,
+  page: OpenedPage,
+): Promise<(draft: DraftKey & Pick<EditedItem, 'type'>) => Promise<PageRelation | null>> {
+  const load = await createItemLoader(deps, page.language)
+  const own = await load(page.contentKey)
+  if (own === undefined) return async () => null
+  const record = await findRecord(deps, page, own.edited)
+  const named = await findNamed(load, [page.contentKey, ...(record === undefined ? [] : [record])])
+  const published = await loadPublished(deps, page)
+  const addresses = new Set(
+    [own.edited, ...(published ? [published] : [])].map((one) => toAddress(one, page)),
+  )
+  return async ({ contentKey, type }) => {
+    if (named.has(contentKey)) return 'named'
+    const body = ['epiderm__redirect', 'epiderm__menu'].includes(type)
+      ? (await load(contentKey))?.edited.body
+      : undefined
+    if (body === undefined || !linksTo(body, { addresses, urlName: own.edited.urlName })) return null
+    return type === 'epiderm__redirect' ? 'named' : 'links'
+  }
+}
+
+type LoadItem = (contentKey: string) => Promise<FoundItem | undefined>
+
+/** Drafts before what is published, the page's language before others. */
+async function createItemLoader(deps: DraftDeps, language: string): Promise<LoadItem> {
+  const rows = await findOpenRows(deps.database.read)
+  return async (contentKey) => {
+    const drafted = rows.filter(({ item }) => item === contentKey)
+    const row = drafted.find((one) => one.language === language) ?? drafted[0]
+    if (row !== undefined)
+      return {
+        edited: await loadEdited(deps, deps.database.read, row),
+        isNew: row.base_version === null,
+      }
+    const published = await loadPublished(deps, { contentKey, language })
+    return published && { edited: { ...published, isWithdrawn: false }, isNew: false }
+  }
+}
+
+/** The content key of the record that the page shows. */
+async function findRecord(
+  deps: DraftDeps,
+  { language, record: urlName }: OpenedPage,
+  { body }: EditedItem,
+): Promise<string | undefined> {
+  const { record } = body
+  if (urlName === undefined || !isPlainObject(record)) return undefined
+  const type = String(record['type'])
+  for (const row of await findOpenRows(deps.database.read))
+    if (row.type === type && (await loadEdited(deps, deps.database.read, row)).urlName === urlName)
+      return row.item
+  const { items } = await deps.content.at(server).findContents({ type, urlName, language, limit: 1 })
+  return items[0]?.contentKey
+}
+
+/** Follows what it starts with, patterns and new items: what is published already does not need what it names. */
+async function findNamed(load: LoadItem, start: readonly string[]): Promise<ReadonlySet<string>> {
+  const seen = new Set(start)
+  const named = new Set(start)
+  for (const key of seen) {
+    const found = await load(key)
+    const isStart = start.includes(key)
+    if (found === undefined || (!isStart && structuralTypes.has(found.edited.type))) continue
+    named.add(key)
+    if (isStart || found.isNew || found.edited.type === patternType)
+      for (const next of toReferencedKeys(found.edited.body)) seen.add(next)
+  }
+  return named
+}
+
+const toAddress = ({ body }: Pick<EditedItem, 'body'>, { record }: OpenedPage): string =>
+  String(body['route']).replace(/\{\w+\}/, record ?? '')
+
+type Target = { readonly addresses: ReadonlySet<string>; readonly urlName: string }
+
+/** A link by address, or a reference to the page by its URL name. */
+function linksTo(value: unknown, target: Target): boolean {
+  if (typeof value === 'string') return target.addresses.has(value.replace(/[?#].*$/s, ''))
+  if (typeof value !== 'object' || value === null) return false
+  if ('attributes' in value && isPlainObject(value.attributes) && value.attributes['name'] === target.urlName)
+    return true
+  return Object.values(value).some((inner) => linksTo(inner, target))
+}

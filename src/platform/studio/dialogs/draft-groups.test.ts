@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { ChangedDraft } from '../api/shapes.ts'
+import { isTickedFirst, toDraftGroups } from './draft-groups.ts'
+
+const language = 'en_GB'
+const toDraft = (contentKey: string, facts: Partial<ChangedDraft> = {}) =>
+  ({ contentKey, language, isOwn: true, changes: [], relation: null, ...facts }) as unknown as ChangedDraft
+const created = [{ kind: 'created' }] as unknown as ChangedDraft['changes']
+const theirs = { isOwn: false } as const
+
+const page = toDraft('page', { relation: 'named', ...theirs })
+const picture = toDraft('picture', { relation: 'named' })
+const product = toDraft('product', { relation: 'named', ...theirs })
+const pattern = toDraft('pattern', { relation: 'named', changes: created, ...theirs })
+const menu = toDraft('menu', { relation: 'links' })
+const own = toDraft('own')
+const colleague = toDraft('colleague', theirs)
+const all = [colleague, own, menu, page, picture, product, pattern]
+
+const toKeys = (drafts: readonly ChangedDraft[]) => drafts.map(({ contentKey }) => contentKey).join(' ')
+
+describe('the drafts of a publish', () => {
+  it('are listed with the page first, then the menus that link to it', () => {
+    expect(toDraftGroups(all).map(({ drafts }) => toKeys(drafts))).toEqual([
+      'page picture product pattern',
+      'menu',
+      'own',
+      'colleague',
+    ])
+  })
+
+  it('are ticked where they belong to the page, but for what a colleague has changed on a published item', () => {
+    expect(toKeys(all.filter((draft) => isTickedFirst(draft, page)))).toBe('page picture pattern')
+  })
+
+  it('are ticked where they are one’s own when no page is open', () => {
+    expect(toKeys(all.filter((draft) => isTickedFirst(draft, undefined)))).toBe('own menu picture')
+  })
+})

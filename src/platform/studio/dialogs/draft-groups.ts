@@ -1,0 +1,25 @@
+/** How the drafts of a publish are listed, and which of them are ticked at first. */
+import { toItemKey, type ChangedDraft, type ItemName } from '../api/shapes.ts'
+import { publish as words } from '../messages/en-publish.ts'
+
+type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDraft[] }
+
+/** From a page, the page and what it names. A colleague's edit of a published item goes live only where someone ticks it. */
+export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): boolean {
+  if (page === undefined) return draft.isOwn
+  if (draft.relation !== 'named') return false
+  const isNew = draft.changes.some(({ kind }) => kind === 'created')
+  return draft.isOwn || isNew || toItemKey(draft) === toItemKey(page)
+}
+
+/** The page first, then the menus that link to it, then all others, one's own before those of colleagues. */
+export function toDraftGroups(drafts: readonly ChangedDraft[]): readonly DraftGroup[] {
+  const others = drafts.filter(({ relation }) => relation === null)
+  const groups: readonly DraftGroup[] = [
+    { label: words.ofPage, drafts: drafts.filter(({ relation }) => relation === 'named') },
+    { label: words.links, drafts: drafts.filter(({ relation }) => relation === 'links') },
+    { label: words.own, drafts: others.filter(({ isOwn }) => isOwn) },
+    { label: words.others, drafts: others.filter(({ isOwn }) => !isOwn) },
+  ]
+  return groups.filter(({ drafts: listed }) => listed.length > 0)
+}
