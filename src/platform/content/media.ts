@@ -1,7 +1,10 @@
 /** The storage of bytes that the content service needs; the media room's store is one. */
 
 export type ContentMediaObject = {
+  /** SHA-256 of the bytes as they came. */
   readonly hash: string
+  /** SHA-256 of the bytes to send, which may be cleaned. */
+  readonly sentHash: string
   readonly mimeType: string
   readonly size: number
   readonly width: number | null
@@ -10,7 +13,13 @@ export type ContentMediaObject = {
 
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
-  readonly put: (bytes: Uint8Array) => Promise<ContentMediaObject>
+  /** `as`: a stored object that sends the same bytes, which is then stored in their place. */
+  readonly put: (bytes: Uint8Array, as?: string) => Promise<ContentMediaObject>
+  /** SHA-256 of the bytes that would be sent for these; undefined where they cannot be stored. */
+  readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
+  /** Stored objects that send these bytes, the oldest first. */
+  readonly findSame: (sentHash: string) => Promise<readonly ContentMediaObject[]>
+  /** The bytes to send. */
   readonly load: (hash: string) => Promise<Uint8Array>
   /** What is known of a stored object; undefined where there is none. */
   readonly findFacts: (hash: string) => Promise<ContentMediaObject | undefined>

@@ -20,7 +20,7 @@ import type { Actor } from '#model'
 import type { Change, ContentDraft } from './releases/change.ts'
 import type { ContentOptions } from './content-deps.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
-import type { ContentMedia } from './media.ts'
+import type { ContentMedia, ContentMediaObject } from './media.ts'
 import { openContent, type ContentService } from './open-content.ts'
 import type { ContentTables } from './tables.ts'
 import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
@@ -226,32 +226,43 @@ const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> =>
   language: 'en_GB',
 })
 
-/** Knows a picture by its first bytes `PNG`; the real store is tested in its own room. */
+/** Knows a picture by its first bytes `PNG`, and cleans it of `EXIF(…)`; the real store is tested in its own room. */
 function createMemoryMedia(): ContentMedia {
-  const kept = new Map<string, Uint8Array>()
-  const inspect: ContentMedia['inspect'] = async (bytes) => ({
-    hash: createHash('sha256').update(bytes).digest('hex'),
+  const kept = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()
+  const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  const clean = (bytes: Uint8Array) =>
+    Buffer.from(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .replaceAll(/EXIF\([^)]*\)/g, ''),
+      'latin1',
+    )
+  const inspect = (bytes: Uint8Array): ContentMediaObject => ({
+    hash: toHash(bytes),
+    sentHash: toHash(clean(bytes)),
     mimeType: Buffer.from(bytes).toString('latin1', 0, 3) === 'PNG' ? 'image/png' : 'image/webp',
     size: bytes.byteLength,
     width: 40,
     height: 30,
   })
   return {
-    inspect,
-    async put(bytes) {
-      const object = await inspect(bytes)
-      kept.set(object.hash, bytes)
+    inspect: async (bytes) => kept.get(toHash(bytes))?.object ?? inspect(bytes),
+    async put(bytes, as) {
+      const known = kept.get(as ?? '')?.object
+      const object = inspect(bytes)
+      if (known?.sentHash === object.sentHash) return known
+      kept.set(object.hash, { object, sent: clean(bytes) })
       return object
     },
+    findSentHash: async (bytes) => inspect(bytes).sentHash,
+    findSame: async (sentHash) =>
+      Array.from(kept.values(), ({ object }) => object).filter((object) => object.sentHash === sentHash),
     async load(hash) {
-      const bytes = kept.get(hash)
-      if (bytes === undefined) throw new Error(`no bytes for ${hash}`)
-      return bytes
+      const sent = kept.get(hash)?.sent
+      if (sent === undefined) throw new Error(`no bytes for ${hash}`)
+      return sent
     },
-    async findFacts(hash) {
-      const bytes = kept.get(hash)
-      return bytes && inspect(bytes)
-    },
+    findFacts: async (hash) => kept.get(hash)?.object,
     listHashes: async () => [...kept.keys()],
   }
 }

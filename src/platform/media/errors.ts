@@ -1,12 +1,26 @@
 import { EpidermError } from '#kit'
+import { findFormatName } from './format-name.ts'
 
-export const unknownMediaType = (cause?: unknown) =>
-  new EpidermError({
+/** `head`: the first bytes, which may name the format. */
+export const unknownMediaType = (head: Uint8Array) => {
+  const format = findFormatName(head)
+  return new EpidermError({
     code: 'media-type-unknown',
     status: 415,
-    message: 'The bytes are no picture or document that can be stored.',
-    hint: 'Use JPEG, PNG, WebP, AVIF, GIF, SVG or PDF; the content of the file counts, not its name.',
-    cause,
+    message:
+      format === undefined
+        ? 'The file is not a picture in a known format.'
+        : `The file is ${format}, which cannot be stored as a picture.`,
+    hint: 'Save it as JPEG, PNG, WebP, AVIF, GIF or SVG; the content of the file counts, not its name.',
+  })
+}
+
+export const emptyUpload = () =>
+  new EpidermError({
+    code: 'media-empty',
+    status: 415,
+    message: 'The file is empty.',
+    hint: 'Copy or save it again, and check that its size is more than 0 bytes.',
   })
 
 export const tooLargeMedia = (size: number, max: number) =>
@@ -39,12 +53,38 @@ export const damagedUpload = (cause: unknown) =>
     cause,
   })
 
-export const scriptedPicture = () =>
+export const damagedDrawing = (cause: Error) =>
+  new EpidermError({
+    code: 'media-damaged',
+    status: 422,
+    message: `The SVG drawing is not well-formed: ${cause.message.slice(0, 200)}`,
+    hint: 'Open it in a drawing program, save it again, and upload that.',
+    cause,
+  })
+
+/** `label`: the encoding that it declares. */
+export const wrongEncoding = (label: string) =>
+  new EpidermError({
+    code: 'media-encoding',
+    status: 422,
+    message: `The SVG drawing cannot be read as ${toShort(label)}.`,
+    hint: 'Save it as UTF-8.',
+  })
+
+export const declaredEntities = () =>
+  new EpidermError({
+    code: 'media-entities',
+    status: 422,
+    message: 'The SVG drawing declares entities, which are not stored.',
+    hint: 'Export it without the data of the drawing program (in Illustrator, without “Preserve Illustrator Editing Capabilities”), or as PNG.',
+  })
+
+/** `active`: names of elements and attributes. */
+export const scriptedPicture = (active: readonly string[]) =>
   new EpidermError({
     code: 'media-scripted',
     status: 422,
-    message:
-      'The SVG drawing holds something that runs or moves: a script, an event, foreign content or an entity.',
+    message: `The SVG drawing holds something that runs, moves or loads a page: ${active.slice(0, 5).join(', ')}.`,
     hint: 'Export it as a plain SVG (in Inkscape: “Optimised SVG”), or as PNG.',
   })
 
@@ -63,12 +103,12 @@ export const heavyDrawing = (limit: string) =>
     hint: 'Remove filters and effects from it, simplify its paths, or export it as PNG.',
   })
 
-export const noUploadedPicture = (what: string) =>
+export const tooLargeDrawing = (max: number) =>
   new EpidermError({
     code: 'media-no-picture',
     status: 415,
-    message: `The file is ${what}, which is not taken as a picture.`,
-    hint: 'Use JPEG, PNG, WebP, AVIF, GIF or a small SVG; the content of the file counts, not its name.',
+    message: `The file is an SVG drawing of more than ${toMegabytes(max)} MB, which is too large for one.`,
+    hint: 'Simplify its paths, take out the pictures in it, or export it as PNG.',
   })
 
 export const tooManyUploads = () =>

@@ -1,5 +1,6 @@
 /** Reads from its bytes what an upload is; a file's name proves nothing. */
-import { tooLargeMedia, tooManyPixels, unknownMediaType } from './errors.ts'
+import { damagedUpload, emptyUpload, tooLargeMedia, tooManyPixels, unknownMediaType } from './errors.ts'
+import { findImageType } from './image-format.ts'
 import { loadSharp } from './load-sharp.ts'
 
 export type MediaType =
@@ -32,13 +33,14 @@ const imageTypes: Readonly<Record<string, MediaType>> = {
   gif: 'image/gif',
 }
 
-/** Throws `media-type-unknown` (415), `media-too-large` or `media-too-many-pixels` (413). */
+/** Throws `media-empty`, `media-type-unknown` (415), `media-damaged` (422), `media-too-large` or `media-too-many-pixels` (413). */
 export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
   const size = bytes.byteLength
+  if (size === 0) throw emptyUpload()
   if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
   if (startsWith(bytes, '%PDF-')) return { mimeType: 'application/pdf', size, width: null, height: null }
   if (isMarkup(bytes)) return { ...inspectDrawing(bytes), size }
-  return { ...(await readPictureFacts(bytes)), size }
+  return { ...(await readPictureFacts({ source: bytes, head: bytes.subarray(0, 64) })), size }
 }
 
 /** Attack: a drawing that holds up the library that draws. Nothing that begins like one reaches it in this process. */
@@ -48,18 +50,28 @@ export function isMarkup(head: Uint8Array): boolean {
 }
 
 /** Throws `media-type-unknown` (415). */
-export function inspectDrawing(bytes: Uint8Array): Omit<MediaFacts, 'size'> {
+function inspectDrawing(bytes: Uint8Array): Omit<MediaFacts, 'size'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  if (!/<(?:[\w-]+:)?svg[\s/>]/.test(text)) throw unknownMediaType()
+  /** Of UTF-16, every other byte is empty. */
+  if (!/<(?:[\w-]+:)?svg[\s/>]/.test(text.replaceAll('\0', ''))) throw unknownMediaType(bytes)
   return { mimeType: 'image/svg+xml', width: null, height: null }
 }
 
-/** Reads the head of a picture, without decoding it. Throws `media-type-unknown` (415), `media-too-many-pixels` (413). */
-export async function readPictureFacts(picture: Uint8Array | string): Promise<Omit<MediaFacts, 'size'>> {
-  const { format, compression, autoOrient } = await readHead(picture)
+type Picture = {
+  /** Bytes, or the path of a file. */
+  readonly source: Uint8Array | string
+  /** Its first bytes. */
+  readonly head: Uint8Array
+}
+
+/** Reads the head of a picture, without decoding it. Throws `media-type-unknown` (415), `media-damaged` (422), `media-too-many-pixels` (413). */
+export async function readPictureFacts({ source, head }: Picture): Promise<Omit<MediaFacts, 'size'>> {
+  /** Attack: another format that leads the library to a drawing, such as a compressed one. */
+  if (findImageType(Buffer.from(head)) === undefined && !isSharedBrand(head)) throw unknownMediaType(head)
+  const { format, compression, autoOrient } = await readMetadata(source)
   const mimeType = format === 'heif' && compression === 'av1' ? 'image/avif' : imageTypes[format]
   const { width, height } = autoOrient
-  if (mimeType === undefined || !(width > 0) || !(height > 0)) throw unknownMediaType()
+  if (mimeType === undefined || !(width > 0) || !(height > 0)) throw unknownMediaType(head)
   requireFewPixels({ width, height })
   return { mimeType, width, height }
 }
@@ -70,14 +82,18 @@ export function requireFewPixels({ width, height }: { readonly width: number; re
     throw tooManyPixels({ width, height }, { maxPixels, maxSidePx })
 }
 
-async function readHead(picture: Uint8Array | string) {
+/** AVIF may name the brand that it shares with HEIC. */
+const isSharedBrand = (head: Uint8Array) =>
+  ['ftypmif1', 'ftypmsf1'].some((text) => startsWith(head.subarray(4), text))
+
+async function readMetadata(picture: Uint8Array | string) {
   const sharp = await loadSharp()
   try {
     return await sharp(picture, { limitInputPixels: false }).metadata()
   } catch (cause) {
-    throw unknownMediaType(cause)
+    throw damagedUpload(cause)
   }
 }
 
-const startsWith = (bytes: Uint8Array, text: string) =>
+export const startsWith = (bytes: Uint8Array, text: string) =>
   Array.from(text).every((char, index) => bytes[index] === char.charCodeAt(0))

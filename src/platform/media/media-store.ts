@@ -1,11 +1,15 @@
 /** Media by the hash that versions name: the bytes to send, and PNGs of drawings. */
 import type { Database } from '#database'
+import { EpidermError } from '#kit'
+import { copyFiles, findFileDamage } from './check-files.ts'
 import { missingMedia } from './errors.ts'
-import { prepareMedia, preparation, toHash } from './prepare/prepare-media.ts'
+import { inspectMedia } from './inspect-media.ts'
+import { cleanMedia, prepareMedia, toHash } from './prepare/prepare-media.ts'
 import { prepareStored, type PrepareOptions } from './prepare-stored.ts'
-import { toMediaBytes, type MediaStorage, type OpenMedia } from './storage/media-storage.ts'
+import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
+import { findObject, findPrepared, findSame, findWhole, loadHashes } from './object-rows.ts'
 import { storeObject, type MediaObject, type StoreTask } from './store-object.ts'
-import { createFileFinder, listFiles, toStoredFiles, type MediaFiles } from './stored-files.ts'
+import { createFileFinder, type MediaFiles } from './stored-files.ts'
 import type { MediaTables } from './tables.ts'
 
 /** `mimeType` is what the item says that the bytes are. */
@@ -29,8 +33,15 @@ export type MediaStore = {
   readonly storageName: () => string
   /** What the bytes are, without storing them. Throws as `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
-  /** Stores what is not there yet; after the answer the bytes survive a power cut. */
-  readonly put: (bytes: Uint8Array) => Promise<MediaObject>
+  /**
+   * Stores what is not there yet; after the answer the bytes survive a power cut. `as`: an object that sends the same bytes, which is
+   * then stored in their place.
+   */
+  readonly put: (bytes: Uint8Array, as?: string) => Promise<MediaObject>
+  /** SHA-256 of the bytes that would be sent for these; undefined where they cannot be stored. */
+  readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
+  /** Stored objects that send these bytes, the oldest first. */
+  readonly findSame: (sentHash: string) => Promise<readonly MediaObject[]>
   /** The stored files of an object; its own hash where it is unknown. */
   readonly findFiles: (hash: string) => Promise<MediaFiles>
   /** The bytes of a stored file. */
@@ -66,15 +77,27 @@ export function openMediaStore(options: StoreOptions): MediaStore {
   const findFiles = createFileFinder(database)
   const findFile = (fileHash: string) => whenHash(fileHash, () => storage.find(fileHash))
   const find = async (hash: string) => whenHash(hash, async () => storage.find((await findFiles(hash)).sent))
+  /** The object that these bytes are stored as. */
+  async function findTarget(bytes: Uint8Array, as: string | undefined): Promise<string> {
+    const same = as === undefined ? undefined : await findObject(database, as)
+    return same !== undefined && same.sentHash === (await findSentHash(bytes)) ? same.hash : toHash(bytes)
+  }
 
   return {
     storageName: () => storage.name,
     async inspect(bytes) {
       const hash = toHash(bytes)
-      return (await findPrepared(database, hash)) ?? { hash, ...(await prepareMedia(bytes)).facts }
+      const known = await findPrepared(database, hash)
+      if (known !== undefined) return known
+      /** What sends the same is the same drawing: it is not drawn again. */
+      const sentHash = await findSentHash(bytes)
+      const [same] = sentHash === undefined ? [] : await findSame(database, sentHash)
+      if (same !== undefined) return { ...same, hash, size: bytes.byteLength }
+      const { facts, sent } = await prepareMedia(bytes)
+      return { hash, ...facts, sentHash: sent.hash }
     },
-    async put(bytes) {
-      const hash = toHash(bytes)
+    async put(bytes, as) {
+      const hash = await findTarget(bytes, as)
       const release: StoreTask['also'] = (trx) =>
         trx.deleteFrom('media_upload').where('hash', '=', hash).execute()
       if ((await findWhole(options, hash)) !== undefined) {
@@ -83,8 +106,13 @@ export function openMediaStore(options: StoreOptions): MediaStore {
         const whole = await findWhole(options, hash)
         if (whole !== undefined) return whole
       }
-      return storeObject(options, { hash, prepared: await prepareMedia(bytes), also: release })
+      const isStored = (await findObject(database, hash)) !== undefined
+      const prepared = await prepareMedia(bytes, { isStored })
+      const stored = await storeObject(options, { hash, prepared, also: release })
+      return (await findObject(database, hash)) ?? stored
     },
+    findSentHash,
+    findSame: (sentHash) => findSame(database, sentHash),
     findFiles,
     findFile,
     find,
@@ -97,67 +125,21 @@ export function openMediaStore(options: StoreOptions): MediaStore {
     findFacts: (hash) => findObject(database, hash),
     listHashes: () => loadHashes(database),
     prepareStored: (prepare) => prepareStored({ database, storage, ...prepare }),
-    async copyInto(other) {
-      const leftOut: string[] = []
-      for (const { hash } of await listFiles(database.read)) {
-        const bytes = await findFile(hash)
-        if (bytes !== undefined && toHash(bytes) === hash) await other.put(hash, toMediaBytes(bytes))
-        else leftOut.push(hash)
-      }
-      return leftOut
-    },
-    async findDamage({ by } = { by: 'hash' }) {
-      const damage: string[] = []
-      for (const { hash, size } of await listFiles(database.read)) {
-        const found = await (by === 'size' ? storage.findSize(hash) : storage.find(hash))
-        if (found === undefined) damage.push(`the bytes of media object ${hash} are missing`)
-        else if (typeof found === 'number' ? found !== size : toHash(found) !== hash)
-          damage.push(`the bytes of media object ${hash} have changed`)
-      }
-      return damage
-    },
+    copyInto: (other) => copyFiles(options, other),
+    findDamage: ({ by } = { by: 'hash' }) => findFileDamage(options, by),
   }
 }
 
-const findRow = ({ read }: Database<MediaTables>, hash: string) =>
-  read.selectFrom('media_object').selectAll().where('hash', '=', hash).executeTakeFirst()
-
-type ObjectRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
-
-async function findObject(database: Database<MediaTables>, hash: string): Promise<MediaObject | undefined> {
-  const row = await findRow(database, hash)
-  return row && toObject(row)
+/** Undefined where they cannot be stored. */
+async function findSentHash(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    const { mimeType } = await inspectMedia(bytes)
+    return toHash(cleanMedia(bytes, mimeType).cleaned)
+  } catch (error) {
+    if (error instanceof EpidermError) return undefined
+    throw error
+  }
 }
-
-/** A known drawing is not drawn again. */
-async function findPrepared(database: Database<MediaTables>, hash: string): Promise<MediaObject | undefined> {
-  const row = await findRow(database, hash)
-  return row?.preparation === preparation ? toObject(row) : undefined
-}
-
-/** A prepared object all of whose files are there. */
-async function findWhole(
-  { database, storage }: StoreOptions,
-  hash: string,
-): Promise<MediaObject | undefined> {
-  const row = await findRow(database, hash)
-  if (row?.preparation !== preparation) return undefined
-  for (const file of toStoredFiles(row))
-    if ((await storage.findSize(file.hash)) !== file.size) return undefined
-  return toObject(row)
-}
-
-/** The type is written by `storeObject` alone. */
-const toObject = ({ hash, mime_type, size, width, height }: ObjectRow): MediaObject => ({
-  hash,
-  mimeType: mime_type as MediaObject['mimeType'],
-  size,
-  width,
-  height,
-})
-
-const loadHashes = async ({ read }: Database<MediaTables>): Promise<string[]> =>
-  (await read.selectFrom('media_object').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
 
 /** Attack: a hash from a stored body that is a path. Only 64 hex digits are looked up. */
 const whenHash = async <T>(hash: string, read: () => Promise<T>): Promise<T | undefined> =>

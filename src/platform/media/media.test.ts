@@ -17,9 +17,7 @@ import { openTestStorage, storageKinds, type TestStorage } from './storage/stora
 import { openTestDatabase } from '../database/testing.ts'
 
 const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })
-const svg = Buffer.from(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><script>alert(1)</script></svg>',
-)
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="M0 0"/></svg>')
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n')
 
 let folder: string
@@ -60,12 +58,12 @@ describe('inspectMedia', () => {
   })
 
   it.each([
-    ['a page of HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['nothing', Buffer.alloc(0)],
-    ['a TIFF', canvas.clone().tiff().toBuffer()],
-    ['a torn PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
-  ])('refuses %s', async (_, bytes) => {
-    await expect(inspectMedia(await bytes)).rejects.toMatchObject({ code: 'media-type-unknown', status: 415 })
+    ['a page of HTML', 'media-type-unknown', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', 'media-empty', Buffer.from('')],
+    ['a TIFF', 'media-type-unknown', canvas.clone().tiff().toBuffer()],
+    ['a torn PNG', 'media-damaged', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+  ])('refuses %s: %s', async (_, code, bytes) => {
+    await expect(inspectMedia(await bytes)).rejects.toMatchObject({ code })
   })
 
   it('refuses a picture of too many pixels, and says how many it has', async () => {
@@ -123,7 +121,8 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
 
   it('stores a drawing with its size and a PNG, and draws it once', async () => {
     const { hash, ...facts } = await media.put(svg)
-    expect(facts).toEqual({ mimeType: 'image/svg+xml', size: svg.length, width: 8, height: 6 })
+    const sentHash = createHash('sha256').update(svg).digest('hex')
+    expect(facts).toEqual({ mimeType: 'image/svg+xml', size: svg.length, width: 8, height: 6, sentHash })
     const { raster = '' } = await media.findFiles(hash)
     const png = (await media.findFile(raster)) ?? new Uint8Array()
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 2560, height: 1920 })
@@ -151,6 +150,28 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect((await media.findFiles(hash)).raster).toMatch(/^[0-9a-f]{64}$/)
     expect(await media.prepareStored({ warn })).toBe(0)
     expect(await media.findDamage()).toEqual([])
+  })
+
+  it('cleans a drawing that another program stored with a script', async () => {
+    const hash = await storeAsBefore(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><script>a()</script></svg>'),
+    )
+    await media.prepareStored({ warn })
+    expect((await media.load(hash)).toString()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"/>',
+    )
+    expect(await media.findDamage()).toEqual([])
+  })
+
+  it('stores bytes in the place of an object that sends the same', async () => {
+    const spaced = Buffer.from('<svg  xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
+    const cleaned = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
+    const { hash, sentHash } = await media.put(spaced)
+    expect(await media.findSentHash(cleaned)).toBe(sentHash)
+    expect(await media.findSentHash(Buffer.from('text'))).toBeUndefined()
+    expect((await media.findSame(sentHash)).map((object) => object.hash)).toEqual([hash])
+    expect(await media.put(cleaned, hash)).toMatchObject({ hash, size: spaced.length })
+    expect(await media.findSame(sentHash)).toHaveLength(1)
   })
 
   it('leaves a stored drawing that takes too long on its pages, without a raster', async () => {

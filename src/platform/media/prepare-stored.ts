@@ -44,7 +44,7 @@ async function prepareOne(
 ): Promise<boolean> {
   const bytes = await storage.find(sent_hash ?? hash)
   if (bytes === undefined) return false
-  const files = await prepareMedia(bytes).catch((error: unknown) => {
+  const files = await prepareMedia(bytes, { isStored: true }).catch((error: unknown) => {
     if (!(error instanceof EpidermError) || error instanceof MediaAway) throw error
     warn({ message: `The stored ${mime_type} ${hash} stays as it is`, reason: error.message })
     return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>

@@ -1,26 +1,27 @@
 /** Judges an upload before anything of it is stored: by its bytes, read to the end, with nothing that runs. */
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
-import { damagedUpload, noUploadedPicture, scriptedPicture, unknownMediaType } from './errors.ts'
-import { inspectDrawing, isMarkup, maxPixels, readPictureFacts } from './inspect-media.ts'
+import { damagedUpload, emptyUpload, unknownMediaType } from './errors.ts'
+import { isMarkup, maxPixels, readPictureFacts, startsWith } from './inspect-media.ts'
 import { loadSharp } from './load-sharp.ts'
 import { prepareMedia, type PreparedMedia } from './prepare/prepare-media.ts'
 
-/** A drawing with more than this is no icon and no logo; it is read as a text. */
-const maxSvgBytes = 2 * 1024 * 1024
 /** Enough to recognise markup. */
 const headBytes = 1024
 
 /**
- * Throws `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged`, `media-scripted`, `media-too-complex` (422).
+ * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and as `prepareMedia`.
  * Memory does not grow with the picture: it is decoded in strips, and one at a time.
  */
 export async function prepareUpload(
   path: string,
   { hash, size }: { readonly hash: string; readonly size: number },
 ): Promise<PreparedMedia> {
-  if (isMarkup(await readHead(path))) return prepareDrawing(path, size)
-  const facts = { ...(await readPictureFacts(path)), size }
+  const head = await readHead(path)
+  if (size === 0) throw emptyUpload()
+  if (startsWith(head, '%PDF-')) throw unknownMediaType(head)
+  if (isMarkup(head)) return prepareMedia(await readFile(path))
+  const facts = { ...(await readPictureFacts({ source: path, head })), size }
   await requireWhole(path)
   return { facts, sent: { hash, size, read: () => createReadStream(path) }, raster: undefined }
 }
@@ -46,34 +47,4 @@ async function requireWhole(path: string): Promise<void> {
     .catch((cause: unknown) => {
       throw damagedUpload(cause)
     })
-}
-
-async function prepareDrawing(path: string, size: number): Promise<PreparedMedia> {
-  if (size > maxSvgBytes) throw noUploadedPicture('an SVG drawing of more than 2 MB')
-  const bytes = await readFile(path)
-  inspectDrawing(bytes)
-  requireNoScript(bytes)
-  return prepareMedia(bytes)
-}
-
-/**
- * Attack: a drawing that is opened by itself, or put into a page, and runs. Delivery sandboxes every SVG (`documentPolicy`); what
- * is asked for here is that none is stored that tries. Entities are refused, since they can spell any of it.
- */
-const active =
-  /<\s*(?:[\w-]+:)?(?:script|foreignobject|iframe|embed|object|handler|set|animate\w*)\b|\son\w+\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text|<!entity|<\?xml-stylesheet|@import/i
-
-function requireNoScript(bytes: Uint8Array): void {
-  const text = decode(bytes)
-  if (text === undefined) throw unknownMediaType()
-  if (active.test(text) || /&#/.test(text)) throw scriptedPicture()
-}
-
-/** Undefined where it is no UTF-8: what cannot be read cannot be judged. */
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }

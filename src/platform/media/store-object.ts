@@ -8,6 +8,8 @@ import type { MediaTables } from './tables.ts'
 export type MediaObject = MediaFacts & {
   /** SHA-256 of the bytes as they came, 64 hex digits. Versions name it. */
   readonly hash: string
+  /** SHA-256 of the bytes to send. */
+  readonly sentHash: string
 }
 
 export type StoreDeps = {
@@ -28,7 +30,7 @@ export async function storeObject(
   { database, storage, clock }: StoreDeps,
   { hash, prepared, also }: StoreTask,
 ): Promise<MediaObject> {
-  const object = { hash, ...prepared.facts }
+  const object = { hash, ...prepared.facts, sentHash: prepared.sent.hash }
   const files = toFiles(prepared)
   await putFiles(storage, files)
   await database.transaction(async (trx) => {

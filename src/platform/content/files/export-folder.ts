@@ -6,7 +6,7 @@ import type { ContentType, ContentTypes } from '#content-types'
 import { requireStaff } from '../authority.ts'
 import type { ContentDeps } from '../content-deps.ts'
 import { toFilePath, toFileStem, toFileText } from './content-file.ts'
-import { isEdited } from './find-edited.ts'
+import { isEdited, toHash } from './find-edited.ts'
 import { findFileSource, toFileBody, toMediaName } from './media-file.ts'
 
 export type ExportResult = {
@@ -38,6 +38,8 @@ export async function exportFolder(
   const write = async (path: string, content: Uint8Array, type?: ContentType) => {
     const present = await readFile(join(folder, path)).catch(() => undefined)
     if (present?.equals(content)) return void unchanged++
+    if (type === undefined && present && (await media.findSentHash(present)) === toHash(content))
+      return void unchanged++
     const isKept = !isOverwriting && present !== undefined
     if (isKept && (await isEdited({ db: database.read, media, type }, present))) return void kept.push(path)
     await writeWhole(join(folder, path), content)

@@ -106,6 +106,35 @@ describe('import and export', () => {
     expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, kept: [] })
   })
 
+  it('a picture that is sent cleaned is exported as it is sent; a folder with either differs from nothing', async () => {
+    await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG EXIF(51 N) bytes' })
+    await importFolder()
+    await exportTo('out')
+    const exported = join(folder, 'out/media/bottle.png')
+    expect(await readFile(exported, 'latin1')).toBe('PNG  bytes')
+    await rm(join(folder, 'out'), { recursive: true })
+    for (const bytes of ['PNG  bytes', 'PNG EXIF(51 N) bytes', 'PNG EXIF(another) bytes']) {
+      await write({ 'media/bottle.png': bytes })
+      expect((await importFolder()).made, bytes).toBeUndefined()
+      expect(await test.content.exportFolder(operator, { folder }), bytes).toMatchObject({ written: [] })
+    }
+  })
+
+  it('a picture is still itself where another that is sent alike was stored before it', async () => {
+    await write({
+      'media/a.yaml': pictureFile('a'),
+      'media/a.png': 'PNG EXIF(a) bytes',
+      'media/b.yaml': pictureFile('b'),
+      'media/b.png': 'PNG EXIF(b) bytes',
+    })
+    await importFolder()
+    await exportTo('out')
+    const out = join(folder, 'out')
+    expect((await test.content.importFolder(operator, { folder: out })).made).toBeUndefined()
+    await rm(out, { recursive: true })
+    expect((await importFolder()).made).toBeUndefined()
+  })
+
   it('an export leaves files with edits that were not imported, names them, and writes the rest', async () => {
     await write({
       'questions/a.yaml': questionFile('a'),

@@ -15,7 +15,7 @@ export async function isEdited(
   { db, media, type }: { db: Read<ContentTables>; media: ContentMedia; type: ContentType | undefined },
   bytes: Uint8Array,
 ): Promise<boolean> {
-  if (type === undefined) return (await media.findFacts(toHash(bytes))) === undefined
+  if (type === undefined) return !(await isStored(media, bytes))
   const decoded = decodeFile(bytes)
   if (!('text' in decoded)) return true
   const reading = readFileText(decoded.text, noRandomness)
@@ -24,7 +24,14 @@ export async function isEdited(
   return !versions.some((version) => saysTheSame(type, reading.draft, version))
 }
 
-const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+/** As it is, or as it is sent. */
+async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean> {
+  if ((await media.findFacts(toHash(bytes))) !== undefined) return true
+  const sentHash = await media.findSentHash(bytes)
+  return sentHash !== undefined && (await media.findSame(sentHash)).length > 0
+}
+
+export const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** What lacks its keys is no stored item's. */
 const noRandomness = (length: number) => new Uint8Array(length)

@@ -139,7 +139,8 @@ async function listUndone(
 async function storePicture(task: FolderTask, { file, draft, mediaFile }: FileItem): Promise<void> {
   if (mediaFile === undefined) return
   const bytes = await readOrdinaryFile(task.folder, mediaFile, maxMediaBytes)
-  const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes)
-  if (stored?.hash === findFileSource(draft)?.ref) return
+  const ref = findFileSource(draft)?.ref
+  const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes, ref)
+  if (stored?.hash === ref) return
   throw new ContentRefusedError([{ file, path: draft.title, message: `${mediaFile} changed meanwhile` }])
 }

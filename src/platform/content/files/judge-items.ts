@@ -89,12 +89,12 @@ async function* eachOf<T>(spool: Spool<T>): AsyncGenerator<T> {
 }
 
 const readMedia = async (
-  { folder, media }: FolderTask,
+  { folder, media, published }: FolderTask,
   { file, draft }: FileItem,
 ): Promise<{ draft: ContentDraft; mediaFile?: string } | { problem: FileProblem }> =>
   findFileSource(draft) === undefined
     ? { draft }
-    : readMediaBeside(draft, { folder, beside: dirname(file), media })
+    : readMediaBeside(draft, { folder, beside: dirname(file), media, published })
 
 function findWrongPath(
   type: ContentType | undefined,

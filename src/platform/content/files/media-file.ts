@@ -5,6 +5,7 @@ import { mediaField } from '#content-types'
 import type { ContentDraft } from '../releases/change.ts'
 import type { FileProblem } from '../errors.ts'
 import type { ContentMedia, ContentMediaObject } from '../media.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
 import { toFileStem } from './content-file.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
@@ -39,10 +40,17 @@ export function findFileSource(
 /** What the picture is called beside its file: `acno.webp`. */
 export const toMediaName = (stem: string, mimeType: string): string => `${stem}.${endings[mimeType] ?? 'bin'}`
 
+type MediaBeside = {
+  readonly folder: string
+  readonly beside: string
+  readonly media: ContentMedia
+  readonly published: Pick<Snapshot, 'heads' | 'loadStored'>
+}
+
 /** From the file's words to the stored ones; the picture must lie in the folder `beside`, under the item's own name. */
 export async function readMediaBeside(
   draft: ContentDraft,
-  { folder, beside, media }: { folder: string; beside: string; media: ContentMedia },
+  { folder, beside, ...stored }: MediaBeside,
 ): Promise<{ draft: ContentDraft; mediaFile: string } | { problem: FileProblem }> {
   const name = findFileSource(draft)?.ref ?? ''
   const refuse = (message: string, hint?: string) => ({
@@ -59,7 +67,7 @@ export async function readMediaBeside(
   const bytes = await readOrdinaryFile(folder, file, maxMediaBytes)
   if (typeof bytes === 'string') return refuse(`the picture ${name} ${bytes}`)
   try {
-    const object = await media.inspect(bytes)
+    const object = await findStored(draft, await stored.media.inspect(bytes), stored)
     const rightName = toMediaName(stem, object.mimeType)
     if (rightName !== name) return refuse(`${name} holds ${object.mimeType}`, `Rename it to ${rightName}.`)
     return { draft: { ...draft, body: toStoredBody(draft, object) }, mediaFile: file }
@@ -67,6 +75,24 @@ export async function readMediaBeside(
     if (error instanceof EpidermError) return refuse(error.message, error.hint)
     throw error
   }
+}
+
+/**
+ * The object that a version names for this file: of those that send the same bytes the one that is published, then the file's own,
+ * then the oldest. So an exported picture, which is cleaned, differs from nothing, nor does the file that it was cleaned from.
+ */
+async function findStored(
+  { contentKey, language }: ContentDraft,
+  object: ContentMediaObject,
+  { media, published }: Pick<MediaBeside, 'media' | 'published'>,
+): Promise<ContentMediaObject> {
+  const same = await media.findSame(object.sentHash)
+  const [oldest = object] = same
+  if (same.every(({ hash }) => hash === object.hash)) return oldest
+  const heads = await published.heads.findBy('contentKey', [contentKey])
+  const [item] = await published.loadStored(heads.filter((head) => head.language === language))
+  const refs = [item && findFileSource(item)?.ref, object.hash]
+  return refs.flatMap((ref) => same.find(({ hash }) => hash === ref) ?? [])[0] ?? oldest
 }
 
 /** From the stored words to the file's: what the bytes say by themselves is left out. */

@@ -1,11 +1,13 @@
 /** Makes the files of a medium from the bytes that came: those to send, and a PNG of a drawing for whatever needs pixels. */
 import { createHash } from 'node:crypto'
-import { inspectMedia, type MediaFacts } from '../inspect-media.ts'
+import { scriptedPicture, tooLargeDrawing } from '../errors.ts'
+import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.ts'
 import { toMediaBytes, type MediaBytes } from '../storage/media-storage.ts'
-import { rasteriseSvg, type DrawingLimits } from './rasterise-svg.ts'
+import { cleanSvg } from './clean-svg.ts'
+import { rasteriseSvg } from './rasterise-svg.ts'
 
 /** A new number when the same bytes give other files: the stored ones are then made anew (`prepare-stored.ts`). */
-export const preparation = 1
+export const preparation = 2
 
 export type MediaFile = MediaBytes & {
   /** SHA-256 of the bytes, 64 hex digits. */
@@ -18,13 +20,37 @@ export type PreparedMedia = {
   readonly raster: MediaFile | undefined
 }
 
-/** Throws as `inspectMedia` and `rasteriseSvg` do. */
-export async function prepareMedia(bytes: Uint8Array, limits?: DrawingLimits): Promise<PreparedMedia> {
+type Preparing = {
+  /** What is stored already is cleaned; what is new is refused where it holds something that runs. */
+  readonly isStored?: boolean
+}
+
+/** A drawing with more than this is no icon and no logo; it is read as a text. */
+const maxSvgBytes = 2 * 1024 * 1024
+
+/** Throws as `inspectMedia`, `cleanSvg` and `rasteriseSvg` do, and `media-scripted` (422). */
+export async function prepareMedia(
+  bytes: Uint8Array,
+  { isStored = false }: Preparing = {},
+): Promise<PreparedMedia> {
   const facts = await inspectMedia(bytes)
-  const sent = toMediaFile(bytes)
+  const { cleaned, active } = cleanMedia(bytes, facts.mimeType)
+  if (active.length > 0 && !isStored) throw scriptedPicture(active)
+  const sent = toMediaFile(cleaned)
   if (facts.mimeType !== 'image/svg+xml') return { facts, sent, raster: undefined }
-  const { png, width, height } = await rasteriseSvg(bytes, limits)
+  const { png, width, height } = await rasteriseSvg(cleaned)
   return { facts: { ...facts, width, height }, sent, raster: toMediaFile(png) }
+}
+
+/** The bytes to send. The same bytes always give the same, and cleaned ones themselves. */
+export function cleanMedia(
+  bytes: Uint8Array,
+  mimeType: MediaType,
+): { readonly cleaned: Uint8Array; readonly active: readonly string[] } {
+  if (mimeType !== 'image/svg+xml') return { cleaned: bytes, active: [] }
+  if (bytes.byteLength > maxSvgBytes) throw tooLargeDrawing(maxSvgBytes)
+  const { bytes: cleaned, active } = cleanSvg(bytes)
+  return { cleaned, active }
 }
 
 export const toHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,73 @@
+/** Rows of media, as objects. */
+import type { Database } from '#database'
+import { preparation } from './prepare/prepare-media.ts'
+import type { MediaObject, StoreDeps } from './store-object.ts'
+import { toStoredFiles } from './stored-files.ts'
+import type { MediaTables } from './tables.ts'
+
+const findRow = ({ read }: Database<MediaTables>, hash: string) =>
+  read.selectFrom('media_object').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+type ObjectRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+export async function findObject(
+  database: Database<MediaTables>,
+  hash: string,
+): Promise<MediaObject | undefined> {
+  const row = await findRow(database, hash)
+  return row && toObject(row)
+}
+
+/** Undefined where other rules made its files. */
+export async function findPrepared(
+  database: Database<MediaTables>,
+  hash: string,
+): Promise<MediaObject | undefined> {
+  const row = await findRow(database, hash)
+  return row?.preparation === preparation ? toObject(row) : undefined
+}
+
+/** A prepared object all of whose files are there. */
+export async function findWhole(
+  { database, storage }: Pick<StoreDeps, 'database' | 'storage'>,
+  hash: string,
+): Promise<MediaObject | undefined> {
+  const row = await findRow(database, hash)
+  if (row?.preparation !== preparation) return undefined
+  for (const file of toStoredFiles(row))
+    if ((await storage.findSize(file.hash)) !== file.size) return undefined
+  return toObject(row)
+}
+
+/** Objects that send these bytes, the oldest first. */
+export async function findSame(
+  { read }: Database<MediaTables>,
+  sentHash: string,
+): Promise<readonly MediaObject[]> {
+  const rows = await read
+    .selectFrom('media_object')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('sent_hash', '=', sentHash),
+        where.and([where('hash', '=', sentHash), where('sent_hash', 'is', null)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('hash')
+    .execute()
+  return rows.map(toObject)
+}
+
+/** The type is written by `storeObject` alone. */
+const toObject = ({ hash, mime_type, size, width, height, sent_hash }: ObjectRow): MediaObject => ({
+  hash,
+  mimeType: mime_type as MediaObject['mimeType'],
+  size,
+  width,
+  height,
+  sentHash: sent_hash ?? hash,
+})
+
+export const loadHashes = async ({ read }: Database<MediaTables>): Promise<string[]> =>
+  (await read.selectFrom('media_object').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
