@@ -3,6 +3,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { iconSprites } from './scripts/icon-sprites.mjs'
 import { notBundled } from './scripts/not-bundled.mjs'
 import { precompress } from './scripts/precompress.mjs'
+import { wordLists } from './scripts/word-lists.mjs'
 import { scriptEntries } from './src/platform/browser/index.ts'
 import { studioEntry } from './src/platform/studio/index.ts'
 
@@ -11,6 +12,16 @@ const bundled: EnvironmentOptions = {
   resolve: { noExternal: true, external: notBundled },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
+
+const plugins = [
+  react(),
+  iconSprites(),
+  precompress(),
+  wordLists(),
+  plainImports(),
+  ownCanvasModules(),
+  oneLanguage(),
+]
 
 /** Of functions and classes, for the log. Shorter code, of one byte a sign, is read sooner and fills less memory. */
 const keepNames = { function: true, class: true }
@@ -21,7 +32,7 @@ const keepNames = { function: true, class: true }
  * because pages carry them in their own style element.
  */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), iconSprites(), precompress(), plainImports(), ownCanvasModules(), oneLanguage()],
+  plugins,
   publicDir: false,
   environments: {
     client: {
