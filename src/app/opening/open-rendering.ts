@@ -1,5 +1,6 @@
 /** Opens the renderer and search over the current release; both read the site again after every release. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { createDataProvider, type DataProvider } from '#content-types'
 import { createPageRowKeeper, type PageRowKeeper } from '#dependencies'
 import { createResizedUrls, guest } from '#model'
@@ -15,7 +16,7 @@ import {
   type Renderer,
   type Sites,
 } from '#render'
-import { createSearch, type Search } from '#search'
+import { createSearch, openWordLists, type Search } from '#search'
 import { findScripts } from '../../http/files/assets.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
@@ -79,6 +80,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     openSnapshot: () => content.at(whole),
     openPublicSnapshot: () => content.at(guest),
     loadSite: sites.loadSearched,
+    findWordList: openWordLists(join(request.projectRoot, 'dist/server/words')),
     warn,
   })
   const find: PagesOptions['search'] = (query) => search.find(guest, query)

@@ -56,6 +56,14 @@ const english = [
   ['sunscren', '/product/noon-daily-shield'],
   ['what goes with clear peel', '/product/noon-clear-peel'],
   ['acno solution and double fight', '/product/noon-double-fight'],
+  ['doublefight', '/product/noon-double-fight'],
+  ['spf50', '/product/noon-daily-shield'],
+  ['flare', '/skincare/redness'],
+  ['sample', '/product/noon-acne-starter-kit'],
+  ['postcode', '/delivery-and-returns'],
+  ['carriage', '/delivery-and-returns'],
+  ['roaccutane', '/product/noon-clear-peel'],
+  ['patch test', '/product/noon-azelaic-forte'],
 ] as const
 
 const german = [
@@ -114,6 +122,25 @@ describe('search finds what clinics ask for', () => {
 
   it.each(german)('“%s” leads to %s', async (text, page) => {
     expect(toPages(await suggest(text, 'de_DE'))).toContain(page)
+  })
+
+  it.each(['flare', 'sample', 'leeds', 'simple', 'postcode', 'glycolic acid'])(
+    'the correctly spelt “%s” is never corrected',
+    async (text) => {
+      expect((await suggest(text, 'en_GB')).correction).toBeNull()
+    },
+  )
+
+  it.each([
+    ['spf50', 'spf 50'],
+    ['doublefight', 'double fight'],
+  ])('“%s” finds what “%s” finds', async (joined, apart) => {
+    expect((await suggest(joined, 'en_GB')).suggestions).toEqual((await suggest(apart, 'en_GB')).suggestions)
+  })
+
+  it('a word that nothing matches is dropped and named', async () => {
+    const { body } = await app.get('/search?q=acid%20leeds')
+    expect(body).toContain('No results for “leeds”; showing results for “acid”.')
   })
 
   it('a page that only links to the answer is no answer', async () => {

@@ -35,6 +35,10 @@ export type SearchAnswer = {
   readonly text: string
   /** What was searched for instead, because nothing holds the text as it was typed. */
   readonly correction: string | undefined
+  /** Words of the text that nothing matches, as they were typed; the others were searched for. */
+  readonly dropped: readonly string[]
+  /** The text that was searched for in the end. */
+  readonly shown: string
   readonly total: number
   readonly hits: readonly SearchHit[]
   /** How many there are of each type under the same topic, and of each topic under the same type. */

@@ -18,6 +18,7 @@ import { createLexicon, type Lexicon } from './lexicon.ts'
 import type { SearchRows } from './search-rows.ts'
 import { createSynonyms, synonymsType, type Synonyms } from './synonyms.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+import type { WordList } from './word-list.ts'
 
 export type SearchOptions = {
   readonly rows: SearchRows
@@ -26,6 +27,8 @@ export type SearchOptions = {
   readonly openPublicSnapshot: () => Snapshot
   /** Where the items of the current release are. */
   readonly loadSite: () => Promise<SearchedSite>
+  /** The correctly spelt words of a language; undefined where there is no list of them. */
+  readonly findWordList?: ((language: LanguageCode) => WordList | undefined) | undefined
   readonly warn: Warn
 }
 
@@ -79,6 +82,7 @@ export function createSearch(options: SearchOptions): Search {
       analyser,
       synonyms: await loadSynonyms(code),
       vocabulary: findVocabulary(code),
+      wordList: options.findWordList?.(code),
       language,
     })
     return { place: { edition, language }, lexicon }

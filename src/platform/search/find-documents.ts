@@ -14,7 +14,7 @@ import {
 } from './find-rows.ts'
 import type { Lexicon } from './lexicon.ts'
 import { rememberAnswers, rememberRows } from './remember-answers.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery, type QueryGroup } from './read-query.ts'
 import { loadHits } from './to-hits.ts'
 import { toSearchText } from './words.ts'
 
@@ -36,17 +36,40 @@ const maxItems = 10_000
 
 export async function findHits(place: Place, lexicon: Lexicon, query: SearchQuery): Promise<SearchAnswer> {
   const text = toSearchText(query.text)
-  const nothing = { text, correction: undefined, total: 0, hits: [], types: [], topics: [] }
+  const nothing = {
+    text,
+    shown: text,
+    dropped: [],
+    correction: undefined,
+    total: 0,
+    hits: [],
+    types: [],
+    topics: [],
+  }
   if (text === '') return { ...nothing, state: 'empty' }
   const read = await readQuery(text, lexicon)
   if (read === undefined) return { ...nothing, state: 'too-short' }
-  const found = joinAnswers(await findNamed(place, read.words, lexicon), await findBest(place, read.groups))
-  const asked = lexicon.analyser.toTokens(read.correction ?? text).map(({ word }) => word)
-  const ranked = putTitlesFirst(found, { asked, words: read.words })
+  const best = await findBest(place, read.groups)
+  const dropped = read.groups.filter((group) => !best.groups.includes(group))
+  const searched = dropped.length === 0 ? (read.correction ?? text) : read.without(dropped)
+  const asked = lexicon.analyser.toTokens(searched).map(({ word }) => word)
+  const words = dropped.length === 0 ? read.words : read.words.filter((word) => asked.includes(word))
+  const found = joinAnswers(await findNamed(place, words, lexicon), best.answers)
+  const ranked = putTitlesFirst(found, { asked, words })
   const { shown, types, topics } = narrow(ranked, query, await loadTopics(place, ranked, query.topicType))
   const some = shown.slice(query.offset, query.offset + query.limit)
-  const hits = await loadHits(place.edition, some, { groups: read.groups, analyser: lexicon.analyser })
-  return { state: 'found', text, correction: read.correction, total: shown.length, hits, types, topics }
+  const hits = await loadHits(place.edition, some, { groups: best.groups, analyser: lexicon.analyser })
+  return {
+    state: 'found',
+    text,
+    shown: searched,
+    dropped: dropped.map(({ typed }) => typed),
+    correction: read.correction,
+    total: shown.length,
+    hits,
+    types,
+    topics,
+  }
 }
 
 export async function findItems(
@@ -67,16 +90,35 @@ export async function findItems(
   return { total: ids.length, managedContentIds: ids.slice(offset, offset + limit) }
 }
 
-/** What answers all of the question, or where nothing does, any of it: by how much, rare words counting more. */
-async function findBest(place: Place, groups: readonly TextGroup[]): Promise<readonly Answer[]> {
+type Best = { readonly answers: readonly Answer[]; readonly groups: readonly QueryGroup[] }
+
+/**
+ * What answers all of the question. Where nothing does, groups that match nothing at all are dropped; of the others, what answers any:
+ * by how much, rare words counting more.
+ */
+async function findBest(place: Place, groups: readonly QueryGroup[]): Promise<Best> {
   const { edition } = place
   const all = await findAnswers(place, await findBestRows(edition, { groups, match: 'all' }))
-  if (all.length > 0 || groups.length === 1) return all
+  if (all.length > 0 || groups.length === 1) return { answers: all, groups }
+  const matching = await findMatching(place, groups)
+  if (matching.length > 0 && matching.length < groups.length) return findBest(place, matching)
   const any = await findAnswers(place, await findBestRows(edition, { groups, match: 'any' }))
   const scores = await loadScores(edition, groups)
   const toScore = ({ matches }: Answer) => sumOnce(matches.map(({ id }) => scores.get(id)))
   const scored = new Map(any.map((answer) => [answer, toScore(answer)]))
-  return any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0))
+  return { answers: any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0)), groups }
+}
+
+/** So many rows that a word matches are looked at for one that visitors can read. */
+const maxTried = 50
+
+async function findMatching(place: Place, groups: readonly QueryGroup[]): Promise<readonly QueryGroup[]> {
+  const matching: QueryGroup[] = []
+  for (const group of groups) {
+    const rows = await findAny(place.edition, { groups: [group], match: 'all', limit: maxTried })
+    if (rows.length === maxTried || (await findAnswers(place, rows)).length > 0) matching.push(group)
+  }
+  return matching
 }
 
 /** Shorter questions are answered by what says all of them. */

@@ -6,6 +6,7 @@ import { findAny, loadTexts, type Edition } from './find-rows.ts'
 import { rememberAnswers } from './remember-answers.ts'
 import type { Synonyms } from './synonyms.ts'
 import { isCandidate, toCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
+import type { WordList } from './word-list.ts'
 import type { TextAlternative } from '#database'
 
 export type Lexicon = {
@@ -13,6 +14,10 @@ export type Lexicon = {
   readonly synonyms: Synonyms
   /** Whether a synonym, or any version, has the very word. */
   readonly has: (word: string) => Promise<boolean>
+  /** Those that a synonym, or any version, has. */
+  readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
+  /** A word that the word list of the language has: it is correctly spelt. Never where the language has no list. */
+  readonly isCorrect: (word: string) => boolean
   /** Whether the release in service says any of them. */
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
   /** The most frequent words that begin like this. */
@@ -26,6 +31,8 @@ type LexiconOptions = {
   readonly analyser: Analyser
   readonly synonyms: Synonyms
   readonly vocabulary: Vocabulary
+  /** Undefined where the language has none. */
+  readonly wordList: WordList | undefined
   readonly language: SearchedLanguage
 }
 
@@ -40,6 +47,7 @@ export function createLexicon({
   analyser,
   synonyms,
   vocabulary,
+  wordList,
   language,
 }: LexiconOptions): Lexicon {
   async function isSaid(alternatives: readonly TextAlternative[]): Promise<boolean> {
@@ -50,34 +58,16 @@ export function createLexicon({
     return found
   }
 
-  /** Attack: a suggestion would tell a word that only what is withdrawn or private holds. */
-  async function isRead(word: string): Promise<boolean> {
-    const rows = await findAny(edition, {
-      groups: [{ alternatives: [{ terms: [analyser.toTerm(word)] }] }],
-      match: 'all',
-      limit: maxTexts,
-    })
-    const answers = await findAnswers({ edition, language }, rows)
-    const read = answers.flatMap(({ matches }) => matches)
-    const texts =
-      read.length === 0
-        ? []
-        : (
-            await loadTexts(
-              edition,
-              read.map(({ id }) => id),
-            )
-          ).values()
-    const titles = read.map(({ title }) => title)
-    const told = Array.from(texts, ({ strapline, body, labels }) => `${strapline}\n${body}\n${labels}`)
-    return [...titles, ...told].some((text) => analyser.toTokens(text).some((token) => token.word === word))
-  }
-
   return {
     analyser,
     synonyms,
     isSaid,
     has: async (word) => synonyms.words.has(word) || vocabulary.has(word),
+    async findKnown(words) {
+      const known = await vocabulary.findKnown(words)
+      return new Set(words.filter((word) => synonyms.words.has(word) || known.has(word)))
+    },
+    isCorrect: (word) => wordList?.has(word) === true,
     async findBeginningWith(start, limit) {
       const known = await rememberBeginnings(edition, `${limit} ${start}`, () =>
         vocabulary.findBeginningWith(start, limit),
@@ -90,10 +80,41 @@ export function createLexicon({
     async findMeant(word, isOpenEnded) {
       const own = Array.from(synonyms.words, ([one, spelling]) => ({ word: one, spelling }))
       const candidates = own.filter((one) => isCandidate(one.word)).map((one) => toCandidate(one, 0))
-      const closest = await vocabulary.findClosest(word, isOpenEnded, candidates)
+      const closest = await vocabulary.findClosest(word, {
+        isOpenEnded,
+        hasWordList: wordList !== undefined,
+        others: candidates,
+      })
       for (const known of closest)
-        if (synonyms.words.has(known.word) || (await isRead(known.word))) return known
+        if (synonyms.words.has(known.word) || (await isRead(known.word, { edition, language, analyser })))
+          return known
       return undefined
     },
   }
+}
+
+/** Attack: a suggestion would reveal a word that only withdrawn or private items hold. */
+async function isRead(
+  word: string,
+  { edition, language, analyser }: Pick<LexiconOptions, 'edition' | 'language' | 'analyser'>,
+): Promise<boolean> {
+  const rows = await findAny(edition, {
+    groups: [{ alternatives: [{ terms: [analyser.toTerm(word)] }] }],
+    match: 'all',
+    limit: maxTexts,
+  })
+  const answers = await findAnswers({ edition, language }, rows)
+  const read = answers.flatMap(({ matches }) => matches)
+  const texts =
+    read.length === 0
+      ? []
+      : (
+          await loadTexts(
+            edition,
+            read.map(({ id }) => id),
+          )
+        ).values()
+  const titles = read.map(({ title }) => title)
+  const told = Array.from(texts, ({ strapline, body, labels }) => `${strapline}\n${body}\n${labels}`)
+  return [...titles, ...told].some((text) => analyser.toTokens(text).some((token) => token.word === word))
 }

@@ -1,32 +1,38 @@
 /** Reads a typed query: phrases with synonyms, forms of the last word, and the nearest word to one that no text holds. */
 import type { TextAlternative, TextGroup } from '#database'
-import type { Analyser, Token } from './analyser.ts'
+import type { Analyser, Span, Token } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
+import { splitWords } from './split-words.ts'
 import type { KnownWord } from './vocabulary.ts'
 import { isMeaningful, takeWords } from './words.ts'
 
 export type ReadQuery = {
   /** What is looked for, each once. */
-  readonly groups: readonly TextGroup[]
+  readonly groups: readonly QueryGroup[]
   /** The words that titles may begin with, folded. */
   readonly words: readonly string[]
   /** The text with its mistyped words replaced; undefined when there are none. */
   readonly correction: string | undefined
+  /** The text with its mistyped words replaced, and without these groups. */
+  readonly without: (groups: readonly QueryGroup[]) => string
 }
+
+/** With the words that were typed. */
+export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: readonly Span[] }
 
 const maxForms = 12
 const maxGroups = 10
 /** Of a word that may lack its end, before synonyms of the words that it may become are looked for. */
 const minBeginning = 4
 
-type Word = Pick<Token, 'word' | 'term'>
+type Word = Token
 /** `spelling` of a word that stands for a mistyped one. */
 type Meant = Word & { readonly spelling?: string }
 
 /** Undefined when the text holds no word that can be looked up. */
 export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
   const { analyser } = lexicon
-  const tokens = takeWords(analyser.toTokens(text))
+  const tokens = await splitUnknown(takeWords(analyser.toTokens(text)), lexicon)
   const isFree = findFree(tokens, lexicon)
   const meaningfulWords = new Set(tokens.map(({ word }) => word).filter(isMeaningful))
   if (meaningfulWords.size === 0) return undefined
@@ -35,7 +41,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
     tokens.map(async (token, index): Promise<Meant> => {
       if (!isFree[index] || !corrected.has(token.word)) return token
       const known = await findMeant(token, index === tokens.length - 1, lexicon)
-      return known === undefined ? token : { ...known, term: analyser.toTerm(known.word) }
+      return known === undefined ? token : { ...token, ...known, term: analyser.toTerm(known.word) }
     }),
   )
   const replaced = tokens.flatMap((token, index) => {
@@ -43,10 +49,29 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
     return word === token.word ? [] : [{ ...token, by: spelling ?? word }]
   })
   return {
-    groups: await loadGroups(meant, lexicon),
+    groups: await loadGroups(meant, { lexicon, text }),
     words: toMeaningfulWords(meant, analyser).map(({ word }) => word),
     correction: replaced.length === 0 ? undefined : correct(text, replaced),
+    without(groups) {
+      const dropped = groups.flatMap(({ spans }) => spans.map((span) => ({ ...span, by: '' })))
+      const starts = new Set(dropped.map(({ start }) => start))
+      const stays = replaced.filter(({ start }) => !starts.has(start))
+      const shown = correct(
+        text,
+        [...stays, ...dropped].toSorted((a, b) => a.start - b.start),
+      )
+      return shown.replaceAll(/\s+/g, ' ').trim()
+    },
   }
+}
+
+/** Words of synonyms, fillers, and what the site says or begins a word with stay whole. */
+function splitUnknown(tokens: readonly Token[], lexicon: Lexicon): Promise<readonly Token[]> {
+  const isFree = findFree(tokens, lexicon)
+  const isKnown = async (token: Token) =>
+    isFree[tokens.indexOf(token)] !== true ||
+    (await isOfSite(token, { lexicon, isOpenEnded: token === tokens.at(-1) }))
+  return splitWords(tokens, { lexicon, isKnown })
 }
 
 /** Whether each token stands in no phrase that the site has synonyms for. */
@@ -61,18 +86,27 @@ function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boo
   return isFree
 }
 
-/** Undefined for a word that the site says in any form; else the nearest one that it has, if there is one. */
+/** Undefined for a word that the site says in any form or that is correctly spelt; else the nearest one that it has. */
 async function findMeant(
-  { word, term }: Token,
+  token: Token,
   isOpenEnded: boolean,
   lexicon: Lexicon,
 ): Promise<KnownWord | undefined> {
-  if (lexicon.synonyms.words.has(word) || lexicon.analyser.isFiller(word) || !isMeaningful(word))
-    return undefined
-  if (await lexicon.isSaid([{ terms: [term] }])) return undefined
-  if (isOpenEnded && (await beginsWord(word, lexicon))) return undefined
+  const { word } = token
+  if (await isOfSite(token, { lexicon, isOpenEnded })) return undefined
+  if (lexicon.isCorrect(word)) return undefined
   const meant = await lexicon.findMeant(word, isOpenEnded)
   return meant?.word === word ? undefined : meant
+}
+
+/** The site says it, has a synonym for it, or looks for nothing that it says. */
+async function isOfSite(
+  { word, term }: Token,
+  { lexicon, isOpenEnded }: { readonly lexicon: Lexicon; readonly isOpenEnded: boolean },
+): Promise<boolean> {
+  if (lexicon.synonyms.words.has(word) || lexicon.analyser.isFiller(word) || !isMeaningful(word)) return true
+  if (await lexicon.isSaid([{ terms: [term] }])) return true
+  return isOpenEnded && (await beginsWord(word, lexicon))
 }
 
 const beginsWord = async (start: string, lexicon: Lexicon): Promise<boolean> =>
@@ -87,11 +121,14 @@ function toMeaningfulWords(words: readonly Word[], { isFiller }: Analyser): read
 }
 
 /** Phrases with synonyms first, the longest ones; each other word for itself. The last one may lack its end. */
-async function loadGroups(words: readonly Word[], lexicon: Lexicon): Promise<readonly TextGroup[]> {
+async function loadGroups(
+  words: readonly Word[],
+  { lexicon, text }: { readonly lexicon: Lexicon; readonly text: string },
+): Promise<readonly QueryGroup[]> {
   const { synonyms, analyser } = lexicon
   const terms = words.map(({ term }) => term)
   const meaningful = new Set(toMeaningfulWords(words, analyser))
-  const groups = new Map<string, TextGroup>()
+  const groups = new Map<string, QueryGroup>()
   for (let at = 0; at < words.length; at++) {
     const word = words[at]
     if (word === undefined) break
@@ -100,7 +137,14 @@ async function loadGroups(words: readonly Word[], lexicon: Lexicon): Promise<rea
     const own = terms.slice(at, at + Math.max(length, 1))
     if (length === 0 && !meaningful.has(word)) continue
     const forms = isLast ? await loadAlternatives(word, lexicon) : []
-    groups.set(own.join(' '), toGroup([...forms, { terms: own }, ...alternatives.map(toPhrase)]))
+    const key = own.join(' ')
+    const typed = words.slice(at, at + own.length)
+    const spans = [...(groups.get(key)?.spans ?? []), ...typed.map(({ start, end }) => ({ start, end }))]
+    groups.set(key, {
+      ...toGroup([...forms, { terms: own }, ...alternatives.map(toPhrase)]),
+      typed: text.slice(typed[0]?.start, typed.at(-1)?.end),
+      spans,
+    })
     at += own.length - 1
   }
   return [...groups.values()].slice(0, maxGroups)

@@ -38,12 +38,14 @@ export type TestSite = {
 type TestSiteOptions = {
   readonly types: readonly ContentType[]
   readonly toPath: (item: PlacedItem, language: string) => string | undefined
+  /** Correctly spelt words of English; without them there is no word list. */
+  readonly words?: readonly string[]
 }
 
 export const languages = ['en_GB', 'de_DE'] as const
 const code = 'first'
 
-export async function openTestSite({ types, toPath }: TestSiteOptions): Promise<TestSite> {
+export async function openTestSite({ types, toPath, words }: TestSiteOptions): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'search-'))
   const database = await openTestDatabase<Tables>({ dataDir: folder })
   const warnings: string[] = []
@@ -64,6 +66,8 @@ export async function openTestSite({ types, toPath }: TestSiteOptions): Promise<
         release: releases.length - 1,
         languages: languages.map((language) => toLanguage(language, { toPath, shown: shown() })),
       }),
+      findWordList: (language) =>
+        words === undefined || language !== 'en_GB' ? undefined : { has: (word) => words.includes(word) },
       warn: ({ message, reason }) => void warnings.push(`${message}: ${reason ?? ''}`),
     })
     opened.push(search)

@@ -2,21 +2,26 @@
  * The words of a language: what a beginning may become, and what a mistyped word was meant to be. They are those of all
  * versions; whether a word stands in the release in service, its searches tell.
  */
-import { defineQuestion, type Read, type ToValue } from '#database'
+import { defineQuestion, isOneOf, type Read, type ToValue } from '#database'
 import { measureDistance } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
 
 export type Vocabulary = {
   readonly has: (word: string) => Promise<boolean>
+  readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** The most frequent words that begin like this. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** The words that were most likely meant, `others` too, the likeliest first. `isOpenEnded` when it may lack its end. */
-  readonly findClosest: (
-    word: string,
-    isOpenEnded: boolean,
-    others: readonly Candidate[],
-  ) => Promise<readonly KnownWord[]>
+  /** The words that were most likely meant, `others` too, the likeliest first. */
+  readonly findClosest: (word: string, options: ClosestOptions) => Promise<readonly KnownWord[]>
+}
+
+type ClosestOptions = {
+  /** The word may lack its end. */
+  readonly isOpenEnded: boolean
+  /** The language has a word list, so that a word of up to seven letters has one mistake only. */
+  readonly hasWordList: boolean
+  readonly others: readonly Candidate[]
 }
 
 export type KnownWord = {
@@ -38,12 +43,13 @@ export function createVocabulary(read: Read<SearchTables>, language: LanguageCod
     async has(word) {
       return (await exact(read, { language, word })).length > 0
     },
+    findKnown: async (words) => new Set((await among(read, { language, words })).map(({ word }) => word)),
     async findBeginningWith(start, limit) {
       const rows = await beginningWith(read, { language, start, end: `${start}\u{10ffff}`, limit })
       return rows.map(({ word }) => word)
     },
-    async findClosest(word, isOpenEnded, others) {
-      const allowed = toAllowedDistance(word)
+    async findClosest(word, { isOpenEnded, hasWordList, others }) {
+      const allowed = toAllowedDistance(word, hasWordList ? 8 : 6)
       if (allowed === 0) return []
       return rankClosest(word, [...(await loadCandidates()), ...others], { allowed, isOpenEnded })
     },
@@ -108,9 +114,9 @@ function countBits(set: number): number {
 }
 
 /** Words with digits are references: no other is meant. */
-function toAllowedDistance(word: string): number {
+function toAllowedDistance(word: string, minLengthOfTwo: number): number {
   if (/\p{N}/u.test(word) || word.length < 4 || word.length > 40) return 0
-  return word.length < 6 ? 1 : 2
+  return word.length < minLengthOfTwo ? 1 : 2
 }
 
 type Reader = Read<SearchTables>
@@ -122,6 +128,15 @@ const exact = defineQuestion((read: Reader, toValue: ToValue<Word>) =>
     .select('id')
     .where('language', '=', toValue('language'))
     .where('word', '=', toValue('word')),
+)
+
+const among = defineQuestion(
+  (read: Reader, toValue: ToValue<{ readonly language: LanguageCode; readonly words: readonly string[] }>) =>
+    read
+      .selectFrom('search_word')
+      .select('word')
+      .where('language', '=', toValue('language'))
+      .where((q) => isOneOf(q.ref('word'), toValue('words'))),
 )
 
 type Beginning = {

@@ -125,6 +125,8 @@ function openSite({ isLasting = () => true }: { isLasting?: () => boolean } = {}
     search: async ({ text }) => ({
       state: 'found',
       text: `found ${text}`,
+      shown: `found ${text}`,
+      dropped: [],
       correction: undefined,
       total: 0,
       hits: [],

@@ -81,20 +81,26 @@ const toPageNumber = (page: string | undefined) => Math.max(1, Number(page ?? 1)
 
 type Found = { readonly query: SearchQuery; readonly answer: SearchAnswer; readonly page: PageContext }
 
-function toStatus(labels: PageContext['labels'], { total, text }: SearchAnswer, shown: string): string {
+function toStatus(labels: PageContext['labels'], { total, text, shown }: SearchAnswer): string {
   if (total === 0) return labels.format('search.none', text)
   return labels.format(total === 1 ? 'search.one' : 'search.many', total, shown)
+}
+
+function toNote(
+  labels: PageContext['labels'],
+  { text, shown, dropped, correction }: SearchAnswer,
+): string | undefined {
+  if (dropped.length > 0) return labels.format('search.dropped', dropped.join(' '), shown)
+  return correction === undefined ? undefined : labels.format('search.corrected', text, shown)
 }
 
 function toFound(props: Props, found: Found): Omit<Data, 'title'> {
   const { query, answer, page } = found
   const { labels, url } = page
-  const shown = answer.correction ?? answer.text
-  const isCorrected = answer.correction !== undefined && answer.total > 0
   const lastPage = Math.max(1, Math.ceil(answer.total / query.limit))
   return {
-    status: toStatus(labels, answer, shown),
-    note: isCorrected ? labels.format('search.corrected', answer.text, shown) : undefined,
+    status: toStatus(labels, answer),
+    note: answer.total === 0 ? undefined : toNote(labels, answer),
     filters: [toTypeFilter(props, found), toTopicFilter(props, found)].filter(
       ({ choices }) => choices.length > 2,
     ),

@@ -11,6 +11,7 @@ const labels = {
   'search.one': '{0} result for “{1}”',
   'search.many': '{0} results for “{1}”',
   'search.corrected': 'Nothing for “{0}”, so “{1}”',
+  'search.dropped': 'No results for “{0}”; “{1}”',
   'search.allKinds': 'All',
   'search.page': 'Page {0} of {1}',
   'pagination.label': 'Pages',
@@ -26,6 +27,8 @@ const props = { types, topicType: 'epiderm__condition', topicsLabel: 'Condition'
 const found: SearchAnswer = {
   state: 'found',
   text: 'peel',
+  shown: 'peel',
+  dropped: [],
   correction: undefined,
   total: 2,
   hits: [
@@ -155,8 +158,17 @@ describe('search results', () => {
     expect(heads[0]).toMatchObject({ movedTo })
   })
 
+  it('names the words that nothing matches', async () => {
+    const answer = { text: 'peel leeds', shown: 'peel', dropped: ['leeds'] }
+    const { text } = await render({ q: 'peel leeds' }, answer)
+    expect(text).toContain('|2 results for “peel”|No results for “leeds”; “peel”|')
+  })
+
   it('says what it searched for instead', async () => {
-    const { text } = await render({ q: 'peal' }, { text: 'peal', correction: 'peel', total: 1 })
+    const { text } = await render(
+      { q: 'peal' },
+      { text: 'peal', shown: 'peel', correction: 'peel', total: 1 },
+    )
     expect(text).toContain('|1 result for “peel”|Nothing for “peal”, so “peel”|')
   })
 

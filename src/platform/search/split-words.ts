@@ -1,0 +1,52 @@
+/** Splits words that are written without the blank that the site has: `spf50`, `doublefight`. */
+import type { Token } from './analyser.ts'
+import type { Lexicon } from './lexicon.ts'
+
+const minPartLength = 3
+/** Attack: each place of a long word may have to be looked up. */
+const maxLength = 30
+const maxSplit = 4
+
+/** A word that nothing on the site has, and nothing begins with where it may lack its end, becomes two if the site has those. */
+export async function splitWords(
+  tokens: readonly Token[],
+  { lexicon, isKnown }: { readonly lexicon: Lexicon; readonly isKnown: (token: Token) => Promise<boolean> },
+): Promise<readonly Token[]> {
+  let left = maxSplit
+  const split: Token[] = []
+  for (const token of tokens) {
+    const parts = left > 0 && !(await isKnown(token)) ? await findParts(token.word, lexicon) : undefined
+    if (parts !== undefined) left--
+    split.push(...(parts === undefined ? [token] : toTokens(token, parts, lexicon)))
+  }
+  return split
+}
+
+type Parts = readonly [string, string]
+
+async function findParts(word: string, lexicon: Lexicon): Promise<Parts | undefined> {
+  if (word.length > maxLength) return undefined
+  const [, letters, digits] = /^(\p{L}{2,})(\p{N}+)$/u.exec(word) ?? []
+  if (letters !== undefined && digits !== undefined)
+    return (await lexicon.findKnown([letters])).has(letters) ? [letters, digits] : undefined
+  if (/\p{N}/u.test(word)) return undefined
+  const places = Array.from(
+    { length: Math.max(0, word.length - 2 * minPartLength + 1) },
+    (_, at) => at + minPartLength,
+  )
+  const all = places.map((at): Parts => [word.slice(0, at), word.slice(at)])
+  const known = await lexicon.findKnown([...new Set(all.flat())])
+  for (const parts of all) {
+    const terms = parts.map(lexicon.analyser.toTerm)
+    if (parts.every((part) => known.has(part)) && (await lexicon.isSaid([{ terms }]))) return parts
+  }
+  return undefined
+}
+
+const toTokens = ({ start, end }: Token, [first, second]: Parts, { analyser }: Lexicon): Token[] => {
+  const middle = Math.min(start + first.length, end)
+  return [
+    { word: first, term: analyser.toTerm(first), start, end: middle },
+    { word: second, term: analyser.toTerm(second), start: middle, end },
+  ]
+}
