@@ -66,7 +66,8 @@ export async function addFoundations({ configuration, options, server, platform,
   await addOpenApi(server, { basePath, publicOrigin })
   await options.development?.use(server)
   const damage = watchDamage(server, options.startDataCheck)
-  addHealth(server, { renderer, canWrite: platform.database.canWrite, isDamaged: damage.isDamaged })
+  const { canWrite, isAway: isDegraded } = platform.database
+  addHealth(server, { renderer, canWrite, isDegraded, isDamaged: damage.isDamaged })
   return damage.stop
 }
 

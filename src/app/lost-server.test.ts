@@ -1,14 +1,10 @@
 /** A database on a server that goes away and comes back while visitors are there. */
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClient } from '../http/client.fixture.ts'
 import { enquiry } from '../http/forms/enquiry.fixture.ts'
 import { operator, password } from '../http/signed-in.fixture.ts'
 import { storefront } from '../composition.ts'
+import { openRoad, type Road } from '../platform/database/road.fixture.ts'
 import { findTestUrl } from '../platform/database/testing.ts'
 import { checkData } from './damage/check-data.ts'
 import { findAllDamage } from './damage/find-damage.ts'
@@ -19,45 +15,8 @@ const email = 'admin@clinic.example'
 /** The probe of writes runs every ten seconds. */
 const patience = { timeout: 30_000, interval: 100 }
 
-/** Between app and database server: what it cuts is as good as a server that was stopped. */
-type Road = { readonly folder: string; readonly cut: () => Promise<void>; readonly mend: () => Promise<void> }
-
 let app: TestApp
 let road: Road
-
-/** PostgreSQL listens on a socket of this name in a folder. */
-const socketName = '.s.PGSQL.5432'
-
-async function openRoad(target: URL): Promise<Road> {
-  const folder = await mkdtemp(join(tmpdir(), 'road-'))
-  const open = new Set<Socket>()
-  let server: Server | undefined
-  const socketFolder = target.searchParams.get('host')
-  const reach = () =>
-    socketFolder === null
-      ? connect(Number(target.port || 5432), target.hostname)
-      : connect(join(socketFolder, socketName))
-  const cut = async () => {
-    for (const socket of open) socket.destroy()
-    if (server === undefined) return
-    const closed = once(server, 'close')
-    server.close()
-    await closed
-    server = undefined
-  }
-  const mend = async () => {
-    server = createServer((socket) => {
-      const onward = reach()
-      for (const each of [socket, onward]) open.add(each.on('error', () => undefined))
-      socket.pipe(onward).pipe(socket)
-      socket.on('close', () => onward.destroy())
-      onward.on('close', () => socket.destroy())
-    })
-    await once(server.listen(join(folder, socketName)), 'listening')
-  }
-  await mend()
-  return { folder, cut, mend }
-}
 
 const readiness = async () => {
   const answer = await app.get('/readyz')
@@ -67,21 +26,18 @@ const readiness = async () => {
 beforeAll(async () => {
   const first = await startTestApp({ database: 'server' })
   await first.stop({ keepData: true })
-  const target = new URL(await findTestUrl(first.dataDir))
-  road = await openRoad(target)
-  target.searchParams.set('host', road.folder)
+  road = await openRoad(await findTestUrl(first.dataDir))
   app = await startTestApp({
     database: 'server',
     dataDir: first.dataDir,
-    environment: { DATABASE_URL: target.href, DATABASE_POOL_SIZE: '4' },
+    environment: { DATABASE_URL: road.url, DATABASE_POOL_SIZE: '4' },
   })
   const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
   await app.platform.identity.accounts.create(operator, facts)
 })
 afterAll(async () => {
   await app.stop()
-  await road.cut()
-  await rm(road.folder, { recursive: true, force: true })
+  await road.close()
 })
 
 it('pages are drawn of its rows, and what visitors send is stored there', async () => {
@@ -112,7 +68,7 @@ it('while it is away nobody says that the data is damaged', async () => {
   await expect(findAllDamage(app.platform)).rejects.toMatchObject(away)
   const environment = {
     DATA_DIR: app.dataDir,
-    DATABASE_URL: `postgresql://site@localhost/site?host=${encodeURIComponent(road.folder)}`,
+    DATABASE_URL: road.url,
   }
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
@@ -128,6 +84,26 @@ it('goes on by itself when it is back, and shows what others have released meanw
   )
   await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ writes: true }), patience)
   const client = createClient(app)
+  expect((await client.send('POST', '/contact', new URLSearchParams(enquiry))).statusCode).toBe(303)
+})
+
+it('while it hangs cached pages are answered, other answers say to try later, and it is reported as degraded', async () => {
+  const cached = await app.get(address)
+  road.block()
+  await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ status: 'degraded' }), patience)
+  expect((await readiness())[1]).toMatchObject({ status: 'degraded', writes: false })
+  expect((await app.get(address)).body).toBe(cached.body)
+  const client = createClient(app)
+  const answers = [
+    await client.send('POST', '/api/session', { email, password }),
+    await client.send('POST', '/contact', new URLSearchParams(enquiry)),
+    await client.send('GET', '/search?q=peel'),
+  ]
+  for (const { statusCode, headers } of answers)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
+  expect((await readiness())[0]).toBe(200)
+  road.clear()
+  await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ status: 'ready' }), patience)
   expect((await client.send('POST', '/contact', new URLSearchParams(enquiry))).statusCode).toBe(303)
 })
 

@@ -9,6 +9,7 @@ export function toSources({ platform, rendering, publishing, purging, webhooks }
     countKeptPages: rendering.renderer.pages.cacheSize,
     connections: database.countConnections,
     canWrite: database.canWrite,
+    countOutages: database.countOutages,
     jobs: {
       notices: submissions.notices.count,
       confirmations: submissions.confirmations.count,

@@ -7,6 +7,8 @@ type HealthOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
   /** Whether something can be stored. */
   readonly canWrite: () => boolean
+  /** Whether the database does not answer. */
+  readonly isDegraded: () => boolean
   /** Whether damage of the stored data has been found. */
   readonly isDamaged: () => boolean
 }
@@ -17,7 +19,10 @@ const unlogged = { config: { isUnlogged: true } }
 const alive = { status: 'ok' }
 
 /** Ready means that the home page can be answered, kept or drawn: visitors can read whatever else fails. A server that ends says that it is not. */
-export function addHealth(app: FastifyInstance, { renderer, canWrite, isDamaged }: HealthOptions): void {
+export function addHealth(
+  app: FastifyInstance,
+  { renderer, canWrite, isDegraded, isDamaged }: HealthOptions,
+): void {
   app.get('/healthz', unlogged, (_request, reply) => reply.header('cache-control', 'no-store').send(alive))
   app.answerFirst(prepareAlive(app.securityHeaders), { requestClass: 'health', ...unlogged.config })
   app.get('/readyz', unlogged, async (_request, reply) => {
@@ -25,8 +30,13 @@ export function addHealth(app: FastifyInstance, { renderer, canWrite, isDamaged 
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', writes: canWrite(), damage: isDamaged() })
+      .send({ status: toStatus(ready, isDegraded()), writes: canWrite(), damage: isDamaged() })
   })
+}
+
+const toStatus = (isReady: boolean, isDegraded: boolean) => {
+  if (!isReady) return 'not ready'
+  return isDegraded ? 'degraded' : 'ready'
 }
 
 /** What is asked most, made once; anything but the plain question goes to the route. */

@@ -57,7 +57,7 @@ export type ConnectionCounts = { readonly read: PoolState; readonly write: PoolS
 export type DatabaseServer = {
   /** `postgres://user:password@host:5432/database` */
   readonly url: string
-  /** Connections of this process at most, and one more that listens. */
+  /** Connections of this process at most, one more that listens, and one that looks for changes. */
   readonly size: number
   /** How long whoever asks waits for a connection, from the pool or from the server. Default 5. */
   readonly connectSeconds?: number

@@ -1,4 +1,5 @@
 /** Chooses the database: the only file beside the dialects' own folders that names one. Each folder has files of the same names. */
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, DatabaseServer } from './connection.ts'
 import { makeFolder } from './data-folder.ts'
 import { hasDatabase as hasEmbedded } from './sqlite/backup.ts'
@@ -8,15 +9,19 @@ export { createScratch } from './sqlite/connection.ts'
 export { describeTables } from './sqlite/describe-tables.ts'
 export { restoreDatabase } from './sqlite/backup.ts'
 
+type ConnectionRequest = {
+  readonly dataDir: string
+  readonly server: DatabaseServer | undefined
+  /** Opened by who finds that the database does not answer. */
+  readonly breaker: CircuitBreaker
+}
+
 /** Of the server where one is named, else of the data folder, which is made. What a server needs is loaded only then. */
-export async function openConnection(
-  dataDir: string,
-  server: DatabaseServer | undefined,
-): Promise<Connection> {
+export async function openConnection({ dataDir, server, breaker }: ConnectionRequest): Promise<Connection> {
   await makeFolder(dataDir)
   if (server === undefined) return openEmbedded({ dataDir })
   const { openConnection: openServer } = await import('./postgres/connection.ts')
-  return openServer(server)
+  return openServer(server, breaker)
 }
 
 /** Whether anything of ours is there; opening what does not exist would create it. */

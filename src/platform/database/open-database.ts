@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, type KyselyPlugin } from 'kysely'
 import type { Connection, ConnectionCounts, DatabaseServer, Heard, Read, Write } from './connection.ts'
+import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { openDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createScratch, openConnection } from './dialect.ts'
 import { outerHandleInTransaction, siteMoving, transactionOver, unfinishedMove } from './errors.ts'
@@ -13,7 +14,7 @@ import { isClosed } from './move/find-source.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { SubstringIndex } from './substring-index.ts'
 import type { TextIndex } from './text-index.ts'
-import { watchForeignChanges } from './watch-foreign-changes.ts'
+import { watchForeignChanges, type ChangeListener } from './watch-foreign-changes.ts'
 import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseOptions = {
@@ -43,7 +44,7 @@ export type Database<T> = {
     options?: { readonly lock: LockName | readonly LockName[] },
   ) => Promise<Result>
   /** Hears of commits by other processes within half a second; the answer ends it. */
-  readonly onForeignChange: (listener: () => void) => () => void
+  readonly onForeignChange: (listener: ChangeListener) => () => void
   /** What they say by `sendMessages`; the answer ends it. Embedded, nobody hears anybody. */
   readonly onForeignMessage: (listener: Heard['onMessage']) => () => void
   /** Some kilobytes each, to whoever is connected now; kept nowhere. */
@@ -59,6 +60,10 @@ export type Database<T> = {
   readonly backup: (toDir: string) => Promise<void>
   /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
   readonly canWrite: () => boolean
+  /** Whether the newest state is unknown, since the database does not answer. */
+  readonly isAway: () => boolean
+  /** Times that the database did not answer for half a second. */
+  readonly countOutages: () => number
   /** Steps that a newer program had made when this was opened, and that this one does not know. */
   readonly newerSteps: readonly string[]
   /** Connections of this process. */
@@ -81,11 +86,12 @@ export async function openDatabase<T>({
   mayBeUnfinished = false,
   steps = migrations,
 }: DatabaseOptions): Promise<Database<T>> {
-  const connection = await openConnection(dataDir, server)
+  const breaker = createCircuitBreaker()
+  const connection = await openConnection({ dataDir, server, breaker })
   const inside = createInside()
   const writer = new Kysely<DatabaseTables>({ dialect: connection.writeDialect })
   const read = new Kysely<DatabaseTables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
-  const { stop: stopWatching, ...foreign } = watchForeignChanges({ connection, everyMs: pollMs })
+  const { stop: stopWatching, ...foreign } = watchForeignChanges({ connection, breaker, everyMs: pollMs })
   const watch = watchWrites({
     everyMs: probeMs,
     async probe() {
@@ -128,15 +134,19 @@ export async function openDatabase<T>({
       return watch.watch(() => writer.transaction().execute((trx) => inside.run(() => runWhole(trx, run))))
     },
     ...foreign,
-    canWrite: watch.canWrite,
+    canWrite: () => watch.canWrite() && !foreign.isAway(),
     newerSteps,
     clock: clock.now,
-    ...toEngine(connection),
+    ...toEngine(connection, breaker),
     close,
   }
 }
 
-const toEngine = ({ backup, countConnections, findDamage, textIndex, substringIndex }: Connection) => ({
+const toEngine = (
+  { backup, countConnections, findDamage, textIndex, substringIndex }: Connection,
+  { countOpenings }: CircuitBreaker,
+) => ({
+  countOutages: countOpenings,
   backup,
   countConnections,
   integrityCheck: findDamage,

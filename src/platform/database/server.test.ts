@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase, type Database, type Write } from './index.ts'
+import { openRoad } from './road.fixture.ts'
 import { findTestUrl, openTestDatabase } from './testing.ts'
 
 type TestTables = { throttle: { key: string; count: number; until: string } }
@@ -169,4 +170,30 @@ it('is backed up by its own tools, and says so', async () => {
   const database = await open()
   await expect(database.backup(dataDir)).rejects.toMatchObject({ code: 'backup-by-engine' })
   expect(await database.integrityCheck()).toEqual([])
+})
+
+it('fails at once while the server hangs, and is current when it answers again', async () => {
+  const two = await open()
+  const road = await openRoad(await findTestUrl(dataDir))
+  const one = await openDatabase<TestTables>({ dataDir, pollMs: 20, server: { url: road.url, size: 4 } })
+  opened.push(one)
+  const shown: string[][] = []
+  one.onForeignChange(async () => void shown.push(await readKeys(one)))
+  expect(await readKeys(one)).toEqual([])
+  road.block()
+  const unreachable = { code: 'database-unreachable', status: 503 }
+  await expect(readKeys(one)).rejects.toMatchObject(unreachable)
+  expect([one.isAway(), one.canWrite(), one.countOutages()]).toEqual([true, false, 1])
+  const { waiting, used } = one.countConnections().write
+  await expect(one.transaction(add('never'))).rejects.toMatchObject(unreachable)
+  await expect(readKeys(one)).rejects.toMatchObject(unreachable)
+  expect(one.countConnections().write).toMatchObject({ waiting, used })
+  expect(one.catchUp(0)).toBeUndefined()
+  await two.transaction(add('a'))
+  road.clear()
+  await vi.waitFor(() => expect(one.isAway()).toBe(false), patience)
+  expect(shown.at(-1)).toEqual(['a'])
+  await one.transaction(add('b'))
+  expect(await readKeys(two)).toEqual(['a', 'b'])
+  await road.close()
 })

@@ -11,6 +11,7 @@ const sources: Sources = {
   countKeptPages: () => 3,
   connections: () => ({ read: pool, write: pool }),
   canWrite: () => false,
+  countOutages: () => 3,
   jobs: { notices: async () => ({ waiting: 2, failed: 1 }) },
 }
 

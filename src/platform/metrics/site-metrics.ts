@@ -18,6 +18,8 @@ export type Sources = {
   readonly countKeptPages: () => number
   readonly connections: () => Readonly<Record<'read' | 'write', PoolState>>
   readonly canWrite: () => boolean
+  /** Times that the database did not answer for half a second. */
+  readonly countOutages: () => number
   /** By queue: what waits, and how much of it has failed before. */
   readonly jobs: Readonly<
     Record<string, () => Promise<{ readonly waiting: number; readonly failed: number }>>
@@ -170,7 +172,11 @@ function createOutcomes(
   }
 }
 
-function createQuestions({ Gauge }: Library, register: prometheus.Registry, tell: Tell): SiteMetrics['ask'] {
+function createQuestions(
+  { Counter, Gauge }: Library,
+  register: prometheus.Registry,
+  tell: Tell,
+): SiteMetrics['ask'] {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `epiderm_${name}`, help, labelNames, registers: [register] })
   const release = gauge('release_number', 'The release that this server shows.')
@@ -179,12 +185,19 @@ function createQuestions({ Gauge }: Library, register: prometheus.Registry, tell
   const connections = gauge('database_connections', 'Connections of the pool.', ['pool', 'state'])
   const waiting = gauge('database_waiting', 'Who waits for a connection of the pool.', ['pool'])
   const writable = gauge('database_writable', '1 while something can be stored.')
+  const outages = new Counter({
+    name: 'epiderm_database_outages_total',
+    help: 'Times that the database did not answer for half a second.',
+    registers: [register],
+  })
   const jobs = gauge('jobs_waiting', 'Jobs that are not done.', ['queue'])
   const failed = gauge('jobs_failed', 'Jobs that have failed and wait to be tried again.', ['queue'])
 
   return async (sources) => {
     kept.set(sources.countKeptPages())
     writable.set(Number(sources.canWrite()))
+    outages.reset()
+    outages.inc(sources.countOutages())
     for (const [pool, state] of Object.entries(sources.connections())) {
       connections.set({ pool, state: 'used' }, state.used)
       connections.set({ pool, state: 'idle' }, state.idle)

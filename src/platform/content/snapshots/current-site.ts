@@ -68,11 +68,12 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     toReaders(createAt(release), { types, forVisitors: closed.forVisitors.load, open: closed.open.load })
   const succession = createSuccession(open(await requireCurrentRelease(database.read)), { open, warn })
   const { shown, advance } = succession
-  const others = followOthers(database, async () => {
+  const stopFollowing = database.onForeignChange(async () => {
     try {
       await advance(await findCurrentRelease(database.read))
     } catch (error) {
       warn({ message: 'The newest release could not be read', reason: String(error) })
+      throw error
     }
   })
 
@@ -100,9 +101,9 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
     advance,
     onRelease: succession.onRelease,
     onNext: succession.onNext,
-    catchUp: others.catchUp,
+    catchUp: () => database.catchUp(maxUnaskedMs),
     close() {
-      others.stop()
+      stopFollowing()
       succession.close()
     },
   }
@@ -171,30 +172,6 @@ function createSuccession(
 function addTo<T>(set: Set<T>, value: T): () => void {
   set.add(value)
   return () => void set.delete(value)
-}
-
-/** Follows what other processes release; `follow` never fails. */
-function followOthers(
-  database: Database<ContentTables>,
-  follow: () => Promise<void>,
-): Pick<CurrentSite, 'catchUp'> & { readonly stop: () => void } {
-  let reading: Promise<void> | undefined
-  /** What a process that was held up looks for; its answers wait for it. */
-  let catchingUp: Promise<void> | undefined
-  const stop = database.onForeignChange(() => void (reading = follow()))
-  return {
-    stop,
-    catchUp() {
-      const before = reading
-      const asking = database.catchUp(maxUnaskedMs)
-      if (asking === undefined && reading === before) return catchingUp
-      const started = (asking === undefined ? reading : asking.then(() => reading))?.finally(() => {
-        if (catchingUp === started) catchingUp = undefined
-      })
-      catchingUp = started
-      return started
-    },
-  }
 }
 
 const createOpener =

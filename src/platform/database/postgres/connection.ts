@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Kysely } from 'kysely'
+import type { CircuitBreaker } from '../circuit-breaker.ts'
 import type { Connection, DatabaseServer, PoolState } from '../connection.ts'
 import type { DatabaseTables } from '../tables.ts'
 import { backedUpByEngine } from '../errors.ts'
@@ -17,16 +18,18 @@ import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
 /** Throws `database-unreachable`, and `database-unsuitable` for a server that is too old or keeps other letters. */
-export async function openConnection(server: DatabaseServer): Promise<Connection> {
+export async function openConnection(server: DatabaseServer, breaker: CircuitBreaker): Promise<Connection> {
   const { url, size } = server
   const name = toName(url)
   const writing = Math.max(1, Math.floor(size / 3))
   const writer = openPool({ ...server, size: writing, mayWrite: true })
   const reader = openPool({ ...server, size: Math.max(1, size - writing), mayWrite: false })
+  /** Of its own: a look never waits for a slow query. */
+  const looker = openPool({ ...server, size: 1, mayWrite: false })
   const changes = createChanges(url, randomUUID().replaceAll('-', ''))
   const close = async () => {
     await changes.close()
-    await Promise.all([writer.end(), reader.end()])
+    await Promise.all([writer.end(), reader.end(), looker.end()])
   }
   try {
     await requireSuitable(writer, name)
@@ -34,13 +37,15 @@ export async function openConnection(server: DatabaseServer): Promise<Connection
     await close()
     throw error
   }
-  const readDialect = createDialect(reader, { name, commit: changes.commit })
+  const facts = { name, commit: changes.commit }
+  const readDialect = createDialect(reader, { ...facts, breaker })
   const read = new Kysely<DatabaseTables>({ dialect: readDialect })
+  const look = new Kysely<DatabaseTables>({ dialect: createDialect(looker, facts) })
   return {
-    writeDialect: createDialect(writer, { name, commit: changes.commit }),
+    writeDialect: createDialect(writer, { ...facts, breaker }),
     readDialect,
     takeLock,
-    hasForeignChange: () => changes.hasForeignChange(read),
+    hasForeignChange: () => changes.hasForeignChange(look),
     listen: changes.listen,
     sendMessages: (texts) => changes.sendMessages(reader, texts),
     backup: () => Promise.reject(backedUpByEngine(name)),

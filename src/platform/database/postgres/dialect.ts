@@ -16,7 +16,8 @@ import {
   type Kysely,
 } from 'kysely'
 import { findUnstorableCharacter } from '#kit'
-import { isUnreachable, unstorableText } from '../errors.ts'
+import type { CircuitBreaker } from '../circuit-breaker.ts'
+import { isUnreachable, unreachableDatabase, unstorableText } from '../errors.ts'
 import { ListValue, writeIn } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { Client, Pool } from './driver.ts'
@@ -79,6 +80,8 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 type DialectRequest = {
+  /** Undefined for what finds out whether the database answers. */
+  readonly breaker?: CircuitBreaker
   /** The database's, without its password. */
   readonly name: string
   readonly commit: (client: Client) => Promise<void>
@@ -106,13 +109,15 @@ export const createDialect = (pool: Pool, request: DialectRequest): Dialect => (
 
 type PooledConnection = DatabaseConnection & { readonly client: Client; failure: unknown }
 
+type Waiting = Pick<DialectRequest, 'name' | 'breaker'>
+
 /** A connection that has failed goes back to the pool to be closed there. */
-function createDriver(pool: Pool, { name, commit }: DialectRequest): Driver {
+function createDriver(pool: Pool, { name, commit, breaker }: DialectRequest): Driver {
   const run = (connection: DatabaseConnection, text: string) =>
     connection.executeQuery(CompiledQuery.raw(text))
   return {
     init: async () => undefined,
-    acquireConnection: async () => toConnection(await withName(name, () => pool.connect()), name),
+    acquireConnection: async () => toConnection(await connect(pool, { name, breaker }), { name, breaker }),
     beginTransaction: async (connection) => void (await run(connection, 'begin')),
     commitTransaction: (connection) => withName(name, () => commit((connection as PooledConnection).client)),
     /** What is thrown here would hide why. */
@@ -127,13 +132,32 @@ function createDriver(pool: Pool, { name, commit }: DialectRequest): Driver {
 
 const ignore = () => undefined
 
-function toConnection(client: Client, name: string): PooledConnection {
+async function connect(pool: Pool, { name, breaker }: Waiting): Promise<Client> {
+  if (breaker?.isOpen() === true) throw unanswered(name)
+  const connecting = withName(name, () => pool.connect())
+  try {
+    return await raceWith(breaker, { name, work: connecting })
+  } catch (error) {
+    connecting.then((client) => client.release(), ignore)
+    throw error
+  }
+}
+
+type Raced<T> = { readonly name: string; readonly work: Promise<T> }
+
+const raceWith = <T>(breaker: CircuitBreaker | undefined, { name, work }: Raced<T>): Promise<T> =>
+  breaker === undefined ? work : breaker.race(work, () => unanswered(name))
+
+const unanswered = (name: string) => unreachableDatabase(name, new Error('no answer within half a second'))
+
+function toConnection(client: Client, { name, breaker }: Waiting): PooledConnection {
   return {
     client,
     failure: undefined,
     async executeQuery<Row>({ sql: text, parameters }: CompiledQuery) {
       try {
-        const { command, rowCount, rows } = await client.query(text, parameters.map(parseParameter))
+        const work = client.query(text, parameters.map(parseParameter))
+        const { command, rowCount, rows } = await raceWith(breaker, { name, work })
         return {
           rows: rows as Row[],
           ...(writing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),

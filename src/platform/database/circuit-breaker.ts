@@ -1,0 +1,35 @@
+/** Knows whether the database answers: where it does not, callers fail at once instead of waiting for it. */
+
+export type CircuitBreaker = {
+  /** Whether queries fail at once. */
+  readonly isOpen: () => boolean
+  /** Times that it has opened. */
+  readonly countOpenings: () => number
+  readonly open: () => void
+  readonly close: () => void
+  /** Resolves as `work` does, and rejects with `toError()` when the breaker opens first. */
+  readonly race: <T>(work: Promise<T>, toError: () => unknown) => Promise<T>
+}
+
+export function createCircuitBreaker(): CircuitBreaker {
+  const waiting = new Set<() => void>()
+  let isOpen = false
+  let openings = 0
+  return {
+    isOpen: () => isOpen,
+    countOpenings: () => openings,
+    open() {
+      if (isOpen) return
+      isOpen = true
+      openings++
+      for (const giveUp of waiting) giveUp()
+    },
+    close: () => void (isOpen = false),
+    race: (work, toError) =>
+      new Promise((resolve, reject) => {
+        const giveUp = () => reject(toError())
+        waiting.add(giveUp)
+        work.then(resolve, reject).finally(() => waiting.delete(giveUp))
+      }),
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { watchForeignChanges } from './watch-foreign-changes.ts'
+
+const longMs = 60_000
+
+/** Answers of the database, in the order of the looks. */
+let answers: PromiseWithResolvers<boolean>[]
+let watch: ReturnType<typeof open>
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+  answers = []
+  watch = open()
+  await pass(3_000)
+})
+afterEach(() => {
+  watch.stop()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function open() {
+  const breaker = createCircuitBreaker()
+  const connection = {
+    hasForeignChange() {
+      const answer = withResolvers<boolean>()
+      answers.push(answer)
+      return answer.promise
+    },
+  }
+  return { ...watchForeignChanges({ connection, breaker, everyMs: longMs }), breaker }
+}
+
+type PromiseWithResolvers<T> = { promise: Promise<T>; resolve: (value: T) => void }
+
+function withResolvers<T>(): PromiseWithResolvers<T> {
+  let resolve = (_value: T) => undefined as void
+  const promise = new Promise<T>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+/** Waits for what promises that are settled lead to. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+function follow(work: Promise<void> | undefined) {
+  const state = { isOver: work === undefined }
+  void work?.then(() => (state.isOver = true))
+  return state
+}
+
+async function answer(at: number, hasChanged: boolean) {
+  answers[at]?.resolve(hasChanged)
+  await pass(0)
+}
+
+/** The process is stopped for a while: time passes, and no timer runs. */
+const holdUp = (ms: number) => {
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + ms)
+}
+
+it('needs no other look within the time that a caller allows', async () => {
+  const first = follow(watch.catchUp(2_000))
+  await answer(0, false)
+  expect([first.isOver, watch.catchUp(2_000), answers.length]).toEqual([true, undefined, 1])
+})
+
+it('looks again where the look that ends now began before the process was held up', async () => {
+  watch.catchUp(2_000)
+  holdUp(5_000)
+  const waiting = follow(watch.catchUp(2_000))
+  await answer(0, false)
+  expect([waiting.isOver, answers.length]).toEqual([false, 2])
+  await answer(1, false)
+  expect(waiting.isOver).toBe(true)
+})
+
+it('waits for listeners that bring the newest state', async () => {
+  const shown = withResolvers<undefined>()
+  watch.onForeignChange(() => shown.promise)
+  const waiting = follow(watch.catchUp(2_000))
+  await answer(0, true)
+  expect(waiting.isOver).toBe(false)
+  shown.resolve(undefined)
+  await pass(0)
+  expect([waiting.isOver, watch.catchUp(2_000)]).toEqual([true, undefined])
+})
+
+it('lets a caller go on after a second when listeners take longer', async () => {
+  watch.onForeignChange(() => withResolvers<undefined>().promise)
+  const waiting = follow(watch.catchUp(2_000))
+  await answer(0, true)
+  await pass(999)
+  expect(waiting.isOver).toBe(false)
+  await pass(1)
+  expect(waiting.isOver).toBe(true)
+})
+
+it('opens the breaker when a look is not answered for half a second, and no caller waits then', async () => {
+  const waiting = follow(watch.catchUp(2_000))
+  await pass(499)
+  expect([watch.breaker.isOpen(), waiting.isOver]).toEqual([false, false])
+  await pass(1)
+  expect([watch.breaker.isOpen(), waiting.isOver, watch.isAway()]).toEqual([true, true, true])
+  expect([watch.catchUp(2_000), answers.length]).toEqual([undefined, 1])
+})
+
+it('does not open it where this process was held up itself', async () => {
+  watch.catchUp(2_000)
+  holdUp(5_000)
+  await pass(500)
+  expect(watch.breaker.isOpen()).toBe(false)
+  await answer(0, false)
+  await pass(longMs / 2)
+  expect(watch.breaker.isOpen()).toBe(false)
+})
+
+it('closes the breaker with the answer, and is away until listeners show the newest state', async () => {
+  const shown = withResolvers<undefined>()
+  watch.onForeignChange(() => shown.promise)
+  watch.catchUp(2_000)
+  await pass(500)
+  await answer(0, true)
+  expect([watch.breaker.isOpen(), watch.isAway()]).toEqual([false, true])
+  shown.resolve(undefined)
+  await pass(0)
+  expect(watch.isAway()).toBe(false)
+})

@@ -1,0 +1,77 @@
+/** A road between a test and the database server, which can be cut or blocked. */
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Road = {
+  /** Of the database at its end. */
+  readonly url: string
+  /** Closes all connections and accepts no new ones, as a server that was stopped. */
+  readonly cut: () => Promise<void>
+  readonly mend: () => Promise<void>
+  /** Accepts connections and passes nothing on, as a server that hangs. */
+  readonly block: () => void
+  readonly clear: () => void
+  readonly close: () => Promise<void>
+}
+
+/** PostgreSQL listens on a socket of this name in a folder. */
+const socketName = '.s.PGSQL.5432'
+
+export async function openRoad(url: string): Promise<Road> {
+  const [target, own] = [new URL(url), new URL(url)]
+  const folder = await mkdtemp(join(tmpdir(), 'road-'))
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let [server, isBlocked]: [Server | undefined, boolean] = [undefined, false]
+  const cut = async () => {
+    for (const socket of [...pairs].flat()) socket.destroy()
+    pairs.clear()
+    if (server === undefined) return
+    const closed = once(server, 'close')
+    server.close()
+    await closed
+    server = undefined
+  }
+  const mend = async () => {
+    server = createServer((socket) => {
+      const pair = [socket, reach(target)] as const
+      pairs.add(pair)
+      for (const [one, other] of [pair, pair.toReversed() as [Socket, Socket]])
+        one.on('error', () => undefined).on('close', () => other.destroy())
+      if (!isBlocked) connectBoth(pair)
+    })
+    await once(server.listen(join(folder, socketName)), 'listening')
+  }
+  await mend()
+  own.searchParams.set('host', folder)
+  return {
+    url: own.href,
+    cut,
+    mend,
+    block() {
+      isBlocked = true
+      for (const [here, there] of pairs) {
+        here.unpipe(there).pause()
+        there.unpipe(here).pause()
+      }
+    },
+    clear() {
+      isBlocked = false
+      pairs.forEach(connectBoth)
+    },
+    async close() {
+      await cut()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const connectBoth = ([here, there]: readonly [Socket, Socket]) => void here.pipe(there).pipe(here)
+
+/** `host`: the folder of the server's own socket. */
+function reach({ searchParams, port, hostname }: URL): Socket {
+  const folder = searchParams.get('host')
+  return folder === null ? connect(Number(port || 5432), hostname) : connect(join(folder, socketName))
+}
