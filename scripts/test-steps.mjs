@@ -1,7 +1,6 @@
 /** The steps of `npm test`: which commands they run, where their reports are, and when they run. */
 import { join, resolve } from 'node:path'
 import { toWordPattern } from './choose-steps.mjs'
-import { requireChromium } from './chromium.mjs'
 import { findNamed } from './find-named.mjs'
 import { findNode } from './find-node.mjs'
 import { countJourneys, countUnit, readReport } from './read-reports.mjs'
@@ -125,7 +124,11 @@ const journeys = {
   },
   count: countJourneys,
   named: (words) => ({ args: ['--grep', toWordPattern(words), '--pass-with-no-tests'] }),
-  env: () => ({ CHROMIUM_PATH: requireChromium({ say }) }),
+  /** Playwright takes as long to load as the rest of the runner, and the other steps do without it. */
+  async env() {
+    const { requireChromium } = await import('./chromium.mjs')
+    return { CHROMIUM_PATH: requireChromium({ say }) }
+  },
 }
 
 /** Journeys against sites on PostgreSQL. */
@@ -134,7 +137,7 @@ const journeysServer = {
   name: 'journeys-server',
   onlyInAll: true,
   report: { ...journeys.report, file: join(cacheFolder, 'playwright-server.json') },
-  env: () => ({ ...journeys.env(), TEST_DATABASE: 'server' }),
+  env: async () => ({ ...(await journeys.env()), TEST_DATABASE: 'server' }),
 }
 
 export const steps = [...staticSteps, ...unitSteps, journeys, journeysServer]

@@ -133,7 +133,8 @@ async function runTool(step) {
       ...(step.files ?? []),
       ...((await step.findFiles?.()) ?? []),
     ]
-    const env = { ...process.env, ...step.env?.(), ...report?.toEnv?.(report.file), ...narrowed?.env }
+    const own = await step.env?.()
+    const env = { ...process.env, ...own, ...report?.toEnv?.(report.file), ...narrowed?.env }
     const node = step.node?.() ?? process.execPath
     return await runNode([join(root, script), ...args], { node, env, quiet })
   } catch (error) {

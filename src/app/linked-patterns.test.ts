@@ -13,7 +13,7 @@ let app: TestApp
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-patterns-'))
-  app = await startTestApp()
+  app = await startTestApp({ site: 'small' })
   await switchGermanOn(app)
   await publish(
     toPattern('banner', [text('words', 'Sent the same day')]),

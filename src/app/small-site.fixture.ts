@@ -45,7 +45,10 @@ const items: readonly Item[] = [
       communityId: toId('0DB', 'community'),
       channelName: 'Small',
       defaultLanguage: 'en_GB',
-      languages: [{ code: 'en_GB', label: 'English' }],
+      languages: [
+        { code: 'en_GB', label: 'English' },
+        { code: 'de_DE', label: 'Deutsch', isActive: false },
+      ],
       themeKey: toKey('themes/plain'),
       layoutKey: toKey('layouts/main'),
       notFoundPageKey: toKey('pages/not-found'),

@@ -255,20 +255,6 @@ describe.each([
     expect(await read(to)).toEqual(await read(from))
   })
 
-  it.each([
-    ['changed', (key: string) => sql`update throttle set count = 99 where key = ${key}`],
-    ['lost', (key: string) => sql`delete from throttle where key = ${key}`],
-    ['one too many', (key: string) => sql`insert into throttle values (${`${key}0`}, 1, '')`],
-  ])('a row that is %s is found, and the next try copies all anew', async (_what, spoil) => {
-    const [from, to] = toPlaces()
-    await fill(from)
-    await expect(move(from, to, { onProgress: failAt('verified', 0) })).rejects.toThrow('ended')
-    await withDatabase(to, ({ transaction }) => transaction((trx) => spoil('Z3').execute(trx)), true)
-    await expect(move(from, to)).rejects.toMatchObject({ code: 'move-differs' })
-    await move(from, to)
-    expect(await read(to)).toEqual(await read(from))
-  })
-
   it('a target with anything else in it is refused, and the source stays open', async () => {
     const [from, to] = toPlaces()
     await fill(from)
@@ -300,6 +286,23 @@ describe.each([
     await expect(move(from, to)).rejects.toMatchObject({ code: 'move-target-taken' })
   })
 })
+
+it.each([
+  ['changed', 'server', (key: string) => sql`update throttle set count = 99 where key = ${key}`],
+  ['lost', 'embedded', (key: string) => sql`delete from throttle where key = ${key}`],
+  ['one too many', 'server', (key: string) => sql`insert into throttle values (${`${key}0`}, 1, '')`],
+] as const)(
+  'a row that is %s in the target (%s) is found, and the next try copies all anew',
+  async (_what, target, spoil) => {
+    const [from, to] = target === 'server' ? [embedded, server] : [server, embedded]
+    await fill(from)
+    await expect(move(from, to, { onProgress: failAt('verified', 0) })).rejects.toThrow('ended')
+    await withDatabase(to, ({ transaction }) => transaction((trx) => spoil('Z3').execute(trx)), true)
+    await expect(move(from, to)).rejects.toMatchObject({ code: 'move-differs' })
+    await move(from, to)
+    expect(await read(to)).toEqual(await read(from))
+  },
+)
 
 it('killed in the middle it goes on, and nothing is missing or there twice', async () => {
   await fill(embedded, 1200)
