@@ -340,6 +340,22 @@ describe('fragments of a canvas', () => {
     expect(done.map(({ change }) => countKept(change))).toEqual([all, all + 1, all + 1, all])
   })
 
+  it('name the sprite that has a new icon, for the icons that the page shows already', async () => {
+    const names = ['check', 'zoomin']
+    const addIcon = (blocks: readonly BlockNode[], at: number): BlockEdit => {
+      const icon = { id: `icon-${at}`, block: 'icon', props: { iconName: `utility:${names[at]}` } }
+      return { name: icon.id, blocks: [...blocks, icon] }
+    }
+    const view = require((await findViews()).find(({ path }) => path === '/about'), 'page')
+    const steps = await follow(view, addIcon, { steps: names.length })
+    for (const step of steps) expectSame(step)
+    const icons = steps.map(({ change }) => (change.kind === 'fragments' ? change.icons : undefined))
+    expect(icons.map((each) => Object.values(each ?? {}))).toEqual([
+      [expect.stringContaining('icons=check&')],
+      [expect.stringContaining('icons=check,zoomin&')],
+    ])
+  })
+
   it('are of what shows a picture where that says something else, on pages of every kind', async () => {
     const site = await openSite()
     const { canvas } = app.renderer
