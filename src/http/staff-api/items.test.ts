@@ -31,6 +31,7 @@ describe('the list of items', () => {
     const found = await list('&type=epiderm__condition&search=ACN')
     expect(found.map(({ type, title }) => [type, title])).toEqual([['epiderm__condition', 'Acne']])
     expect(await list('&type=epiderm__condition&search=acne%20nowhere')).toEqual([])
+    expect(await list(`&type=epiderm__condition&search=${encodeURIComponent('Acné')}`)).toEqual(found)
     const byName = await list('&type=epiderm__question&search=how-long-does')
     expect(byName).toContainEqual(expect.objectContaining({ urlName: 'how-long-does-it-keep' }))
   })

@@ -1,6 +1,7 @@
 /** Content that editors refer to, found by its title or named by its key, as drafts have it. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { hasWords } from '#kit'
 import type { Snapshot } from '#content'
 import type { ContentItem, ContentQuery } from '#model'
 import { clientId } from '#operations'
@@ -65,7 +66,7 @@ export const itemRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
       const matching = [
         ...found,
         ...(renamed.length > 0 ? await find(toNamed(request.query, renamed)) : []),
-      ].filter(({ title, urlName }) => holdsWords(`${title} ${urlName}`, request.query.search ?? ''))
+      ].filter(({ title, urlName }) => hasWords(`${title} ${urlName}`, request.query.search ?? ''))
       const listed = matching.map(toListed).toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
       return { items: listed.slice(0, most) }
     },
@@ -111,12 +112,6 @@ const toNamed = (
   { urlName: _urlName, ...query }: z.output<typeof itemsQuery>,
   items: readonly ContentItem[],
 ) => ({ ...query, keys: items.map(({ contentKey }) => contentKey).join(',') })
-
-const holdsWords = (text: string, search: string) =>
-  search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word))
 
 const toListed = ({ contentKey, language, type, title, urlName }: ContentItem) => ({
   contentKey,

@@ -11,6 +11,7 @@ export {
 export { parseJson } from './parse-json.ts'
 export { rememberBy } from './collections/remember-by.ts'
 export { isPlainObject } from './collections/plain-object.ts'
+export { foldName, hasWords } from './text/fold-typography.ts'
 export { foldPath } from './text/fold-path.ts'
 export { toStorableText } from './text/storable-text.ts'
 export { createTypedBuffer } from './collections/typed-buffer.ts'

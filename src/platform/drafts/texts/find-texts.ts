@@ -6,7 +6,7 @@ import { findBlock, readPath, type EditedItem, type Path } from '#operations'
 import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
 import { listTexts, type TextProperty } from './item-texts.ts'
 import { readSaid, type TextKeeper } from './keep-texts.ts'
-import { listExcerpts, type Excerpt, type Wanted } from './match-text.ts'
+import { listExcerpts, toFoldedQuery, type Excerpt, type Wanted } from './match-text.ts'
 
 /** A property in which a text stands. */
 export type TextPlace = DraftKey & {
@@ -90,7 +90,7 @@ function parseCursor(text: string): Cursor {
 /** Items in which the text may stand; every item, where it is too short to be asked for. */
 async function findCandidates({ database }: DraftDeps, { q }: Wanted, from: number) {
   const { substringIndex } = database
-  const question = substringIndex.toQuestion(q)
+  const question = substringIndex.toQuestion(toFoldedQuery(q))
   return database.read
     .selectFrom('stored_text')
     .select(['id', 'content_key as contentKey', 'language'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listExcerpts, replaceMatches, toWords } from './match-text.ts'
+import { listExcerpts, replaceMatches, toFoldedQuery, toWords } from './match-text.ts'
 
 const plain = (text: string) => ({ text, isMarkup: false })
 const rich = (text: string) => ({ text, isMarkup: true })
@@ -30,6 +30,47 @@ describe('a text that is looked for', () => {
   ])('is found and replaced %s', (_, stored, question, after) => {
     expect(listExcerpts(stored, question)).not.toEqual([])
     expect(replaceMatches(stored, question, 'x')).toBe(after)
+  })
+
+  it.each([
+    ['a straight quote', plain('the skin’s own'), "skin's", 'the x own'],
+    ['a curly quote', plain("the skin's own"), 'skin’s', 'the x own'],
+    ['double quotes', plain('“next” day'), '"next"', 'x day'],
+    [
+      'a blank for a no-break space',
+      rich('<p>Zorbium&nbsp;Wash, Zorbium\u00A0Wash</p>'),
+      'zorbium wash',
+      '<p>x, x</p>',
+    ],
+    ['a no-break space for blanks', plain('Acno  Solution'), 'Acno\u00A0Solution', 'x'],
+    ['a hyphen for one that does not break', plain('next‑day'), 'next-day', 'x'],
+    ['no soft hyphen', rich('<p>Zor&shy;bi\u00ADum</p>'), 'zorbium', '<p>x</p>'],
+    [
+      'words across formatting',
+      rich('<p>Zorbium <strong>Wa</strong>sh now</p>'),
+      'zorbium wash',
+      '<p>x now</p>',
+    ],
+    [
+      'words that end in formatting',
+      rich('<p>Use <a href="/a">Zorbium <em>Wash</em> daily</a></p>'),
+      'use zorbium wash',
+      '<p>x<a href="/a"> daily</a></p>',
+    ],
+  ])('is found and replaced by a query with %s', (_, stored, q, after) => {
+    expect(listExcerpts(stored, wanted(q)).length).toBeGreaterThan(0)
+    expect(toWords([stored]).toLowerCase()).toContain(toFoldedQuery(q).toLowerCase())
+    expect(replaceMatches(stored, wanted(q), 'x')).toBe(after)
+  })
+
+  it.each([
+    ['over the end of a paragraph', rich('<p>One</p><p>two</p>'), 'onetwo'],
+    ['over an expression', plain('One{!Item.a}two'), 'onetwo'],
+    ['with other accents', plain('Acné'), 'acne'],
+    ['with the mark of an expression', plain('{!Item.a}'), '\u0000'],
+  ])('is not found %s', (_, stored, q) => {
+    expect(listExcerpts(stored, wanted(q))).toEqual([])
+    expect(replaceMatches(stored, wanted(q), 'x')).toBe(stored.text)
   })
 
   it('is replaced by words as they are: signs of patterns and of markup too', () => {

@@ -1,5 +1,7 @@
-/** Finds and replaces words in stored texts: between the tags of a rich text, and never in an expression. */
+/** Finds and replaces words in stored texts: across the formatting of a rich text, and never in a tag or an expression. */
+import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
+import { barrier, readUnits, toFoldedText, type Unit } from './text-units.ts'
 
 export type Wanted = {
   readonly q: string
@@ -12,65 +14,88 @@ export type Excerpt = { readonly before: string; readonly match: string; readonl
 /** Of the words around a match, in characters. */
 const aroundLength = 60
 
-const expression = String.raw`\{![^{}]*\}`
-const closed = { markup: new RegExp(`(<[^>]*>|${expression})`), plain: new RegExp(`(${expression})`) }
-
+/** The replacement takes the place of a match's first words; formatting that is left empty goes. */
 export function replaceMatches(stored: StoredText, wanted: Wanted, replacement: string): string {
-  const pattern = toPattern(wanted, stored.isMarkup)
+  const units = readMatchable(stored, wanted)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
-  return toParts(stored)
-    .map((part, at) => (isOpen(at) ? part.replace(pattern, () => words) : part))
-    .join('')
+  let text = ''
+  let done = 0
+  for (const match of findMatches(units, wanted)) {
+    const matched = units.slice(match.start, match.end)
+    const start = matched[0]?.from ?? done
+    const end = toEndOfTags(stored, matched.at(-1)?.to ?? done)
+    text += stored.text.slice(done, start)
+    text += toReplaced(stored.text.slice(start, end), { words, isMarkup: stored.isMarkup })
+    done = end
+  }
+  return text + stored.text.slice(done)
 }
+
+function toReplaced(matched: string, { words, isMarkup }: { words: string; isMarkup: boolean }): string {
+  const tags = isMarkup ? (matched.match(/<[^>]*>/g) ?? []).join('') : ''
+  return words + tags.replaceAll(/<(\w+)(?:\s[^>]*)?><\/\1>/g, '')
+}
+
+/** After the tags that close right behind a match: they may close what is left empty. */
+const toEndOfTags = ({ text, isMarkup }: StoredText, end: number): number =>
+  end + (isMarkup ? (/^(?:<\/\w+>)*/.exec(text.slice(end))?.[0].length ?? 0) : 0)
 
 /** Each match with the words around it, as text. */
 export function listExcerpts(stored: StoredText, wanted: Wanted): readonly Excerpt[] {
-  const { text, matches } = toShown(stored, wanted)
-  return matches.map(({ from, to }) => ({
-    before: text.slice(Math.max(0, from - aroundLength), from),
-    match: text.slice(from, to),
-    after: text.slice(to, to + aroundLength),
+  const units = readMatchable(stored, wanted)
+  const show = (start: number, end: number) =>
+    units
+      .slice(start, end)
+      .map(({ shown }) => shown)
+      .join('')
+  return findMatches(units, wanted).map(({ start, end }) => ({
+    before: show(0, start).slice(-aroundLength),
+    match: show(start, end),
+    after: show(end, end + aroundLength).slice(0, aroundLength),
   }))
 }
 
-/** What is read, and where in it the matches stand. */
-function toShown(stored: StoredText, wanted: Wanted) {
-  const pattern = toPattern(wanted, stored.isMarkup)
-  const matches: { readonly from: number; readonly to: number }[] = []
-  let text = ''
-  const show = (part: string) => (text += stored.isMarkup ? toUnmarked(part, '') : part).length
-  for (const [at, part] of toParts(stored).entries()) {
-    let shown = 0
-    for (const { 0: match, index } of isOpen(at) ? part.matchAll(pattern) : []) {
-      matches.push({ from: show(part.slice(shown, index)), to: show(match) })
-      shown = index + match.length
-    }
-    show(part.slice(shown))
-  }
-  return { text, matches }
+/** None where nothing matches. */
+function readMatchable(stored: StoredText, { q }: Wanted): readonly Unit[] {
+  const mayMatch = toFoldedText(stored).toLowerCase().includes(toFoldedQuery(q).toLowerCase())
+  return mayMatch ? readUnits(stored) : []
 }
 
 /** As the index takes it. */
-export const toWords = (texts: readonly StoredText[]): string =>
-  texts.map(({ text, isMarkup }) => (isMarkup ? toUnmarked(text, '\n') : text)).join('\n')
+export const toWords = (texts: readonly StoredText[]): string => texts.map(toFoldedText).join('\n')
 
-const toUnmarked = (markup: string, instead: string) =>
-  markup.replace(/<[^>]*>/g, instead).replace(/&(?:amp|lt|gt);/g, toLetter)
+/** As the index is asked. */
+export const toFoldedQuery = (q: string): string =>
+  foldTypography(q).replaceAll(barrier, '').replaceAll(/ +/g, ' ')
 
-const letters: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
-const toLetter = (entity: string) => letters[entity] ?? entity
+const toFolded = (units: readonly Unit[], isExact: boolean): string =>
+  units.map((unit) => toFoldedUnit(unit, isExact)).join('')
 
-/** Every second one is a tag or an expression. */
-const toParts = ({ text, isMarkup }: StoredText) => text.split(isMarkup ? closed.markup : closed.plain)
-const isOpen = (at: number) => at % 2 === 0
+const toFoldedUnit = ({ folded }: Unit, isExact: boolean): string => (isExact ? folded : folded.toLowerCase())
+
+type Match = { readonly start: number; readonly end: number }
+
+/** Positions of units, from each match to the next. */
+function findMatches(units: readonly Unit[], { q, isExact }: Wanted): readonly Match[] {
+  const wanted = isExact ? toFoldedQuery(q) : toFoldedQuery(q).toLowerCase()
+  if (wanted === '') return []
+  const text = toFolded(units, isExact)
+  const unitAt = toPositions(units, isExact)
+  const matches: Match[] = []
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
+    const [start, end] = [unitAt[at], unitAt[at + wanted.length - 1]]
+    if (start !== undefined && end !== undefined) matches.push({ start, end: end + 1 })
+  }
+  return matches
+}
+
+/** Of each character of the folded text, its unit. */
+function toPositions(units: readonly Unit[], isExact: boolean): readonly number[] {
+  const positions: number[] = []
+  for (const [position, unit] of units.entries())
+    for (let left = toFoldedUnit(unit, isExact).length; left > 0; left--) positions.push(position)
+  return positions
+}
 
 const toMarkup = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** Of a sign that markup writes as a word, not a part. */
-const notInEntity = '(?<!&[a-z]*)'
-
-function toPattern({ q, isExact }: Wanted, isMarkup: boolean): RegExp {
-  const words = (isMarkup ? toMarkup(q) : q).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-  return new RegExp((isMarkup ? notInEntity : '') + words, isExact ? 'gu' : 'giu')
-}

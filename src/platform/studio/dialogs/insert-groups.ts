@@ -1,4 +1,5 @@
 /** What may be inserted, in groups: as it is searched for, or by category. */
+import { foldName, hasWords } from '#kit/browser'
 import type { BlockType, FoundItem, Pattern } from '../api/shapes.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
@@ -66,12 +67,12 @@ const notCalled = 3
 
 /** What is called so, what begins so, what has it in its name; what other people call so; anything else. */
 function toDistance({ label, keywords }: BlockType, words: string): number {
-  const wanted = words.trim().toLowerCase()
-  const at = label.toLowerCase().indexOf(wanted)
+  const wanted = foldName(words.trim())
+  const at = foldName(label).indexOf(wanted)
   if (at > 0) return 2
   if (at === 0) return label.length === wanted.length ? 0 : 1
-  if (keywords.some((keyword) => keyword.toLowerCase() === wanted)) return notCalled
-  return keywords.some((keyword) => keyword.toLowerCase().startsWith(wanted)) ? notCalled + 1 : notCalled + 2
+  if (keywords.some((keyword) => foldName(keyword) === wanted)) return notCalled
+  return keywords.some((keyword) => foldName(keyword).startsWith(wanted)) ? notCalled + 1 : notCalled + 2
 }
 
 /** Where nothing is called so, what has a field of that name. */
@@ -94,10 +95,3 @@ const toPatternGroup = (patterns: readonly Pattern[]): InsertGroup => ({
   label: sayLinked.copies,
   items: patterns.map((pattern) => ({ key: `pattern ${pattern.id}`, pattern })),
 })
-
-const hasWords = (text: string, words: string): boolean =>
-  words
-    .toLowerCase()
-    .trim()
-    .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word))

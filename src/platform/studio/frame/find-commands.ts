@@ -1,4 +1,5 @@
 /** What somebody means who looks for a command by its name, or by another word for it. */
+import { foldName } from '#kit/browser'
 import type { Command } from './commands.ts'
 
 /** More than one reads. */
@@ -11,15 +12,15 @@ export function findCommands(
   words: string,
   most = maxShown,
 ): readonly Command[] {
-  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const parts = foldName(words).split(/\s+/).filter(Boolean)
   if (parts.length === 0) {
     const places = commands.filter(({ group }) => group === 'go').slice(0, placesAtFirst)
     return [...commands.filter(({ group }) => group !== 'go' && group !== 'field'), ...places]
   }
   const toRank = ({ label, detail = '', words: others = '' }: Command): number => {
-    const name = label.toLowerCase()
+    const name = foldName(label)
     if (!parts.every((part) => name.includes(part)))
-      return parts.every((part) => `${name} ${detail.toLowerCase()} ${others}`.includes(part)) ? 2 : -1
+      return parts.every((part) => foldName(`${label} ${detail} ${others}`).includes(part)) ? 2 : -1
     return name.startsWith(parts[0] ?? '') ? 0 : 1
   }
   const ranked = commands.map((command) => ({ command, rank: toRank(command) }))

@@ -1,4 +1,5 @@
 /** The blocks of the page, and of what else stands on it: found, selected, moved. */
+import { foldName } from '#kit/browser'
 import { memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -87,10 +88,10 @@ const tests = {
 }
 
 function toTest(words: string, filter: Filter | undefined): ((row: Row) => boolean) | undefined {
-  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const parts = foldName(words).split(/\s+/).filter(Boolean)
   if (parts.length === 0 && filter === undefined) return undefined
   return (row) => {
-    const text = `${row.name} ${row.label}`.toLowerCase()
+    const text = foldName(`${row.name} ${row.label}`)
     return (
       (row.kind === 'block' || filter === 'problem') &&
       parts.every((part) => text.includes(part)) &&

@@ -1,4 +1,5 @@
 /** What the list of pages shows: pages, and what is found by its title and shown by a page that serves many. */
+import { hasWords as holdsWords } from '#kit/browser'
 import type { FoundItem, ListedDraft, ListedItem, ListedPage } from '../api/shapes.ts'
 import { toItemKey } from '../api/shapes.ts'
 
@@ -97,10 +98,5 @@ export const toRecordPath = (path: string, record: string): string =>
   [...path.split('/').slice(0, -1), record].join('/')
 
 /** With all of the words in title or address. */
-export function hasWords({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean {
-  const text = `${title} ${path}`.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
+export const hasWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>
+  holdsWords(`${title} ${path}`, words)

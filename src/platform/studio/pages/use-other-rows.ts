@@ -1,4 +1,5 @@
 /** What has no page of its own and is shown by pages: its drafts, or its items of one type; whatever holds the words that somebody looks for. */
+import { foldName } from '#kit/browser'
 import { useMemo } from 'react'
 import { toItemKey, type ListedDraft, type ListedPage } from '../api/shapes.ts'
 import { mostItems, useItems } from '../form/use-items.ts'
@@ -24,7 +25,7 @@ const none: readonly OtherType[] = []
 
 /** `questions` and `quest` call a `Question`. */
 const isCalled = (label: string, search: string) => {
-  const [name, words] = [label.toLowerCase(), search.toLowerCase()]
+  const [name, words] = [foldName(label), foldName(search)]
   return words.length > 3 && (name.startsWith(words) || words === `${name}s`)
 }
 

@@ -1,4 +1,5 @@
 /** What editors have saved to insert it again, as copies or linked: found, called otherwise, or removed. */
+import { hasWords } from '#kit/browser'
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -64,10 +65,3 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
     </StudioDialog>
   )
 }
-
-const hasWords = (name: string, words: string) =>
-  words
-    .toLowerCase()
-    .trim()
-    .split(/\s+/)
-    .every((word) => name.toLowerCase().includes(word))

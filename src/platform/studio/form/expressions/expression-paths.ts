@@ -1,4 +1,5 @@
 /** The values that expressions may read where a field stands. */
+import { foldName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { FormWorld } from '../form-world.ts'
@@ -115,9 +116,9 @@ const mostMatches = 40
 
 /** Those whose path or label holds what is typed; whose path begins with it comes first. */
 export function findMatching(paths: readonly ExpressionPath[], typed: string): readonly ExpressionPath[] {
-  const words = typed.toLowerCase()
-  const isNear = ({ path }: ExpressionPath) => path.toLowerCase().startsWith(words)
-  const isFound = ({ path, label }: ExpressionPath) => `${path} ${label}`.toLowerCase().includes(words)
+  const words = foldName(typed)
+  const isNear = ({ path }: ExpressionPath) => foldName(path).startsWith(words)
+  const isFound = ({ path, label }: ExpressionPath) => foldName(`${path} ${label}`).includes(words)
   const found = paths.filter(isFound)
   return [...found.filter(isNear), ...found.filter((one) => !isNear(one))].slice(0, mostMatches)
 }

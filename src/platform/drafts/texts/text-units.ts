@@ -1,0 +1,81 @@
+/** Splits a stored text into what is read: characters, entities and runs of blanks, each with its position in the text. */
+import { foldTypography } from '#kit'
+import type { StoredText } from './item-texts.ts'
+
+export type Unit = {
+  /** Positions in the stored text. */
+  readonly from: number
+  readonly to: number
+  /** As it is read. */
+  readonly shown: string
+  /** As it is compared; what no query can hold never matches. */
+  readonly folded: string
+}
+
+const expression = String.raw`\{![^{}]*\}`
+const markupUnit = new RegExp(`<[^>]*>|${expression}|&(?:#\\d+|#x[\\da-f]+|\\w+);|[^]`, 'giu')
+const plainUnit = new RegExp(`${expression}|[^]`, 'gu')
+
+/** Formatting within a line: a phrase goes on across it. */
+const inline = /^<\/?(?:a|abbr|b|bdi|bdo|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)[\s/>]/i
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  shy: '\u00AD',
+}
+
+/** Never in a query. */
+export const barrier = '\u0000'
+
+export function readUnits({ text, isMarkup }: StoredText): readonly Unit[] {
+  const units: Unit[] = []
+  for (const { 0: part, index: from } of text.matchAll(isMarkup ? markupUnit : plainUnit)) {
+    const to = from + part.length
+    const unit = isMarkup ? toMarkupUnit(part) : toPlainUnit(part)
+    if (unit === undefined) continue
+    const last = units.at(-1)
+    if (unit.folded === ' ' && last?.folded === ' ')
+      units[units.length - 1] = { ...last, to, shown: last.shown + unit.shown }
+    else units.push({ from, to, ...unit })
+  }
+  return units
+}
+
+/** All that a query may match, and more: a text without it holds no match. Faster than its units. */
+export function toFoldedText({ text, isMarkup }: StoredText): string {
+  const read = isMarkup
+    ? text
+        .replace(/<[^>]*>/g, (tag) => (inline.test(tag) ? '' : '\n'))
+        .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, toLetter)
+    : text
+  return foldTypography(read).replaceAll(/ +/g, ' ')
+}
+
+type Read = Pick<Unit, 'shown' | 'folded'>
+
+/** Undefined for formatting. */
+function toMarkupUnit(part: string): Read | undefined {
+  if (part.startsWith('<') && part.length > 1)
+    return inline.test(part) ? undefined : { shown: '', folded: barrier }
+  if (part.startsWith('&') && part.length > 1) return toPlainUnit(toLetter(part))
+  return toPlainUnit(part)
+}
+
+function toPlainUnit(part: string): Read {
+  return part.startsWith('{!')
+    ? { shown: part, folded: barrier }
+    : { shown: part, folded: foldTypography(part) }
+}
+
+function toLetter(entity: string): string {
+  const name = entity.slice(1, -1)
+  const [, hex, decimal] = /^#(?:x([\da-f]+)|(\d+))$/i.exec(name) ?? []
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  if (Number.isInteger(code) && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code)
+  return entities[name] ?? entity
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { foldTypography, hasWords } from './fold-typography.ts'
+
+it('reads typographic signs as a keyboard types them, and leaves accents, capitals and line breaks', () => {
+  expect(foldTypography('“Skin’s” next‑day\u00A0Zor\u00ADbium – Acné\n')).toBe(
+    '"Skin\'s" next-day Zorbium – Acné\n',
+  )
+})
+
+it.each([
+  ['Acné & scars', 'acne', true],
+  ['Acne', 'ACNÉ', true],
+  ['Skin’s own', "own skin's", true],
+  ['Double\u00A0Fight', 'double fight', true],
+  ['Acne', 'acne scars', false],
+  ['Acne', '  ', true],
+])('%s has the words %s: %s', (text, words, has) => {
+  expect(hasWords(text, words)).toBe(has)
+})
