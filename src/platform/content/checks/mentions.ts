@@ -2,7 +2,6 @@
  * What versions name, as rows that are written with them: who refers to an item, stands at an address or has a value that is
  * given once is found by an index. A row is a hint, of a body that is then read: it may be one too many, and never one too few.
  */
-import { sql } from 'kysely'
 import { toTargetPath, type ContentTypes } from '#content-types'
 import { joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
 import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
@@ -169,12 +168,11 @@ async function loadMentions(
 const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
   addressKinds.has(kind)
     ? selectMentions(db, kind).where((q) =>
-        q.or([q('value', 'in', values), q(lowerValue, 'in', values.map(toAsciiLower))]),
+        q.or([q('value', 'in', values), q(q.fn<string>('lower', ['value']), 'in', values.map(toAsciiLower))]),
       )
     : selectMentions(db, kind).where('value', 'in', values)
 
 const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from', 'to'])
-const lowerValue = sql<string>`lower(value)`
 const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** Asks the rows once those of all versions are made: until then nobody knows from them who names what. */
@@ -196,8 +194,8 @@ export const findMentioningBelow = async (
   findShown(
     heads,
     await selectMentions(db, kind)
-      .where(lowerValue, '>=', toAsciiLower(start))
-      .where(lowerValue, '<', `${toAsciiLower(start)}\u{10ffff}`)
+      .where((q) => q(q.fn<string>('lower', ['value']), '>=', toAsciiLower(start)))
+      .where((q) => q(q.fn<string>('lower', ['value']), '<', `${toAsciiLower(start)}\u{10ffff}`))
       .execute(),
   )
 
