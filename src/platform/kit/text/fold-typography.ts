@@ -1,19 +1,13 @@
 /** Texts in which typographic differences do not count: quotes, hyphens, blanks, soft hyphens. */
 
-const singleQuotes = /[‘’‚‛ʼ′]/gu
-const doubleQuotes = /[“”„‟″]/gu
-const hyphens = /[\u2010\u2011]/gu
-const blanks = /[\t\u00A0\u2000-\u200A\u202F\u205F\u3000]/gu
-const invisible = /[\u00AD\u200B\u2060\uFEFF]/gu
-
 /** As a keyboard types it; capitals and accents stay. Line breaks are no blanks. */
 export const foldTypography = (text: string): string =>
   text
-    .replace(singleQuotes, "'")
-    .replace(doubleQuotes, '"')
-    .replace(hyphens, '-')
-    .replace(blanks, ' ')
-    .replace(invisible, '')
+    .replace(/[‘-‛ʼ′]/g, "'")
+    .replace(/[“-‟″]/g, '"')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[\t\p{Zs}]/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
 
 /** For lists: lower case, and without accents too. */
 export const foldName = (text: string): string =>
