@@ -15,7 +15,7 @@ import { editBlocks } from './block-edits.fixture.ts'
 import { countEdits, createRandom, makeEdit } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
-import { findAll, operator, switchGermanOn } from './two-languages.fixture.ts'
+import { findAll, operator } from './two-languages.fixture.ts'
 
 /** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
 const edits = countEdits(3)
@@ -29,7 +29,6 @@ let app: TestApp
 let publisher: Client
 beforeAll(async () => {
   app = await startTestApp()
-  await switchGermanOn(app)
   const changes = await toSamples(app)
   await app.platform.content.publish(operator, { note: 'Samples', changes })
   publisher = await signInAs(app, { email: 'publisher@shop.example', name: 'Publisher', role: 'publisher' })
@@ -62,9 +61,8 @@ async function send(path: string, operations: readonly Operation[]): Promise<boo
 
 /** Where a guest sees this page; undefined where it is no page of itself. */
 function toPath({ type, language, body: { route, record } }: ContentItem): string | undefined {
-  if (type !== 'epiderm__page' || typeof route !== 'string' || record !== undefined) return undefined
-  const prefix = language === 'de_DE' ? '/de' : ''
-  return prefix !== '' && route === '/' ? prefix : prefix + route
+  const isPage = type === 'epiderm__page' && language === 'en_GB' && record === undefined
+  return isPage && typeof route === 'string' ? route : undefined
 }
 
 async function drawCanvas(path: string): Promise<string | undefined> {
