@@ -261,7 +261,7 @@ describe('fragments of a canvas', () => {
         const steps = await follow(
           view,
           (blocks, step) => editBlocks(blocks, { random, samples, number: number + step }),
-          { steps: Math.min(10, Math.ceil(edits / kinds.length)) },
+          { steps: Math.min(10, Math.ceil(edits / kinds.length)), comparesEvery: 3 },
         )
         for (const step of steps) {
           expectSame(step)

@@ -41,10 +41,10 @@ it.each([
 })
 
 it.runIf(globalThis.process.platform === 'linux')('measures what a process and its child use', async () => {
-  const burn = 'while (process.cpuUsage().user < 300_000);'
+  const burn = 'while (process.cpuUsage().user < 150_000) for (let at = 0; at < 1e6; at++);'
   const script = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(burn)}]); ${burn}`
   const child = spawn(globalThis.process.execPath, ['-e', script], { stdio: 'ignore' })
   const { stop } = measureCpu(child.pid!)
   await once(child, 'exit')
-  expect(stop()).toBeGreaterThan(0.58)
+  expect(stop()).toBeGreaterThan(0.28)
 })
