@@ -290,7 +290,7 @@ describe.each([
 it.each([
   ['changed', 'server', (key: string) => sql`update throttle set count = 99 where key = ${key}`],
   ['lost', 'embedded', (key: string) => sql`delete from throttle where key = ${key}`],
-  ['one too many', 'server', (key: string) => sql`insert into throttle values (${`${key}0`}, 1, '')`],
+  ['one too many, the last one', 'server', () => sql`insert into throttle values (${'\u{10ffff}'}, 1, '')`],
 ] as const)(
   'a row that is %s in the target (%s) is found, and the next try copies all anew',
   async (_what, target, spoil) => {
