@@ -15,6 +15,7 @@ import {
   outline,
   saved,
   select,
+  selected,
   selectToRead,
   studioUse,
   tabTo,
@@ -541,6 +542,33 @@ test('values are offered with what each holds now: of the product that is shown,
     await button(page, 'Undo').click()
     await saved(page)
   }
+})
+
+test('a rich text that is cleared on the page takes what is typed next; its row in the outline opens no caret in it', async ({
+  page,
+}) => {
+  await staff.open(page, 'ed', '/about')
+  const rich = canvas(page).locator('main .rich-text:visible').first()
+  const before = (await rich.textContent()) ?? ''
+  await rich.locator('p').first().click()
+  await expect(rich).toBeFocused()
+  const drawn = page.waitForResponse('**/operations')
+  await page.keyboard.type('x')
+  await drawn
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('New words')
+  await expect(rich).toHaveText('New words')
+  await saved(page)
+  await select(page)
+  await outline(page).getByRole('row', { name: 'New words' }).click()
+  await expect(selected(page)).toHaveText('New words')
+  await expect(rich).not.toHaveAttribute('contenteditable')
+  for (let undo = 0; undo < 2; undo++) {
+    await button(page, 'Undo').click()
+    await saved(page)
+  }
+  await expect(rich).toHaveText(before)
 })
 
 test('Ctrl Z where somebody types takes back what is stored, in the form and on the page, and leaves the caret there', async ({

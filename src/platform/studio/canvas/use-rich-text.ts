@@ -41,6 +41,12 @@ export function useRichText({ blocks, records, selected }: RichWorld): RichText 
   const { canEdit } = useStudio()
   const [begun, setBegun] = useState<RichPlace>()
   const open = begun && selected && isSameBlock(begun.place, selected) ? begun : undefined
+  const [wasOpen, setWasOpen] = useState(false)
+  if (wasOpen !== (open !== undefined)) {
+    setWasOpen(open !== undefined)
+    /** Selected again, from the outline, the block is not typed in. */
+    if (open === undefined) setBegun(undefined)
+  }
   const toSource = (place: BlockPlace, path: Path): TextSource => {
     const stored = readPath(blocks.find(place)?.node, path)
     const value = /^\s*\{/.test(String(stored)) ? findBoundValue(stored, '') : undefined

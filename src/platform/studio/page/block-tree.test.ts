@@ -122,19 +122,7 @@ describe('a tree of blocks', () => {
     expect(listNearest(find('last'))).toEqual(['inner', 'card'])
   })
 
-  it('calls a new block by its kind where its name is a text that it needs', () => {
-    const fields = [
-      { name: 'text', kind: 'text', label: 'Text', isRequired: true, isList: false, values: [] },
-    ]
-    const type = toType('button', {
-      label: 'Button',
-      nameFrom: 'text',
-      fields,
-    } as unknown as Partial<BlockType>)
-    expect(createNode(type, () => 'ab').props).toEqual({ text: 'Button' })
-  })
-
-  it('makes a block with what it cannot be shown without, and an id that can be stored', () => {
+  it('makes a block with its required choices, no words of its own, and an id that can be stored', () => {
     const field = { isRequired: true, isList: false, label: 'Heading', values: [] }
     const fields = [
       { ...field, name: 'heading', kind: 'text' },
@@ -145,7 +133,7 @@ describe('a tree of blocks', () => {
     ]
     const type = toType('q'.repeat(60), { fields } as unknown as Partial<BlockType>)
     const node = createNode(type, () => 'abcdef0123456789')
-    expect(node.props).toEqual({ heading: 'Heading', level: 'h2', answer: '<p>Answer</p>' })
+    expect(node.props).toEqual({ level: 'h2' })
     expect(node.id).toMatch(/^[a-z0-9][a-z0-9-]{0,59}$/)
     expect(createNode(toType('rule'), () => 'ab')).not.toHaveProperty('props')
   })

@@ -241,15 +241,14 @@ export const listNearest = ({ list: { blocks }, position, around }: FoundNode): 
   ...around.toReversed(),
 ]
 
-/** A block as the palette inserts it: what its type begins with, and what it cannot be shown without, to be written over. */
+/**
+ * A block as the inserter inserts it: the first value of each required choice, and what its type begins with. Texts stay empty: words
+ * that stand in for them would go live.
+ */
 export function createNode(type: BlockType, createId: () => string): BlockNode {
   const required = type.fields
-    .filter(({ isRequired, isList, kind }) => isRequired && !isList && isTextual(kind))
-    .map(({ name, label, kind, values }) => {
-      const words = name === type.nameFrom ? type.label : label
-      if (kind === 'richText') return [name, `<p>${words}</p>`]
-      return [name, kind === 'choice' ? values[0] : words]
-    })
+    .filter(({ isRequired, isList, kind }) => isRequired && !isList && kind === 'choice')
+    .map(({ name, values }) => [name, values[0]])
   const props = { ...Object.fromEntries(required), ...type.beginning }
   return {
     id: toNewId(type.type, createId),
@@ -261,6 +260,3 @@ export function createNode(type: BlockType, createId: () => string): BlockNode {
 /** An id that can be stored, and says what it is of. */
 export const toNewId = (type: string, createId: () => string): string =>
   `${type.slice(0, 40)}-${createId().slice(0, 8)}`
-
-const isTextual = (kind: string | undefined) =>
-  kind === 'text' || kind === 'longText' || kind === 'richText' || kind === 'choice'

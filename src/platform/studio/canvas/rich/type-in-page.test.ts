@@ -168,6 +168,37 @@ describe('rich text that is typed where it stands', () => {
     expect((await read()).words).toHaveLength(1)
   })
 
+  const clear = async () => {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Backspace')
+    /** Longer than a text with words waits. */
+    await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
+  }
+
+  it('writes a cleared text once it is left: the page may not show a block without text', async () => {
+    await open('<p>One</p><p>Two</p>')
+    await clear()
+    expect(await written()).toBeUndefined()
+    await close()
+    expect(await written()).toBe('')
+  })
+
+  it('writes what is typed into a cleared text', async () => {
+    await open('<p>One</p>')
+    await clear()
+    await page.keyboard.type('New words')
+    await expect.poll(written).toBe('<p>New words</p>')
+  })
+
+  it('brings a cleared text back by undo', async () => {
+    await open('<p>One</p>')
+    await clear()
+    await page.keyboard.press('Control+z')
+    expect((await read()).words.map((word) => word.split(' ')[0])).toEqual(['One'])
+    await close()
+    expect(await written()).toBeUndefined()
+  })
+
   it('follows what others store around the caret, and writes it to nobody', async () => {
     await open('<p>One</p><p>Two</p>')
     await page.keyboard.press('ArrowLeft')

@@ -7,6 +7,7 @@ import { TextSelection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { giveKeys } from '../../focus/held-keys.ts'
 import type { Point } from '../find-drop.ts'
+import { isUndoKey } from '../../frame/keys.ts'
 import { cleanPaste } from '../../form/rich/clean-paste.ts'
 import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
 import { drawRich, isDrawnOf, isWritable, readRich } from '../../form/rich/rich-html.ts'
@@ -52,7 +53,11 @@ export function typeInPage(world: PageWorld): TypedPage {
   const page = element.ownerDocument
   const removeStyles = addStyles(page)
   const draw = createDrawing(page, { drawn: former.innerHTML, stored })
-  const writing = createLateWriting(onWrite)
+  let lasting = stored
+  const writing = createLateWriting((html) => {
+    lasting = html
+    onWrite(html)
+  })
   let known = stored
   element.replaceChildren()
   const view = openRichView({
@@ -62,11 +67,15 @@ export function typeInPage(world: PageWorld): TypedPage {
     isReadOnly: false,
     drawKept: (_, node) => draw.kept(node),
     drawImage: (_, node) => draw.image(node),
-    onWrite: writing.write,
+    onWrite: (html) => writing.write(html, isBlank(view.state.doc)),
     keys,
     onKey(event) {
       if (event.ctrlKey || event.metaKey) writing.flush()
-      return onKey(event)
+      if (!writing.isWaiting() || !isUndoKey(event)) return onKey(event)
+      /** The cleared text was not written: what is stored is what an undo brings back. */
+      writing.drop()
+      showStored(view, lasting)
+      return true
     },
     onDropped,
     onShown(shown) {
@@ -77,17 +86,19 @@ export function typeInPage(world: PageWorld): TypedPage {
   const begun = view.state.doc
   /** Nothing is painted any more, and the tab may be closed. */
   const hidden = new AbortController()
-  document.addEventListener('visibilitychange', writing.flush, { signal: hidden.signal })
+  document.addEventListener('visibilitychange', () => writing.flush(), { signal: hidden.signal })
   putCaret(view, at)
   giveKeys(view.dom, 'placed')
   return {
     view,
     follow(next) {
-      if (next !== known && !writing.isWaiting()) showStored(view, next)
+      if (next === known || writing.isWaiting()) return
+      lasting = next
+      showStored(view, next)
     },
     close() {
       hidden.abort()
-      writing.flush()
+      writing.finish()
       const { doc } = view.state
       view.destroy()
       restoreAttributes(element, former)
@@ -97,25 +108,40 @@ export function typeInPage(world: PageWorld): TypedPage {
   }
 }
 
-/** The last of what comes before the next paint; at once where nothing is painted any more. */
+/**
+ * Writes the last of what comes before the next paint; at once where nothing is painted any more. Without any text a page may not show
+ * the block, and the caret would be nowhere: a blank text is written once it is left.
+ */
 function createLateWriting(onWrite: (html: string) => void) {
-  let waiting: string | undefined
-  const flush = () => {
+  let waiting: { readonly html: string; readonly isBlank: boolean } | undefined
+  let isAwaited = false
+  const finish = () => {
     if (waiting === undefined) return
-    const html = waiting
+    const { html } = waiting
     waiting = undefined
     onWrite(html)
   }
+  const flush = () => {
+    isAwaited = false
+    if (waiting?.isBlank === false) finish()
+  }
   return {
     flush,
+    finish,
+    drop() {
+      waiting = undefined
+    },
     isWaiting: () => waiting !== undefined,
-    write(html: string) {
-      if (waiting === undefined) requestAnimationFrame(() => setTimeout(flush))
-      waiting = html
+    write(html: string, isBlank: boolean) {
+      waiting = { html, isBlank }
+      if (!isAwaited) requestAnimationFrame(() => setTimeout(flush))
+      isAwaited = true
       if (document.hidden) flush()
     },
   }
 }
+
+const isBlank = (doc: RichNode): boolean => doc.textContent.trim() === '' && listObjects(doc).length === 0
 
 function putCaret(view: EditorView, at: Point | undefined): void {
   view.dom.ownerDocument.defaultView?.focus()
