@@ -5,6 +5,8 @@ import { allowAnswerTime } from '../connections.ts'
 import type { StaffApiOptions } from './request.ts'
 import {
   changedDraft,
+  checkCall,
+  checkedPages,
   planCall,
   planQuery,
   publishPlan,
@@ -55,12 +57,30 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { publish
       schema: {
         tags,
         summary:
-          'Which pages these drafts would change together, and what they would be refused for; nothing is written',
+          'Which pages these drafts may change together, and what they would be refused for; no page is rendered, nothing is written',
         body: planCall,
         response: { 200: publishPlan },
       },
     },
     async (request) => toPlanAnswer(await publishing.plan(request.actor, request.body.drafts)),
+  )
+  app.post(
+    '/publishes/plan/pages',
+    {
+      config: { right: 'publish' },
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Which of these pages do change: renders some of them; nothing is written',
+        body: checkCall,
+        response: { 200: checkedPages },
+      },
+    },
+    async (request) => {
+      const { drafts, from } = request.body
+      const { changed, next } = await publishing.checkPlan(request.actor, drafts, from)
+      return { changed: [...changed], next }
+    },
   )
 }
 

@@ -36,7 +36,7 @@ export type StaffApiOptions = {
   }
   readonly publishing: Pick<
     Publishing,
-    'publish' | 'listDrafts' | 'plan' | 'findShowing' | 'list' | 'receipts' | 'takeBack'
+    'publish' | 'listDrafts' | 'plan' | 'checkPlan' | 'findShowing' | 'list' | 'receipts' | 'takeBack'
   >
   /** `projectRoot`: where pictures of blocks lie. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }

@@ -128,6 +128,11 @@ const rows: Readonly<Record<string, Row>> = {
     status: 200,
     body: { drafts: [{ contentKey: `MC${'Z'.repeat(26)}`, language: 'en_GB' }] },
   },
+  'POST /publishes/plan/pages': {
+    allowed: publishers,
+    status: 200,
+    body: { drafts: [{ contentKey: `MC${'Z'.repeat(26)}`, language: 'en_GB' }], from: 0 },
+  },
   'POST /publishes': {
     allowed: publishers,
     status: 409,

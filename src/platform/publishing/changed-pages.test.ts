@@ -1,72 +1,111 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PageIdentity, PageProof } from '#render'
-import { findChangedPages } from './changed-pages.ts'
+import { checkPages, countPages, type Coming } from './changed-pages.ts'
 import type { Pages } from './prove-pages.ts'
 
-type Told = {
-  readonly affected: number
-  /** Of pages that stay the same. */
+type Site = {
+  /** Pages with recorded dependencies that a publish affects. */
+  readonly known?: readonly string[]
+  /** Pages without recorded dependencies. */
+  readonly due?: readonly string[]
+  readonly unsurveyed?: readonly string[]
+  /** Pages that stay the same. */
   readonly same?: readonly string[]
-  readonly kept?: readonly string[]
-  /** How long a page takes to be drawn. */
-  readonly drawnMs?: number
+  readonly isAll?: boolean
+  readonly renderMs?: number
 }
 
-const toIdentity = (page: string): PageIdentity => ({ language: 'en_GB', page, record: '' })
+const language = 'en_GB'
+const toIdentity = (page: string): PageIdentity => ({ language, page, record: '' })
+const coming = {} as Coming['coming']
+const toNamed = (...names: readonly string[]) => names.map((name) => ({ path: `/${name}`, language }))
 
-/** Pages `p1`, `p2` …, and those of them that were drawn. */
-function openPages({ affected, same = [], kept = [], drawnMs = 0 }: Told) {
-  const drawn: string[] = []
+function openPages(site: Site) {
+  const { known = [], due = [], unsurveyed = [], same = [], isAll = false, renderMs = 0 } = site
+  const rendered: string[] = []
   let nowMs = 0
   const difference = { viewer: 'guest', at: 0, drafted: '', stored: '' } as const
   const proofs = {
     current: () => ({}),
-    async *listUnsurveyed() {},
-    async *listKept() {
-      yield* kept.map(toIdentity)
+    async *listPages() {
+      yield* ['a', 'b', 'c'].map(toIdentity)
     },
+    async *listUnsurveyed() {
+      yield* unsurveyed.map(toIdentity)
+    },
+    async *listKept() {},
     findPath: async (_: unknown, { page }: PageIdentity) => `/${page}`,
     async prove(_: unknown, { page }: PageIdentity): Promise<PageProof> {
-      drawn.push(page)
-      nowMs += drawnMs
+      rendered.push(page)
+      nowMs += renderMs
+      if (page === 'broken') throw new Error('It cannot be rendered')
       return { path: `/${page}`, prints: [], ...(!same.includes(page) && { difference }) }
     },
   }
-  const names = Array.from({ length: affected }, (_, at) => `p${at + 1}`)
   const pages = {
-    limits: { before: 200, named: 5000 },
+    limits: { before: 200, named: 5000, planned: { withinMs: 2000, rest: 0 } },
     proofs,
-    findAffected: async () => ({ isAll: false, pages: names.map(toIdentity) }),
+    findAffected: async () => ({
+      isAll,
+      known: known.map(toIdentity),
+      pages: [...known, ...due].map(toIdentity),
+      isComplete: due.length === 0,
+    }),
   } as unknown as Pages
-  const coming = {} as Parameters<typeof findChangedPages>[1]['coming']
-  const find = (own: readonly string[] = []) =>
-    findChangedPages(pages, { coming, keys: new Set(own), clock: () => new Date(nowMs) })
-  return { drawn, find }
+  const task = (own: readonly string[]) => ({ coming, keys: new Set(own) })
+  const turns: number[] = []
+  const giveWay = async () => void turns.push(rendered.length)
+  return {
+    rendered,
+    turns,
+    count: (...own: string[]) => countPages(pages, task(own)),
+    check: (from = 0, own: readonly string[] = []) =>
+      checkPages(pages, { ...task(own), from, giveWay, clock: () => new Date(nowMs) }),
+  }
 }
 
-it('of few pages each is drawn: one that stays the same is counted, and not named', async () => {
-  const { drawn, find } = openPages({ affected: 3, same: ['p2'] })
-  const named = [{ path: '/p1', language: 'en_GB' }]
-  expect(await find()).toEqual({
-    changed: 2,
-    same: 1,
-    unseen: 0,
-    pages: [...named, { ...named[0], path: '/p3' }],
+describe('the count of pages that a publish may change', () => {
+  it('renders no page, and counts those without recorded dependencies apart', async () => {
+    const { count, rendered } = openPages({ known: ['a', 'b'], due: ['new', 'd'], unsurveyed: ['lost'] })
+    expect(await count('new')).toEqual({
+      isAll: false,
+      affected: 3,
+      unrecorded: 2,
+      pages: toNamed('new', 'a', 'b', 'd', 'lost'),
+    })
+    expect(rendered).toEqual([])
   })
-  expect(drawn).toEqual(['p1', 'p2', 'p3'])
+
+  it('knows of no page while no dependencies are recorded', async () => {
+    const { count } = openPages({ isAll: true, due: ['a', 'b', 'c'] })
+    expect(await count()).toMatchObject({ isAll: false, affected: 0, unrecorded: 3 })
+  })
+
+  it.each<[string, Site]>([
+    ['a theme, which changes the site as a whole', { isAll: true, known: ['a', 'b', 'c'] }],
+    ['a menu, which each page reads', { known: ['a', 'b', 'c'] }],
+  ])('is all pages for %s', async (_name, site) => {
+    expect(await openPages(site).count()).toMatchObject({ isAll: true, affected: 3 })
+  })
 })
 
-it('of very many, 20 are drawn: those that are published themselves, those that visitors ask for; the others may change', async () => {
-  const { drawn, find } = openPages({ affected: 300, same: ['p300'], kept: ['p200'] })
-  const { pages, ...counts } = await find(['p300'])
-  expect(drawn).toHaveLength(20)
-  expect(drawn.slice(0, 3)).toEqual(['p300', 'p200', 'p1'])
-  expect(counts).toEqual({ changed: 19, same: 1, unseen: 280 })
-  expect(pages).toHaveLength(19 + 200)
-})
+describe('the pages that a publish changes', () => {
+  it('are those that render differently, or not at all', async () => {
+    const { check } = openPages({ known: ['a', 'b', 'broken'], same: ['b'], unsurveyed: ['lost'] })
+    expect(await check()).toEqual({ changed: toNamed('a', 'broken', 'lost'), next: null })
+  })
 
-it('where drawing takes its time, no page is begun after two seconds', async () => {
-  const { drawn, find } = openPages({ affected: 5, drawnMs: 900 })
-  expect(await find()).toMatchObject({ changed: 3, unseen: 2 })
-  expect(drawn).toHaveLength(3)
+  it('are checked a few at a time, each once, those first that are published themselves', async () => {
+    const { check, rendered } = openPages({ known: ['a', 'b', 'c', 'd', 'own'], renderMs: 900 })
+    const own = ['own']
+    expect(await check(0, own)).toMatchObject({ next: 3 })
+    expect(await check(3, own)).toMatchObject({ next: null })
+    expect(rendered).toEqual(['own', 'a', 'b', 'c', 'd'])
+  })
+
+  it('are checked page by page: each waits for a publish', async () => {
+    const { check, turns } = openPages({ known: ['a', 'b'] })
+    await check()
+    expect(turns).toEqual([0, 1])
+  })
 })

@@ -1,58 +1,102 @@
-/** How many pages a publish would change, for whoever waits to decide about it: some are drawn, of the others is told that they may. */
+/** How many pages a publish changes: at once at most so many, by recorded dependencies; then exactly, by rendering each. */
+import { setTimeout } from 'node:timers/promises'
 import type { PageIdentity, ReleasedSite } from '#render'
-import {
-  choose,
-  findAffectedPages,
-  findPath,
-  namePages,
-  orLate,
-  type NamedPage,
-  type Pages,
-} from './prove-pages.ts'
+import { findPath, isPublished, namePages, toName, type NamedPage, type Pages } from './prove-pages.ts'
 
-export type ChangedPages = {
-  /** Those that would be others, then the first of those that may be. */
+/** Pages that a publish may change. */
+export type CountedPages = {
+  /** It reaches every page of the site. */
+  readonly isAll: boolean
+  /** Pages that read what changes, and those that are published themselves. */
+  readonly affected: number
+  /** Pages whose dependencies are not recorded: they may change. */
+  readonly unrecorded: number
+  /** The first of them. */
   readonly pages: readonly NamedPage[]
-  /** How many would be others, of those that were drawn. */
-  readonly changed: number
-  /** How many of those use what changes and stay the same. */
-  readonly same: number
-  /** How many may be others and were not drawn: too many, or it took too long. */
-  readonly unseen: number
 }
 
-type Coming = {
+/** Some of the pages that a publish may change, rendered as they are and as they would be. */
+export type CheckedPages = {
+  /** Those that change. */
+  readonly changed: readonly NamedPage[]
+  /** Position of the first page that is not rendered yet; null after the last. */
+  readonly next: number | null
+}
+
+export type Coming = {
   readonly coming: ReleasedSite
   /** Of the items that are published. */
   readonly keys: ReadonlySet<string>
-  readonly clock: () => Date
 }
 
-/** A page that is drawn nowhere yet takes as long as a visitor waits for it, twice. */
-const standardPlanned = { pages: 20, withinMs: 2000 }
+export const noPages: CountedPages = { isAll: false, affected: 0, unrecorded: 0, pages: [] }
 
-/** What a page reads may change and the page stay the same: it is drawn as it is and as it would be. */
-export async function findChangedPages(pages: Pages, { coming, keys, clock }: Coming): Promise<ChangedPages> {
-  const { pages: most, withinMs } = pages.limits.planned ?? standardPlanned
-  const affected = await findAffectedPages(pages, coming)
-  const { first, rest } = await choose(pages, { affected, keys, most })
+/** Asks the database alone: no page is rendered. */
+export async function countPages(pages: Pages, { coming, keys }: Coming): Promise<CountedPages> {
+  const { isAll, known, identities } = await listMayChange(pages, { coming, keys })
+  const named = await namePages(pages, { coming, affected: identities, keys })
+  const isEvery = isAll || (known.size > 1 && (await isOnEachPage(pages, { coming, known })))
+  return { isAll: isEvery, affected: known.size, unrecorded: identities.length - known.size, pages: named }
+}
+
+type Checking = Coming & {
+  /** Position of the first page to render. */
+  readonly from: number
+  readonly clock: () => Date
+  /** Waits for a publish that someone has asked for. */
+  readonly giveWay: () => Promise<void>
+}
+
+const standardPlanned = { withinMs: 2000, rest: 1 }
+
+/** Renders pages from a position on, for a while. Rests after each as long as it took: visitors come first. */
+export async function checkPages(
+  pages: Pages,
+  { coming, keys, from, clock, giveWay }: Checking,
+): Promise<CheckedPages> {
+  const { withinMs, rest } = { ...standardPlanned, ...pages.limits.planned }
+  const { identities } = await listMayChange(pages, { coming, keys })
   const untilMs = clock().getTime() + withinMs
   const changed: NamedPage[] = []
-  let drawn = 0
-  for (const identity of first) {
-    const leftMs = untilMs - clock().getTime()
-    const path = await orLate(leftMs, () => findChangedPath(pages, coming, identity))
-    if (path === 'late') break
-    drawn++
-    if (path !== undefined) changed.push({ path, language: identity.language })
+  for (let at = from; at < identities.length; at++) {
+    const startMs = clock().getTime()
+    if (startMs >= untilMs) return { changed, next: at }
+    await giveWay()
+    const identity = identities[at]
+    const path = identity && (await findChangedPath(pages, coming, identity))
+    if (path !== undefined) changed.push({ path, language: identity?.language ?? '' })
+    await setTimeout((clock().getTime() - startMs) * rest)
   }
-  const unseen = [...first.slice(drawn), ...rest]
-  const named = await namePages(pages, { coming, affected: unseen, keys })
-  const counts = { changed: changed.length, same: drawn - changed.length, unseen: unseen.length }
-  return { pages: [...changed, ...named], ...counts }
+  return { changed, next: null }
 }
 
-/** Undefined where it stays the same; one that cannot be drawn would be another. */
+/** In an order that stays the same: what is published itself, what reads it, what may read it. */
+async function listMayChange(
+  pages: Pages,
+  { coming, keys }: Coming,
+): Promise<{
+  readonly isAll: boolean
+  readonly known: ReadonlySet<string>
+  readonly identities: readonly PageIdentity[]
+}> {
+  const found = await pages.findAffected(coming)
+  const own = found.pages.filter((identity) => isPublished(keys, identity))
+  const identities = new Map([...own, ...found.known, ...found.pages].map((one) => [toName(one), one]))
+  for await (const page of pages.proofs.listUnsurveyed(coming)) identities.set(toName(page), page)
+  const known = new Set([...own, ...found.known].map(toName))
+  /** Where nothing is recorded yet, any page may change, and none is known to. */
+  return { isAll: found.isAll && found.isComplete, known, identities: [...identities.values()] }
+}
+
+async function isOnEachPage(
+  { proofs }: Pages,
+  { coming, known }: Pick<Coming, 'coming'> & { readonly known: ReadonlySet<string> },
+): Promise<boolean> {
+  for await (const page of proofs.listPages(coming)) if (!known.has(toName(page))) return false
+  return true
+}
+
+/** Undefined where it stays the same; one that cannot be rendered counts as changed. */
 async function findChangedPath(
   { proofs }: Pages,
   coming: ReleasedSite,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Change } from '#content'
 import { guest } from '#model'
 import { image, toKey } from '../content/testing.ts'
@@ -18,29 +18,53 @@ beforeEach(async () => {
 afterEach(() => test.close())
 
 const plan = (...names: string[]) => test.publishing.plan(publisher, names.map(toDraftKey))
-/** Pages without rows, which are rendered for every plan: the not found page and the error page. */
+const check = (...names: string[]) => test.publishing.checkPlan(publisher, names.map(toDraftKey), 0)
+/** Pages whose dependencies are not recorded: the not found page and the error page. */
 const withoutRows = 2
-const nothing = { pages: [], changed: 0, same: 0, unseen: 0, problems: [], warnings: [], unworded: [] }
+const nothing = {
+  isAll: false,
+  affected: 0,
+  unrecorded: 0,
+  pages: [],
+  problems: [],
+  warnings: [],
+  unworded: [],
+}
 
 describe('the plan of a publish', () => {
-  it('names the pages that would look different, and counts those that would not', async () => {
+  it('counts the pages that read what changes without rendering any; a check names those that look different', async () => {
     await test.edit('about', 'All about us')
-    const pages = [{ path: '/about', language }]
-    expect(await plan('about')).toEqual({ ...nothing, pages, changed: 1, same: withoutRows })
+    const render = vi.spyOn(test.proofs, 'prove')
+    expect(await plan('about')).toMatchObject({ isAll: false, affected: 1, unrecorded: withoutRows })
+    expect(render).not.toHaveBeenCalled()
+    const changed = [{ path: '/about', language }]
+    expect(await check('about')).toEqual({ changed, next: null })
+    expect(render).toHaveBeenCalledTimes(1 + withoutRows)
     await openTab(test.drafts, toDraftKey('contact')).edit({
       kind: 'set',
       block: 'text',
       path: ['name'],
       value: 'A name for editors',
     })
-    expect(await plan('contact')).toEqual({ ...nothing, same: withoutRows + 1 })
-    expect(await plan('contact', 'about')).toEqual({ ...nothing, pages, changed: 1, same: withoutRows + 1 })
+    expect(await check('contact')).toEqual({ changed: [], next: null })
+    expect(await check('contact', 'about')).toEqual({ changed, next: null })
     expect(test.content.currentRelease()).toBe(1)
+  })
+
+  it('is all pages for the theme', async () => {
+    await openTab(test.drafts, toDraftKey('theme')).edit({
+      kind: 'set',
+      block: null,
+      path: ['body', 'tokens', '--dxp-g-root'],
+      value: '#ffffff',
+    })
+    expect(await plan('theme')).toMatchObject({ isAll: true, affected: pageCount })
   })
 
   it('is empty without drafts, and for drafts that equal what is published', async () => {
     expect(await plan()).toEqual(nothing)
     expect(await plan('about')).toEqual(nothing)
+    expect(await check('about')).toEqual({ changed: [], next: null })
     await test.edit('about', 'For a moment')
     await test.edit('about', 'About us')
     expect(await plan('about')).toEqual(nothing)
@@ -83,19 +107,6 @@ describe('the plan of a publish', () => {
       unworded: [{ title: 'Picture jars', place: { block: 'shown', path: ['props', 'imageInfo'] } }],
     })
     expect(await test.publish([{ ...toDraftKey('about'), seq: 2 }])).toMatchObject({ release: 3 })
-  })
-
-  it('leaves pages unseen that are too many to render', async () => {
-    Object.assign(test.limits, { planned: { pages: 1, withinMs: 60_000 } })
-    await openTab(test.drafts, toDraftKey('one')).edit({
-      kind: 'set',
-      block: null,
-      path: ['body', 'question'],
-      value: 'Which one?',
-    })
-    const { pages, ...counts } = await plan('one')
-    expect(counts).toMatchObject({ changed: 1, same: 0, unseen: withoutRows + 1 })
-    expect(pages.map(({ path }) => path).slice(0, 2)).toEqual(['/questions/one', '/questions'])
   })
 })
 

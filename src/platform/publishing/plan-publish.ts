@@ -3,7 +3,7 @@ import { toChange, type ContentService, type DraftHead } from '#content'
 import type { Drafts } from '#drafts'
 import { isAllowed, type Actor, type ContentItem } from '#model'
 import { notAllowed } from './errors.ts'
-import { findChangedPages, type ChangedPages } from './changed-pages.ts'
+import { checkPages, countPages, noPages, type CheckedPages, type CountedPages } from './changed-pages.ts'
 import { namePages, type NamedPage, type Pages } from './prove-pages.ts'
 
 export type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
@@ -16,7 +16,7 @@ export type ShowingPages = {
   readonly pages: readonly NamedPage[]
 }
 
-export type PublishPlan = ChangedPages & {
+export type PublishPlan = CountedPages & {
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
   /** What does not keep them from being published. */
   readonly warnings: Awaited<ReturnType<ContentService['findDraftWarnings']>>
@@ -30,23 +30,50 @@ type PlanOptions = {
   readonly clock: () => Date
 }
 
-/** Of these drafts alone, as far as they are there and say something else than what is published. */
+/** Of these drafts alone, as far as they exist and differ from what is published. No page is rendered. */
 export async function planPublish(
-  { content, drafts, pages, clock }: PlanOptions,
+  options: PlanOptions,
   actor: Actor,
   named: readonly ItemName[],
 ): Promise<PublishPlan> {
-  const names = new Set(named.map(toName))
-  const listed = new Set((await drafts.list(actor)).map(toName).filter((name) => names.has(name)))
-  const heads = (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toName(item)))
-  if (heads.length === 0)
-    return { pages: [], changed: 0, same: 0, unseen: 0, problems: [], warnings: [], unworded: [] }
+  const { content, drafts, pages } = options
+  const heads = await loadPlanned(options, actor, named)
+  if (heads.length === 0) return { ...noPages, problems: [], warnings: [], unworded: [] }
   const changes = heads.map(toChange)
   const problems = await content.findProblems(actor, { changes })
   const warnings = await content.findDraftWarnings(actor, { changes })
   const unworded = await drafts.findUnwordedPictures(actor, heads)
-  const { coming, keys } = openComing({ content, pages }, heads)
-  return { ...(await findChangedPages(pages, { coming, keys, clock })), problems, warnings, unworded }
+  const counted = await countPages(pages, openComing({ content, pages }, heads))
+  return { ...counted, problems, warnings, unworded }
+}
+
+export type CheckTask = {
+  readonly named: readonly ItemName[]
+  /** Position of the first page to render. */
+  readonly from: number
+  readonly giveWay: () => Promise<void>
+}
+
+/** Renders some of the pages that these drafts may change, and returns those that do. */
+export async function checkPlanned(
+  options: PlanOptions,
+  actor: Actor,
+  { named, from, giveWay }: CheckTask,
+): Promise<CheckedPages> {
+  const { content, pages, clock } = options
+  const heads = await loadPlanned(options, actor, named)
+  if (heads.length === 0) return { changed: [], next: null }
+  return checkPages(pages, { ...openComing({ content, pages }, heads), from, clock, giveWay })
+}
+
+async function loadPlanned(
+  { drafts }: Pick<PlanOptions, 'drafts'>,
+  actor: Actor,
+  named: readonly ItemName[],
+): Promise<readonly DraftHead[]> {
+  const names = new Set(named.map(toName))
+  const listed = new Set((await drafts.list(actor)).map(toName).filter((name) => names.has(name)))
+  return (await drafts.loadHeads(actor)).filter(({ item }) => listed.has(toName(item)))
 }
 
 const toName = ({ contentKey, language }: ItemName) => `${contentKey} ${language}`

@@ -17,8 +17,8 @@ export type ProofLimits = {
   readonly named: number
   /** Compared afterwards before their receipts are written. */
   readonly slice?: number
-  /** Drawn at most to tell how many pages a publish would change: somebody waits for the answer. */
-  readonly planned?: { readonly pages: number; readonly withinMs: number }
+  /** How long pages are rendered for one answer about what a publish would change, and the rest after each, as a share of its time. */
+  readonly planned?: { readonly withinMs?: number; readonly rest?: number }
 }
 
 export const standardLimits: ProofLimits = { before: 200, named: 5000, withinMs: 10_000 }
@@ -68,14 +68,14 @@ export async function provePages(
 }
 
 /** Somebody waits: a page that is not drawn by then, such as a list of very many items, is drawn to its end, and nobody hears of it. */
-export const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> | 'late' =>
+const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(draw(), { milliseconds: leftMs, fallback: () => 'late' as const })
 
-const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIdentity): boolean =>
+export const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIdentity): boolean =>
   keys.has(record || page)
 
 /** As dependencies tell, with those of which they do not. */
-export async function findAffectedPages(
+async function findAffectedPages(
   { proofs, findAffected }: Pages,
   coming: ReleasedSite,
 ): Promise<readonly PageIdentity[]> {
@@ -135,7 +135,7 @@ type Choice = {
 }
 
 /** Of very many, first what is published itself, then what visitors ask for. */
-export async function choose(
+async function choose(
   { proofs }: Pick<Pages, 'proofs'>,
   { affected, keys, most }: Choice,
 ): Promise<{ readonly first: readonly PageIdentity[]; readonly rest: readonly PageIdentity[] }> {

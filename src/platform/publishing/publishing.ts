@@ -5,7 +5,9 @@ import type { Worker } from '#jobs'
 import { isAllowed, type Actor } from '#model'
 import { draftOutdated, notAllowed } from './errors.ts'
 import { listPublishes, type ListedPublish } from './list-publishes.ts'
+import type { CheckedPages } from './changed-pages.ts'
 import {
+  checkPlanned,
   findShowing,
   planPublish,
   type ItemName,
@@ -51,8 +53,10 @@ export type Publishing = {
     actor: Actor,
     page?: Parameters<Drafts['listChanged']>[1],
   ) => ReturnType<Drafts['listChanged']>
-  /** Which pages these drafts would change together, and what they would be refused for. */
+  /** Which pages these drafts may change together, and what they would be refused for. */
   readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
+  /** Which of these pages do change: some of them are rendered, from a position on. */
+  readonly checkPlan: (actor: Actor, named: readonly ItemName[], from: number) => Promise<CheckedPages>
   /** Which pages show something of an item: those that would be others without it. */
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
   /** Newest first, with what each changed; of those before a release, where one is named. */
@@ -117,6 +121,10 @@ export function openPublishing(options: PublishingOptions): Publishing {
     async plan(actor, named) {
       requirePublisher(actor, 'plan a publish')
       return first(planPublish(options, actor, named))
+    },
+    async checkPlan(actor, named, from) {
+      requirePublisher(actor, 'plan a publish')
+      return checkPlanned(options, actor, { named, from, giveWay })
     },
     findShowing: (actor, item) => findShowing(options, actor, item),
     async list(actor, query) {

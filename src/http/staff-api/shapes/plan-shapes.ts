@@ -47,17 +47,13 @@ const unwordedPicture = z.object({
   place,
 })
 
+const namedPage = z.object({ path: z.string(), language: z.string() })
+
 export const publishPlan = z.object({
-  affected: z.int().describe('How many pages change; where some are `unseen`, at most so many'),
-  same: z
-    .int()
-    .describe('How many others use something of it and stay the same; a publish compares them, too'),
-  unseen: z
-    .int()
-    .describe('How many of them may stay the same: it would take too long to draw each for this'),
-  pages: z
-    .array(z.object({ path: z.string(), language: z.string() }))
-    .describe('Those that change, then the first 200 of those that may'),
+  isAll: z.boolean().describe('Every page of the site may change'),
+  affected: z.int().describe('How many pages change at most, as far as their dependencies are recorded'),
+  unrecorded: z.int().describe('How many pages without recorded dependencies may change, too'),
+  pages: z.array(namedPage).describe('The first 200 of those that may change'),
   problems: z.array(publishProblem),
   warnings: z
     .array(publishProblem)
@@ -76,12 +72,22 @@ export const planCall = z.strictObject({
     .describe('Of those that are there'),
 })
 
+export const checkCall = planCall.extend({
+  from: z.int().min(0).describe('0, then the `next` of the answer before'),
+})
+
+export const checkedPages = z.object({
+  changed: z.array(namedPage).describe('Those that change, of the pages that were rendered for this answer'),
+  next: z
+    .int()
+    .nullable()
+    .describe('Position of the first page that is not rendered yet; null after the last'),
+})
+
 type Plan = Awaited<ReturnType<Publishing['plan']>>
 
-export const toPlanAnswer = ({ pages, changed, same, unseen, problems, warnings, unworded }: Plan) => ({
-  affected: changed + unseen,
-  same,
-  unseen,
+export const toPlanAnswer = ({ pages, problems, warnings, unworded, ...counts }: Plan) => ({
+  ...counts,
   pages: [...pages],
   problems: problems.map(withPlace),
   warnings: warnings.map(withPlace),

@@ -141,8 +141,8 @@ async function openSpot(
   return { language, request, path: toLanguagePath(prefix, path) }
 }
 
-/** A private block or page, or words about the visitor. */
-const moreForVisitors = new RegExp(`"${privateBlock}"|"access"|\\{!User`)
+/** A block for some visitors alone, words about the visitor, or a pattern, which may hold either. */
+const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
 /** Whether those who are signed in get something else. */
 async function hasMore({ request: { index, page } }: Spot): Promise<boolean> {

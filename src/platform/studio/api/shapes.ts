@@ -123,15 +123,19 @@ export type ChangedDraft = ListedDraft & {
 /** A picture of which nobody has said what it shows. */
 export type UnwordedPicture = ItemName & { readonly title: string; readonly place: ProblemPlace }
 
-/** What a publish of some drafts would change, and be refused for. */
+/** A page by its path, without the base path. */
+export type NamedPage = { readonly path: string; readonly language: string }
+
+/** What a publish of some drafts may change, and would be refused for. */
 export type PublishPlan = {
-  /** How many pages change; where some are `unseen`, at most so many. */
+  /** Every page of the site may change. */
+  readonly isAll: boolean
+  /** How many pages change at most, as far as their dependencies are recorded. */
   readonly affected: number
-  /** How many others use something of it, and stay the same. */
-  readonly same: number
-  readonly unseen: number
-  /** Those that change, then the first of those that may. */
-  readonly pages: readonly { readonly path: string; readonly language: string }[]
+  /** How many others may change, too. */
+  readonly unrecorded: number
+  /** The first of those that may change. */
+  readonly pages: readonly NamedPage[]
   readonly problems: readonly PublishProblem[]
   /** Links to where nothing is: they do not keep a draft from being published. */
   readonly warnings: readonly PublishProblem[]

@@ -62,7 +62,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
         </>
       )}
       {publish.data !== undefined && (
-        <Receipts page={page} published={publish.data} plan={publish.variables?.plan} />
+        <Receipts page={page} published={publish.data} counted={publish.variables?.counted} />
       )}
       <p>
         <Button className="small" onPress={onPublishes}>

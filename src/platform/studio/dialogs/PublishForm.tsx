@@ -1,5 +1,4 @@
 /** Drafts of which some go live, and how many pages these change. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -13,8 +12,7 @@ import {
   type PublishProblem,
 } from '../api/shapes.ts'
 import { createClientId } from '../edits/hold-client.ts'
-import { useStudio } from '../frame/studio-context.ts'
-import { publish as words } from '../messages/en-publish.ts'
+import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
 import { useOutbox } from '../page/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
@@ -22,6 +20,7 @@ import { isTickedFirst, toDraftGroups } from './draft-groups.ts'
 import { LostLinks } from './LostLinks.tsx'
 import { Refused } from './Refused.tsx'
 import { Unworded } from './Unworded.tsx'
+import { usePlan } from './use-changed-pages.ts'
 
 /** Of so many drafts, what they change is shown at once. */
 const mostOpen = 5
@@ -31,8 +30,8 @@ type PublishFormProps = {
   /** The page from which the dialog was opened. */
   readonly page: ItemName | undefined
   readonly isBusy: boolean
-  /** With how many pages were counted before, once they are. */
-  readonly onPublish: (publish: { readonly call: object; readonly plan: PublishPlan | undefined }) => void
+  /** With the count of pages, once it is exact. */
+  readonly onPublish: (publish: { readonly call: object; readonly counted: PagesCounted | undefined }) => void
   readonly onShow: () => void
 }
 
@@ -43,7 +42,7 @@ export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: Publish
   const isNamed = (draft: ChangedDraft) =>
     draft.collisions === 0 && (ticks.get(toItemKey(draft)) ?? isTickedFirst(draft, page))
   const named = drafts.filter(isNamed)
-  const plan = usePlan(named)
+  const { plan, changed } = usePlan(named)
   const send = () =>
     onPublish({
       call: {
@@ -51,7 +50,7 @@ export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: Publish
         note,
         drafts: named.map(({ contentKey, language, seq }) => ({ contentKey, language, seq })),
       },
-      plan: plan.isPlaceholderData ? undefined : plan.data,
+      counted: changed && { changed: changed.changed.length, same: changed.same },
     })
   const { problems, warnings, unworded } = named.length > 0 && plan.data !== undefined ? plan.data : nothing
   const groups = toDraftGroups(drafts)
@@ -64,7 +63,7 @@ export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: Publish
         send()
       }}
     >
-      {named.length > 0 && <ChangedPages plan={plan} />}
+      {named.length > 0 && <ShownPages {...{ plan, changed }} />}
       {groups.map(({ label, drafts: listed }) => (
         <DraftGroup
           key={label}
@@ -93,36 +92,32 @@ export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: Publish
 
 const nothing = { problems: [], warnings: [], unworded: [] }
 
-/** What is ticked changes these pages; counted anew where somebody unticks. */
-function usePlan(named: readonly ChangedDraft[]) {
-  const { calls } = useStudio()
-  const drafts = named.map(({ contentKey, language }) => ({ contentKey, language }))
-  return useQuery({
-    queryKey: ['plan', named.map((draft) => [toItemKey(draft), draft.seq])],
-    gcTime: 0,
-    enabled: named.length > 0,
-    placeholderData: keepPreviousData,
-    queryFn: () => calls.post<PublishPlan>('/studio/publishes/plan', { drafts }),
-  })
-}
-
-/** How many, and the first of them by address; undefined while they are counted. */
-function ChangedPages({ plan }: { readonly plan: ReturnType<typeof usePlan> }) {
+/** How many, and the first of them by address. */
+function ShownPages({ plan, changed }: ReturnType<typeof usePlan>) {
   if (plan.isError) return <Refused error={plan.error} />
-  if (plan.data === undefined || plan.isPlaceholderData) return <p>{words.counting}</p>
-  const { affected, pages } = plan.data
-  if (pages.length === 0) return <p>{words.affected(plan.data)}</p>
+  if (plan.data === undefined || plan.isPlaceholderData) return <output>{words.counting}</output>
+  const { affected, unrecorded } = plan.data
+  const counted = changed && { changed: changed.changed.length, same: changed.same }
+  const told = toTold(plan.data, counted)
+  const pages = changed?.changed ?? plan.data.pages
+  if (pages.length === 0) return <output>{told}</output>
+  const left = (counted?.changed ?? affected + unrecorded) - pages.length
   return (
     <details className="changed">
-      <summary>{words.affected(plan.data)}</summary>
+      <summary>{told}</summary>
       <ul>
         {pages.map(({ path, language }) => (
           <li key={`${path} ${language}`}>{path}</li>
         ))}
-        {affected > pages.length && <li className="quiet">{words.andMore(affected - pages.length)}</li>}
+        {left > 0 && <li className="quiet">{words.andMore(left)}</li>}
       </ul>
     </details>
   )
+}
+
+function toTold(plan: PublishPlan, counted: PagesCounted | undefined): string {
+  if (plan.isAll) return words.allPages
+  return counted === undefined ? words.upTo(plan) : words.exactly(counted)
 }
 
 type DraftGroupProps = {

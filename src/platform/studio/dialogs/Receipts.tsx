@@ -1,16 +1,16 @@
 /** What was proven of a publish, in words and page by page. */
-import type { ListedPage, Published, PublishPlan } from '../api/shapes.ts'
+import type { ListedPage, Published } from '../api/shapes.ts'
 import { useStudio } from '../frame/studio-context.ts'
-import { publish as words } from '../messages/en-publish.ts'
+import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
 
 type ReceiptsProps = {
   readonly page: ListedPage | undefined
   readonly published: Published
-  /** What was told before; undefined where nobody waited for it. */
-  readonly plan: PublishPlan | undefined
+  /** The pages that were counted before; undefined where the count was not exact yet. */
+  readonly counted: PagesCounted | undefined
 }
 
-export function Receipts({ page, published, plan }: ReceiptsProps) {
+export function Receipts({ page, published, counted }: ReceiptsProps) {
   const { release, receipts, later } = published
   const { basePath } = useStudio()
   const pages = new Set(receipts.map(({ path }) => path))
@@ -18,7 +18,7 @@ export function Receipts({ page, published, plan }: ReceiptsProps) {
     <>
       <output className="proven" tabIndex={-1} ref={focus}>
         <strong>{words.done(release)}</strong>
-        <span>{words.checked(pages.size, isOf(plan, pages.size + later) ? plan : undefined)}</span>
+        <span>{words.checked(pages.size, isOf(counted, pages.size + later) ? counted : undefined)}</span>
         {later > 0 && <span>{words.later(later)}</span>}
       </output>
       {page !== undefined && (
@@ -48,9 +48,9 @@ export function Receipts({ page, published, plan }: ReceiptsProps) {
   )
 }
 
-/** No page has come or gone since: what was told before is what has happened. */
-const isOf = (plan: PublishPlan | undefined, pages: number) =>
-  plan !== undefined && plan.affected + plan.same === pages
+/** No page has come or gone since: what was counted before is what has happened. */
+const isOf = (counted: PagesCounted | undefined, pages: number) =>
+  counted !== undefined && counted.changed + counted.same === pages
 
 /** The button that published is gone. */
 const focus = (output: HTMLOutputElement | null) => output?.focus()

@@ -1,15 +1,18 @@
 /** What is said before drafts go live, and once they have; loaded with its dialog, since only publishers open it. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-type PagesCounted = Readonly<Record<'affected' | 'same' | 'unseen', number>>
+/** Pages that a publish changes, and those that read what changes and stay the same. */
+export type PagesCounted = Readonly<Record<'changed' | 'same', number>>
 
 /** They are checked like those that change. */
-function toOthers({ affected, same }: Pick<PagesCounted, 'affected' | 'same'>, end: string): string {
+function toOthers({ changed, same }: PagesCounted, end: string): string {
   if (same === 0) return ''
-  const other = affected === 0 ? '' : 'other '
+  const other = changed === 0 ? '' : 'other '
   const words = same === 1 ? 'page uses something of it and stays' : 'pages use something of it and stay'
   return ` ${same} ${other}${words} the same${end}`
 }
+
+const toChange = (pages: number) => `${count(pages, 'page changes', 'pages change')}.`
 
 export const publish = {
   title: 'Publish',
@@ -20,12 +23,15 @@ export const publish = {
   others: 'Drafts with work of others',
   tickAll: (drafts: number) => `Tick all ${drafts}`,
   untickAll: (drafts: number) => `Untick all ${drafts}`,
-  affected: ({ affected, same, unseen }: PagesCounted) => {
-    const most = unseen === 0 ? '' : 'at most '
-    const changes = affected === 0 ? 'no page' : most + count(affected, 'page', 'pages')
-    const untried = unseen === 0 ? '' : ' There was no time to try each one.'
-    return `Publishing what is ticked changes ${changes}.${untried}${toOthers({ affected, same }, '.')}`
+  allPages: 'All pages change.',
+  upTo: ({ affected, unrecorded }: Readonly<Record<'affected' | 'unrecorded', number>>) => {
+    const known = affected === 0 ? 'No page is known to change.' : `Up to ${toChange(affected)}`
+    return unrecorded === 0
+      ? known
+      : `${known} ${count(unrecorded, 'page', 'pages')} without recorded dependencies may change, too.`
   },
+  exactly: (counted: PagesCounted) =>
+    `${counted.changed === 0 ? 'No page changes.' : toChange(counted.changed)}${toOthers(counted, '.')}`,
   counting: 'Finding out which pages change …',
   changes: (number: number) => count(number, 'change', 'changes'),
   changesOf: (title: string) => `What changes in ${title}`,
@@ -64,12 +70,12 @@ export const publish = {
   /** `counted`: before, of the same pages. */
   checked: (pages: number, counted: PagesCounted | undefined) => {
     if (pages === 0) return 'No page shows what was published.'
-    const { affected = 0, same = 0, unseen = pages } = counted ?? {}
-    const others = toOthers({ affected: pages - same, same }, ': this was checked.')
-    if (unseen > 0)
-      return `${count(pages - same, 'page that could change was', 'pages that could change were')} checked: visitors get what you saw.${others}`
-    if (affected === 0) return `No page changed.${others}`
-    return `${count(affected, 'page', 'pages')} changed, as you saw ${affected === 1 ? 'it' : 'them'}.${others}`
+    if (counted === undefined)
+      return `${count(pages, 'page that could change was', 'pages that could change were')} checked: visitors get what you saw.`
+    const { changed } = counted
+    const others = toOthers(counted, ': this was checked.')
+    if (changed === 0) return `No page changed.${others}`
+    return `${count(changed, 'page', 'pages')} changed, as you saw ${changed === 1 ? 'it' : 'them'}.${others}`
   },
   later: (pages: number) =>
     `${count(pages, 'more page that could change is', 'more pages that could change are')} being checked; the publishing history says what is found.`,

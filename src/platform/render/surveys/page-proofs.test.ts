@@ -1,0 +1,47 @@
+/** For whom a page is rendered before a publish. */
+import { expect, it } from 'vitest'
+import { createContentKey } from '#kit'
+import type { BlockNode } from '#schema'
+import { toNumberedItem, toSettings } from '../site.fixture.ts'
+import { createMemorySite, openTestRenderer } from '../testing.ts'
+
+const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
+const toItem = (n: number, type: string, body: Record<string, unknown>) =>
+  toNumberedItem(n, { contentKey: toKey(n), type, body })
+const text = (words: string): BlockNode => ({ id: 'text', block: 'rich-text', props: { text: words } })
+
+async function listViewers(block: BlockNode, body: Record<string, unknown> = {}) {
+  const { openSnapshot } = createMemorySite([
+    toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
+    toItem(2, 'epiderm__theme', { tokens: {} }),
+    toItem(3, 'epiderm__layout', { header: [], footer: [] }),
+    toItem(4, 'epiderm__page', { route: '/lost', blocks: [] }),
+    toItem(5, 'epiderm__page', { route: '/about', blocks: [block], ...body }),
+    toItem(6, 'epiderm__pattern', { blocks: [text('<p>Words</p>')] }),
+  ])
+  const { renderer, sites } = openTestRenderer(openSnapshot)
+  const [drafted, stored] = [sites.current(), sites.current()]
+  const identity = { language: 'en_GB', page: toKey(5), record: '' }
+  const proof = await renderer.proofs.prove({ drafted, stored }, identity)
+  return proof?.prints.map(({ viewer }) => viewer)
+}
+
+it.each<[string, BlockNode, Record<string, unknown>?]>([
+  ['everyone', text('<p>Words</p>')],
+  ['everyone, as it says', { ...text('<p>Words</p>'), access: 'everyone' }, { access: 'everyone' }],
+])('renders a page for guests alone where it is the same for %s', async (_name, block, body) => {
+  expect(await listViewers(block, body)).toEqual(['guest'])
+})
+
+it.each<[string, BlockNode, Record<string, unknown>?]>([
+  ['a block for guests', { ...text('<p>Words</p>'), access: 'guests' }],
+  ['a link in the place of a private block', { id: 'link', block: 'private-link' }],
+  ['words about the visitor', text('<p>{!User.userId}</p>')],
+  ['a pattern', { id: 'pattern', block: 'pattern', props: { pattern: toKey(6) } }],
+  ['a page for guests', text('<p>Words</p>'), { access: 'guests' }],
+])(
+  'renders a page for signed-in visitors, too, where they may get something else: %s',
+  async (_n, block, body) => {
+    expect(await listViewers(block, body)).toEqual(['guest', 'signed in'])
+  },
+)

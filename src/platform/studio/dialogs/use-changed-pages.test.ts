@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Calls } from '../api/calls.ts'
+import { checkPages } from './use-changed-pages.ts'
+
+const drafts = [{ contentKey: 'page', language: 'en_GB' }]
+const toPage = (at: number) => ({ path: `/${at}`, language: 'en_GB' })
+
+/** Three pages, one for each call. */
+function openCalls(onCall: (from: number) => void = () => undefined) {
+  const asked: number[] = []
+  const post = async (_path: string, { from }: { from: number }) => {
+    asked.push(from)
+    onCall(from)
+    return { changed: [toPage(from)], next: from < 2 ? from + 1 : null }
+  }
+  return { asked, calls: { post } as unknown as Pick<Calls, 'post'> }
+}
+
+it('asks until every page is checked', async () => {
+  const { calls, asked } = openCalls()
+  const { signal } = new AbortController()
+  expect(await checkPages(calls, { drafts, signal })).toEqual([0, 1, 2].map(toPage))
+  expect(asked).toEqual([0, 1, 2])
+})
+
+it('asks for no more pages once the dialog is closed', async () => {
+  const closed = new AbortController()
+  const { calls, asked } = openCalls(() => closed.abort())
+  await expect(checkPages(calls, { drafts, signal: closed.signal })).rejects.toThrow('aborted')
+  expect(asked).toEqual([0])
+})
