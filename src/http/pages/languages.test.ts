@@ -142,6 +142,14 @@ describe('a language that is switched on', () => {
     expect(mainOf(html).replaceAll(/ (?:href|action)="[^"]*"/g, '')).toBe(plain)
   })
 
+  it.each([
+    ['/de/skincare/acne', 'Navigationspfad'],
+    ['/skincare/acne', 'Breadcrumb'],
+    ['/de/product/noon-clear-peel', 'Breadcrumb'],
+  ])('SITE-2 %s has a default name in the language of its main part: %s', async (path, name) => {
+    expect(mainOf((await get(path)).html)).toContain(`aria-label="${name}"`)
+  })
+
   it('SITE-3 marks what stays in the default language inside a page', async () => {
     const { html } = await get('/de/product/noon-acno-solution')
     const item = /<li[^>]*lang="en-GB"[^>]*>.*?Gentle Cleanser/s.exec(html)

@@ -63,7 +63,7 @@ export {
   maxEventTextLength,
   type InteractionReport,
 } from './interaction.ts'
-export { createLabels, type LabelCatalogue, type Labels } from './labels.ts'
+export { createLabels, isMissingLabel, type LabelCatalogue, type Labels } from './labels.ts'
 export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isReservedPath } from './reserved-paths.ts'

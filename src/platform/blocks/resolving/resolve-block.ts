@@ -3,6 +3,7 @@ import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { maxBlockDepth, readStored, visibility, type BlockNode } from '#schema'
 import { eachInside, type Draft, type DraftedBlock, type Resolving } from './block-draft.ts'
+import { withLabelDefaults } from './label-defaults.ts'
 import type { AudienceMark, BlockDefinition, DataContext, ShownTree } from '../define-block.ts'
 import { toItems, toShownItem, toSlots } from './inner-drafts.ts'
 import { createLinkReader } from '../link.ts'
@@ -91,11 +92,10 @@ function draw(
     round.loader.noteReads(wanted)
   }
   const toUrl = createLinkReader({ loaded: round.loader, page, want, warn })
-  const read = readStored(definition.schema, node.props ?? noProps, { scope, toUrl })
+  const read = readProps(definition, node.props, { page, toUrl })
   if ('failure' in read) return void warn(`left out: ${read.failure}`)
   if (read.notes.length > 0) warn(`fell back: ${read.notes.join('; ')}`)
   const { props } = read
-
   want(definition.needs?.(props, page, round.loader) ?? {})
   const context = { loaded: round.loader, page, warn }
   const data = definition.data?.(props, context)
@@ -122,7 +122,11 @@ function draw(
   }
 }
 
-const noProps = {}
+const readProps = (
+  { schema }: BlockDefinition,
+  props: BlockNode['props'],
+  { page, toUrl }: { readonly page: PageContext; readonly toUrl: ReturnType<typeof createLinkReader> },
+) => readStored(schema, withLabelDefaults(schema, props, page.labels), { scope: page.scope, toUrl })
 
 type Opening = DataContext & { readonly shown: ShownSpot | undefined }
 

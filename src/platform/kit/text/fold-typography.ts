@@ -5,7 +5,7 @@ export const foldTypography = (text: string): string =>
   text
     .replace(/[‘-‛ʼ′]/g, "'")
     .replace(/[“-‟″]/g, '"')
-    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[‐‑]/g, '-')
     .replace(/[\t\p{Zs}]/gu, ' ')
     .replace(/\p{Cf}/gu, '')
 

@@ -6,7 +6,10 @@ export const schema = z
   .object({
     label: field
       .text('Name of the list of devices', 120)
-      .meta({ help: 'The heading above the devices on which the account is signed in.' })
+      .meta({
+        labelKey: 'account.signedInOn',
+        help: 'The heading above the devices on which the account is signed in.',
+      })
       .default('Signed in on'),
     administratorText: field
       .text('Text of the link for administrators', 80)

@@ -6,7 +6,10 @@ export const schema = z
   .object({
     label: field
       .text('Name for screen readers', 80)
-      .meta({ help: 'Announces the trail as navigation; nobody sees it.' })
+      .meta({
+        labelKey: 'breadcrumb.label',
+        help: 'Announces the trail as navigation; nobody sees it.',
+      })
       .default('Breadcrumb'),
   })
   .meta({

@@ -8,23 +8,38 @@ export const schema = z
       .meta({ help: 'Stands alone where the site counts no visits at all.' }),
     openText: field
       .text('Text before an answer', 200)
-      .meta({ help: 'Also what browsers without scripts show: nothing is counted there.' })
+      .meta({
+        labelKey: 'consent.open',
+        help: 'Also what browsers without scripts show: nothing is counted there.',
+      })
       .default('You have not answered yet: nothing is counted.'),
     grantedText: field
       .text('Text after agreeing', 200)
-      .meta({ help: 'Shown to whoever has allowed the counting.' })
+      .meta({
+        labelKey: 'consent.granted',
+        help: 'Shown to whoever has allowed the counting.',
+      })
       .default('You have agreed: visits are counted.'),
     deniedText: field
       .text('Text after declining', 200)
-      .meta({ help: 'Shown to whoever has refused it, or has taken an earlier yes back.' })
+      .meta({
+        labelKey: 'consent.denied',
+        help: 'Shown to whoever has refused it, or has taken an earlier yes back.',
+      })
       .default('You have declined: nothing is counted.'),
     acceptText: field
       .text('Button to agree', 40)
-      .meta({ help: 'Starts the counting; it needs scripts.' })
+      .meta({
+        labelKey: 'consent.allow',
+        help: 'Starts the counting; it needs scripts.',
+      })
       .default('Allow'),
     declineText: field
       .text('Button to withdraw', 40)
-      .meta({ help: 'Ends the counting; it needs scripts.' })
+      .meta({
+        labelKey: 'consent.decline',
+        help: 'Ends the counting; it needs scripts.',
+      })
       .default('Do not allow'),
   })
   .meta({

@@ -6,11 +6,17 @@ export const schema = z
     title: field.text('Title', 80).meta({ help: 'The question in a few words, as the heading.' }),
     acceptText: field
       .text('Button to agree', 40)
-      .meta({ help: 'After it visits are counted; it looks like the other button.' })
+      .meta({
+        labelKey: 'consent.allow',
+        help: 'After it visits are counted; it looks like the other button.',
+      })
       .default('Allow'),
     declineText: field
       .text('Button to decline', 40)
-      .meta({ help: 'After it nothing is counted, and the question is not asked again.' })
+      .meta({
+        labelKey: 'consent.decline',
+        help: 'After it nothing is counted, and the question is not asked again.',
+      })
       .default('Do not allow'),
   })
   .meta({

@@ -7,6 +7,7 @@ export const schema = z
     label: field
       .text('Text before the number', 120)
       .meta({
+        labelKey: 'error.reference',
         help: 'Introduces the number that a visitor may tell you, by which the log finds the failure.',
       })
       .default('Reference'),

@@ -5,7 +5,10 @@ export const schema = z
   .object({
     label: field
       .text('Name of the links', 40)
-      .meta({ help: 'Announces them to screen readers; nobody sees it.' })
+      .meta({
+        labelKey: 'language.label',
+        help: 'Announces them to screen readers; nobody sees it.',
+      })
       .default('Language'),
   })
   .meta({

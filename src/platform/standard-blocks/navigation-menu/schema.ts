@@ -9,7 +9,10 @@ export const schema = z
       .meta({ help: 'Its links in their order; those below a link open with it.' }),
     label: field
       .text('Name for screen readers', 80)
-      .meta({ help: 'Tells this navigation from others on the page; nobody sees it.' })
+      .meta({
+        labelKey: 'menu.main',
+        help: 'Tells this navigation from others on the page; nobody sees it.',
+      })
       .default('Main'),
   })
   .meta({

@@ -24,7 +24,10 @@ export const schema = z
       .default([]),
     typesLabel: field
       .text('Name of the filter by type', 60)
-      .meta({ help: 'The filter shows only when more than one type was found.' })
+      .meta({
+        labelKey: 'search.types',
+        help: 'The filter shows only when more than one type was found.',
+      })
       .default('Type'),
     topicType: field
       .text('Content type of topics', 80)
@@ -32,7 +35,10 @@ export const schema = z
       .default(''),
     topicsLabel: field
       .text('Name of the filter by topic', 60)
-      .meta({ help: 'The filter shows only when more than one topic was found.' })
+      .meta({
+        labelKey: 'search.topics',
+        help: 'The filter shows only when more than one topic was found.',
+      })
       .default('Topic'),
     pageSize: field
       .number('Results on a page', { min: 5, max: 50 })

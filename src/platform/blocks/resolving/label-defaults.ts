@@ -1,0 +1,37 @@
+/** Defaults that visitors read, in the language of the page. */
+import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
+import { rememberBy } from '#kit'
+import { isMissingLabel, type Labels } from '#model'
+import { toFields } from '#schema'
+
+type Props = Readonly<Record<string, unknown>>
+
+const keysOf = rememberBy((schema: z.ZodObject) =>
+  toFields(schema).flatMap(({ name, facts: { labelKey } }) =>
+    labelKey === undefined ? [] : [{ name, labelKey }],
+  ),
+)
+
+const noProps: Props = {}
+
+/** Languages and releases that are still asked for. */
+const maxFilled = 8
+const filledOf = rememberBy((_stored: Props) => new LRUCache<string, Props>({ max: maxFilled }))
+
+/**
+ * With the site's label for each property that has a `labelKey` and is not stored; where the site has no label, the schema's default
+ * follows. The same object for the same labels: what is read of it is remembered by it.
+ */
+export function withLabelDefaults(schema: z.ZodObject, stored: Props | undefined, labels: Labels): Props {
+  const own = stored ?? noProps
+  const found = keysOf(schema)
+    .filter(({ name }) => own[name] === undefined)
+    .map(({ name, labelKey }) => [name, labels.formatOptional(labelKey)] as const)
+    .filter(([, label]) => !isMissingLabel(label))
+  if (found.length === 0) return own
+  const key = JSON.stringify(found)
+  const filled = filledOf(own).get(key) ?? { ...own, ...Object.fromEntries(found) }
+  filledOf(own).set(key, filled)
+  return filled
+}
