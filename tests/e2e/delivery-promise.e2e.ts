@@ -29,6 +29,22 @@ test('PAGE-A2 a page that stays open over the cut-off tells the next day by itse
   await expect(day).toContainText('with you on Wednesday 25 November')
 })
 
+test('the day is in the language that the promise is written in, whatever the frame of the page is', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-23T16:59:30Z'))
+  await page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text())
+      .replace('<html lang="en-GB"', '<html lang="de-DE"')
+      .replace('<main id="main"', '<main id="main" lang="en-GB"')
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.goto(site.url(path))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+  await expect(page.locator('[data-delivery-day]')).toContainText('Tuesday 24 November')
+})
+
 test.describe('elsewhere', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
   test('the cut-off is the pharmacy’s, and says so', async ({ page }) => {

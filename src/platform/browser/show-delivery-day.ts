@@ -18,10 +18,13 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
     const words = JSON.parse(promise.dataset['delivery'] ?? '') as DeliveryWords
-    const text = toSentence(words, { nowMs, language: document.documentElement.lang })
+    const text = toSentence(words, { nowMs, language: toLanguage(promise) })
     if (line && line.textContent !== text) line.textContent = text
   }
 }
+
+/** A page that is not translated is written in another language than the frame around it. */
+const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 
 /** Empty when the calendar knows no day. */
 export function toSentence(
