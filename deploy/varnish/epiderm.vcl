@@ -20,6 +20,11 @@ sub vcl_recv {
     if (client.ip !~ epiderm) {
       return (synth(403, "Forbidden"));
     }
+    # Everything, media too, which have no keys.
+    if (req.http.xkey == "*") {
+      ban("obj.status != 0");
+      return (synth(200, "Invalidated all objects"));
+    }
     set req.http.n-gone = xkey.purge(req.http.xkey);
     return (synth(200, "Invalidated " + req.http.n-gone + " objects"));
   }

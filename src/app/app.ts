@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createSiteUrls, type After, type Warn } from '#kit'
 import { openMetrics, type Metrics } from '#metrics'
+import { mediaPreparation } from '#media'
 import type { Publishing } from '#publishing'
 import type { Renderer } from '#render'
 import { requireFreeBasePath } from './base-path.ts'
@@ -19,6 +20,7 @@ import { createPicturesAhead } from './pictures-ahead.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { requireNewSite, warnOfLostDatabase } from './damage/lost-database.ts'
 import { openSitePublishing } from './opening/open-publishing.ts'
+import { prepareMedia } from './opening/prepare-media.ts'
 import { openPurging } from './opening/open-purging.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
@@ -97,19 +99,18 @@ async function wire(wiring: Wiring): Promise<App> {
   platform.content.onRelease(pictures.followRelease)
   const rendering = await openSiteRendering(wiring, { site, url, pictures, clock })
   const { renderer, search, pageRows, stopListening } = rendering
-  const leave = await platform.content.join(`${hostname()}:${configuration.port} (process ${process.pid})`)
-  const publishing = openSitePublishing({ ...wiring, rendering, site, clock, after: afterUnlessEnded })
-  const purging = openPurging({ ...wiring, rendering, clock })
-  const webhooks = openSiteWebhooks({ ...wiring, clock })
+  const leave = await platform.content.join({
+    name: `${hostname()}:${configuration.port} (process ${process.pid})`,
+    mediaPreparation,
+  })
+  const { close: closeBackground, ...background } = openBackground(wiring, { rendering, site, clock })
   const opened: OpenedSite = {
     ...wiring,
     clock,
     url,
     site,
     rendering,
-    publishing,
-    purging,
-    webhooks,
+    ...background,
     pictures,
     visitors: createVisitors({ ...configuration, identity: platform.identity }),
     isSameOrigin: createOriginCheck(configuration),
@@ -125,17 +126,11 @@ async function wire(wiring: Wiring): Promise<App> {
     platform,
     renderer,
     pageRows,
-    publishing,
+    publishing: background.publishing,
     metrics,
     firstLink: await prepareFirstAdministrator({ ...platform, admin: configuration.admin, url }),
     async close() {
-      const backgroundEnded = Promise.all([
-        stopListening(),
-        pictures.close(),
-        publishing.close(),
-        purging?.close(),
-        webhooks?.close(),
-      ])
+      const backgroundEnded = Promise.all([stopListening(), pictures.close(), closeBackground()])
       cutWaiting()
       const answered = server.close()
       /** From here on it answers only what already runs: nobody who publishes need wait for it. */
@@ -149,6 +144,19 @@ async function wire(wiring: Wiring): Promise<App> {
       await metrics?.close()
     },
   }
+}
+
+/** What runs beside the answers to requests. */
+function openBackground(
+  wiring: Wiring,
+  opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,
+): Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks'> & { readonly close: () => Promise<unknown> } {
+  const publishing = openSitePublishing({ ...wiring, ...opened, after: afterUnlessEnded })
+  const purging = openPurging({ ...wiring, ...opened })
+  const webhooks = openSiteWebhooks({ ...wiring, ...opened })
+  const stopPreparing = prepareMedia({ ...wiring, purging })
+  const close = () => Promise.all([publishing.close(), purging?.close(), webhooks?.close(), stopPreparing()])
+  return { publishing, purging, webhooks, close }
 }
 
 function openSiteRendering(

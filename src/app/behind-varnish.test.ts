@@ -101,6 +101,14 @@ describe('a page whose life is over', () => {
     return ages
   }
 
+  it('goes with everything else, media too, when everything is purged', async () => {
+    own.life = 'max-age=600'
+    const read = async () => (await fetch(`${varnish.address}/cms/delivery/media/MC1`)).text()
+    expect([await read(), await read()]).toEqual(['1', '1'])
+    const { status } = await fetch(`${varnish.address}/`, { method: 'PURGE', headers: { xkey: '*' } })
+    expect([status, await read()]).toEqual([200, '2'])
+  })
+
   it('is not given once more while a purge is not confirmed', async () => {
     own.life = 'max-age=1'
     expect(new Set(await readAges('/a'))).toEqual(new Set(['0']))

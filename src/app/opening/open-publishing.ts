@@ -6,7 +6,6 @@ import { findAccountNames } from '../account-names.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { keepDrafts } from './keep-drafts.ts'
 import { openMail } from './open-mail.ts'
-import { prepareMedia } from './prepare-media.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
@@ -57,14 +56,13 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
   const timer = setInterval(() => void publishing.rest.runDue(), lookEveryMs).unref()
   void publishing.rest.runDue()
   const stopSweeping = sweepUploads(platform, warn)
-  const stopPreparing = prepareMedia(platform, warn)
   const after = request.options.isLazy === true ? never : request.after
   const stopDrafts = keepDrafts({ ...request, ...request.configuration, drafts, content, after })
   return {
     ...publishing,
     async close() {
       clearInterval(timer)
-      await Promise.all([publishing.rest.drain(), stopDrafts(), stopSweeping(), stopPreparing()])
+      await Promise.all([publishing.rest.drain(), stopDrafts(), stopSweeping()])
     },
   }
 }

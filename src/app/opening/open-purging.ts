@@ -22,6 +22,8 @@ type PurgingRequest = {
 export type Purging = FollowedReleases & {
   /** Whether the cache has confirmed the purges of all releases that this server knows, whichever server asked for them. */
   readonly isPurged: () => boolean
+  /** Purges everything, media too. `reason`: the same for the same. */
+  readonly purgeEverything: (reason: string) => Promise<void>
 }
 
 export function openPurging(request: PurgingRequest): Purging | undefined {
@@ -29,7 +31,7 @@ export function openPurging(request: PurgingRequest): Purging | undefined {
   const { purges: settings } = configuration
   if (settings === undefined) return undefined
   const end = new AbortController()
-  const { worker, note, hasUnconfirmed } = openPurges({
+  const { worker, note, noteEverything, hasUnconfirmed } = openPurges({
     ...request,
     database: platform.database,
     settings,
@@ -79,6 +81,7 @@ export function openPurging(request: PurgingRequest): Purging | undefined {
   return {
     ...followed,
     isPurged: () => isPurged,
+    purgeEverything: (reason) => noteEverything(platform.content.currentRelease(), reason),
     close() {
       stopListening()
       return followed.close()

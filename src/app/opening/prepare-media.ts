@@ -1,19 +1,50 @@
-/** Prepares media that another program stored: soon after a start, then every hour, since an older one may run alongside. */
+/**
+ * Prepares media that another program stored: soon after a start, then every ten minutes, since an older one may run alongside. Once none
+ * does, what is no longer sent is removed and purged.
+ */
+import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
+import { mediaPreparation } from '#media'
+import type { Purging } from './open-purging.ts'
 import type { Platform } from './open-platform.ts'
 
 const firstMs = 5_000
-const everyMs = 60 * 60 * 1000
+const everyMs = 10 * 60 * 1000
+
+type PrepareMedia = {
+  readonly platform: {
+    readonly media: Pick<Platform['media'], 'prepareStored' | 'removeLeftovers'>
+    readonly content: Pick<Platform['content'], 'findLowestPreparation'>
+  }
+  readonly purging: Pick<Purging, 'purgeEverything'> | undefined
+  readonly warn: Warn
+  readonly isClosed?: (() => boolean) | undefined
+}
+
+export async function prepareMediaOnce({ platform, purging, warn, isClosed }: PrepareMedia): Promise<void> {
+  const { media, content } = platform
+  await media.prepareStored({ warn, isClosed })
+  /** Attack: a server that still sends what is removed fills the cache with it again. */
+  if (((await content.findLowestPreparation()) ?? 0) < mediaPreparation) return
+  const onRemoved = async (hashes: readonly string[]) => {
+    const list = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16)
+    await purging?.purgeEverything(`media ${list}`)
+  }
+  for (;;) {
+    const removed = await media.removeLeftovers({ onRemoved })
+    if (removed.length === 0 || isClosed?.() === true) return
+  }
+}
 
 /** Returns a function that ends it, and resolves when the current object is done. */
-export function prepareMedia({ media }: Pick<Platform, 'media'>, warn: Warn): () => Promise<void> {
+export function prepareMedia(request: PrepareMedia): () => Promise<void> {
   let isClosed = false
   let running: Promise<unknown> = Promise.resolve()
   const prepare = () => {
     running = running
-      .then(() => media.prepareStored({ warn, isClosed: () => isClosed }))
+      .then(() => prepareMediaOnce({ ...request, isClosed: () => isClosed }))
       .catch((error: unknown) =>
-        warn({ message: 'Stored media could not be prepared', reason: String(error) }),
+        request.warn({ message: 'Stored media could not be prepared', reason: String(error) }),
       )
   }
   const first = setTimeout(prepare, firstMs).unref()

@@ -75,6 +75,7 @@ function openStoredMedia({
   return {
     find: async (ref) => findFile((await media.findFiles(ref)).sent),
     open: media.open,
+    findHash: async (ref) => (await media.findFiles(ref)).sent,
     async findRaster(ref) {
       const { raster: hash } = await media.findFiles(ref)
       return hash === undefined ? undefined : { hash, load: () => findFile(hash) }

@@ -19,7 +19,7 @@ import { findDamage } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
 import { findReleaseDate, listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './snapshots/draft-source.ts'
-import { awaitShown, joinNodes } from './releases/nodes.ts'
+import { awaitShown, findLowestPreparation, joinNodes, type NodeFacts } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
   findDraftWarnings,
@@ -56,8 +56,10 @@ export type ContentService = {
    * is kept waits for that first, so that a server that was held up shows nothing older than what was said to be published.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** From now on a publish waits until this server shows it (two seconds at most); the answer ends that. `name`: for people. */
-  readonly join: (name: string) => Promise<() => Promise<void>>
+  /** From now on a publish waits until this server shows it (two seconds at most); the answer ends that. */
+  readonly join: (node: NodeFacts) => Promise<() => Promise<void>>
+  /** The lowest number of the rules by which a running server reads media; undefined while none runs. */
+  readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
   readonly awaitShown: (release: number) => Promise<unknown>
   /**
@@ -155,7 +157,8 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     onRelease: site.onRelease,
     onNext: site.onNext,
     catchUp: site.catchUp,
-    join: (name) => joinNodes(deps, name),
+    join: (node) => joinNodes(deps, node),
+    findLowestPreparation: () => findLowestPreparation(deps),
     awaitShown: (release) => awaitShown(deps, release),
     at: site.at,
     withDrafts: site.withDrafts,

@@ -65,6 +65,8 @@ type NodeTable = {
   release: number
   /** Renewed while it runs; one whose lease is over is not waited for. */
   lease_until: string
+  /** Number of the rules by which it reads media; 0 of a program that knows none. */
+  media_preparation: Generated<number>
 }
 
 /** Somebody who writes versions over several transactions, before the release that names them. */

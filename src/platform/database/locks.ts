@@ -6,7 +6,8 @@ import { checkWithoutLock } from './errors.ts'
  * Which of them wait for one another. `release`: numbers of releases, and what is checked against the newest. `accounts`:
  * one account per address, the last administrator, passwords that were proven, one open link per purpose, decisions.
  * `submissions`: duplicates and states. `event-counts`: lines of a day. `page-dependencies`: what pages read. `drafts`: numbers
- * of operations, and what they are applied to. `builds`: which files are there. Who takes several, takes them in this order.
+ * of operations, and what they are applied to. `builds`: which files are there.
+ * `media-files`: files that several media send. Who takes several, takes them in this order.
  */
 export type LockName =
   | 'release'
@@ -16,6 +17,7 @@ export type LockName =
   | 'page-dependencies'
   | 'drafts'
   | 'builds'
+  | 'media-files'
 
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 

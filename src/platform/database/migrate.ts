@@ -33,6 +33,7 @@ import { webhooks } from './migrations/039-webhooks.ts'
 import { buildFiles } from './migrations/041-build-files.ts'
 import { siteLog } from './migrations/042-site-log.ts'
 import { mediaFiles } from './migrations/043-media-files.ts'
+import { uncleanedMedia } from './migrations/046-uncleaned-media.ts'
 import { foldedMentions } from './migrations/045-folded-mentions.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   siteLog,
   mediaFiles,
   foldedMentions,
+  uncleanedMedia,
 ]
 
 /**

@@ -111,6 +111,7 @@ const open = (dataDir: string, maxCacheBytes = 50_000_000) =>
 
 const sources: ImageSources = {
   media: {
+    findHash: async (hash) => hash,
     find: async (hash) => [...stored.values()].find((bytes) => toHash(bytes) === hash),
     async findRaster(hash) {
       if (hash !== toHash(stored.get('drawing') ?? Buffer.alloc(0))) return undefined

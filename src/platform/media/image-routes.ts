@@ -78,7 +78,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
 }
 
 async function sendOriginal(request: FastifyRequest, reply: FastifyReply, source: ImageSource) {
-  const original = { key: source.hash, isFinal: true }
+  const original = { key: await source.findHash(), isFinal: true }
   setHeaders(reply, original, source)
   if (matchesEtag(request.headers['if-none-match'], toEtag(original))) return reply.code(304).send()
   const bytes = await source.load()

@@ -8,12 +8,14 @@ import type { MediaReader, RasterFile } from './media-store.ts'
 export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'isComing'> & {
   /** Undefined when the bytes are missing. */
   readonly load: () => Promise<Uint8Array | undefined>
+  /** Of the bytes, which may be cleaned. */
+  readonly findHash: () => Promise<string>
   /** The PNG of a drawing; undefined where there is none. */
   readonly findRaster: () => Promise<RasterFile | undefined>
 }
 
 export type ImageSources = MediaSources & {
-  readonly media: Pick<MediaReader, 'find' | 'findRaster'>
+  readonly media: Pick<MediaReader, 'find' | 'findHash' | 'findRaster'>
   /** A file of the build by its path below `/assets/`; undefined for any other path. */
   readonly readAsset: (path: string) => Promise<Uint8Array | undefined>
 }
@@ -44,6 +46,7 @@ export async function findImageSource(
       found && {
         ...found,
         load: () => media.find(found.ref, found.mimeType),
+        findHash: () => media.findHash(found.ref),
         findRaster: () => media.findRaster(found.ref),
       }
     )
@@ -51,8 +54,10 @@ export async function findImageSource(
   const [, asset] = /^assets\/(.+)$/s.exec(path) ?? []
   const bytes = asset === undefined ? undefined : await readAsset(asset)
   if (asset === undefined || bytes === undefined) return undefined
+  const hash = createHash('sha256').update(bytes).digest('hex')
   return {
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash,
+    findHash: async () => hash,
     mimeType: assetTypes[/\.(\w+)$/.exec(asset)?.[1] ?? ''] ?? 'application/octet-stream',
     isCurrent: false,
     isComing: false,

@@ -14,7 +14,7 @@ import type { MediaReader } from './media-store.ts'
 import { MediaAway } from './storage/media-away.ts'
 
 export type MediaRoutesOptions = MediaSources & {
-  readonly media: Pick<MediaReader, 'open'>
+  readonly media: Pick<MediaReader, 'open' | 'findHash'>
   readonly warn: Warn
 }
 
@@ -43,7 +43,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     const found = await findShownMedia(sources, { contentKey, query: request.query }, request)
     if (found === undefined) return sendNotFound(request, reply)
 
-    const etag = `"${found.hash}"`
+    const etag = `"${await media.findHash(found.ref)}"`
     setHeaders(reply, found, etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const stored = await media.open(found.ref, found.mimeType)

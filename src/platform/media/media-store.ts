@@ -6,6 +6,7 @@ import { missingMedia } from './errors.ts'
 import { inspectMedia } from './inspect-media.ts'
 import { cleanMedia, prepareMedia, toHash } from './prepare/prepare-media.ts'
 import { prepareStored, type PrepareOptions } from './prepare-stored.ts'
+import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
 import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
 import { findObject, findPrepared, findSame, findWhole, loadHashes } from './object-rows.ts'
 import { storeObject, type MediaObject, type StoreTask } from './store-object.ts'
@@ -18,6 +19,8 @@ export type MediaReader = {
   readonly find: (ref: string, mimeType: string) => Promise<Uint8Array | undefined>
   /** Undefined when the bytes are not there. */
   readonly open: (ref: string, mimeType: string) => Promise<OpenMedia | undefined>
+  /** Another one when the bytes to send are others: 64 hex digits. */
+  readonly findHash: (ref: string) => Promise<string>
   /** The PNG of a drawing; undefined where there is none. */
   readonly findRaster: (ref: string) => Promise<RasterFile | undefined>
 }
@@ -58,6 +61,8 @@ export type MediaStore = {
   readonly listHashes: () => Promise<readonly string[]>
   /** Makes the files of objects that another program stored. Returns how many. Safe to repeat and to run on several servers. */
   readonly prepareStored: (options: PrepareOptions) => Promise<number>
+  /** Removes some of the files that are no longer sent. Danger: call it only where no server runs an earlier program. */
+  readonly removeLeftovers: (options: RemoveLeftovers) => Promise<readonly string[]>
   /** Copies all stored files into another storage. Returns the hashes of those that are missing or changed here, which are left out. */
   readonly copyInto: (storage: MediaStorage) => Promise<readonly string[]>
   /** Describes stored files whose bytes are missing or do not match their hash; `by: 'size'` reads no bytes. */
@@ -125,6 +130,7 @@ export function openMediaStore(options: StoreOptions): MediaStore {
     findFacts: (hash) => findObject(database, hash),
     listHashes: () => loadHashes(database),
     prepareStored: (prepare) => prepareStored({ database, storage, ...prepare }),
+    removeLeftovers: (removal) => removeLeftovers(options, removal),
     copyInto: (other) => copyFiles(options, other),
     findDamage: ({ by } = { by: 'hash' }) => findFileDamage(options, by),
   }

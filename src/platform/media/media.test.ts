@@ -78,29 +78,23 @@ describe('inspectMedia', () => {
   })
 })
 
+/** As a program that knows of no files beside the bytes. */
+async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Promise<string> {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await test.storage.put(hash, toMediaBytes(bytes))
+  const facts = { size: bytes.byteLength, width: 9, height: 3, created_at: '' }
+  await database.transaction((trx) =>
+    trx
+      .insertInto('media_object')
+      .values({ hash, mime_type, ...facts })
+      .execute(),
+  )
+  return hash
+}
+
 describe.each(storageKinds)('media store over a %s', (kind) => {
   const warnings: Warning[] = []
   const warn = (warning: Warning) => void warnings.push(warning)
-
-  /** As a program that knows of no files beside the bytes. */
-  async function storeAsBefore(bytes: Uint8Array): Promise<string> {
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    await test.storage.put(hash, toMediaBytes(bytes))
-    await database.transaction((trx) =>
-      trx
-        .insertInto('media_object')
-        .values({
-          hash,
-          mime_type: 'image/svg+xml',
-          size: bytes.byteLength,
-          width: 9,
-          height: 3,
-          created_at: '',
-        })
-        .execute(),
-    )
-    return hash
-  }
 
   beforeAll(async () => {
     test = await openTestStorage(kind, join(folder, kind))
@@ -163,6 +157,54 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
+  it('cleans a picture that another program stored with its metadata, and removes that when it may', async () => {
+    const bytes = await canvas
+      .clone()
+      .withExif({ IFD0: { Make: 'TestCam' } })
+      .jpeg()
+      .toBuffer()
+    const hash = await storeAsBefore(bytes, 'image/jpeg')
+    await media.prepareStored({ warn })
+    const cleaned = Buffer.from(await media.load(hash))
+    expect([bytes.includes('TestCam'), cleaned.includes('TestCam')]).toEqual([true, false])
+    expect(await media.findFacts(hash)).toMatchObject({ hash, size: bytes.length })
+    expect(await test.storage.findSize(hash)).toBe(bytes.length)
+    expect(await media.findDamage()).toEqual([])
+
+    const removed: (readonly string[])[] = []
+    const fail = () => Promise.reject(new Error('the cache does not answer'))
+    await expect(media.removeLeftovers({ onRemoved: fail })).rejects.toThrow('does not answer')
+    const onRemoved = async (hashes: readonly string[]) => void removed.push(hashes)
+    await media.removeLeftovers({ onRemoved })
+    expect(removed.flat()).toContain(hash)
+    expect(await test.storage.findSize(hash)).toBeUndefined()
+    expect(await media.removeLeftovers({ onRemoved })).toEqual([])
+    expect(Buffer.from(await media.load(hash))).toEqual(cleaned)
+    expect(await media.findDamage()).toEqual([])
+  })
+
+  it('cleans a picture that another program stored when it comes again, and removes what was there', async () => {
+    const bytes = await canvas
+      .clone()
+      .withExif({ IFD0: { Make: 'OtherCam' } })
+      .png()
+      .toBuffer()
+    const hash = await storeAsBefore(bytes, 'image/png')
+    await media.put(bytes)
+    expect(Buffer.from(await media.load(hash)).includes('OtherCam')).toBe(false)
+    expect(await media.removeLeftovers({ onRemoved: async () => undefined })).toEqual([hash])
+    expect(await test.storage.findSize(hash)).toBeUndefined()
+  })
+
+  it('a picture without metadata is one file, under its own hash', async () => {
+    const bytes = await canvas.clone().resize(9, 9).jpeg().toBuffer()
+    const hash = await storeAsBefore(bytes, 'image/jpeg')
+    await media.prepareStored({ warn })
+    expect(await media.findFiles(hash)).toEqual({ sent: hash, raster: undefined })
+    expect(await media.removeLeftovers({ onRemoved: async () => undefined })).toEqual([])
+    expect(await media.load(hash)).toEqual(bytes)
+  })
+
   it('stores bytes in the place of an object that sends the same', async () => {
     const spaced = Buffer.from('<svg  xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const cleaned = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
@@ -209,6 +251,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     png: 'MC' + 'A'.repeat(26),
     svg: 'MC' + 'B'.repeat(26),
     gone: 'MC' + 'C'.repeat(26),
+    tagged: 'MC' + 'E'.repeat(26),
     external: 'MC' + 'D'.repeat(26),
   }
   const warnings: Warning[] = []
@@ -222,18 +265,28 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     test = await openTestStorage(kind, join(folder, `${kind}-delivery`))
     media = openMediaStore({ database, storage: test.storage, clock: () => new Date(0) })
     png = await canvas.clone().png().toBuffer()
+    const tagged = await canvas
+      .clone()
+      .withExif({ IFD0: { Make: 'TestCam' } })
+      .jpeg()
+      .toBuffer()
     const stored = await media.put(png)
     etag = `"${stored.hash}"`
     items = [
       toItem(keys.png, { type: 'file', ref: stored.hash, mimeType: 'image/png' }),
       toItem(keys.svg, { type: 'file', ref: (await media.put(svg)).hash, mimeType: 'image/svg+xml' }),
+      toItem(keys.tagged, {
+        type: 'file',
+        ref: await storeAsBefore(tagged, 'image/jpeg'),
+        mimeType: 'image/jpeg',
+      }),
       toItem(keys.gone, { type: 'file', ref: 'f'.repeat(64), mimeType: 'image/png' }),
       toItem(keys.external, { type: 'url', ref: 'https://example.org/a.png' }),
     ]
     app = fastify()
     await app.register(mediaRoutes, {
       prefix: '/noon/s',
-      media,
+      media: { open: media.open, findHash },
       content: () => ({
         findContents: async (query) =>
           toFoundContents(items.filter((item) => query.contentKeys?.includes(item.contentKey))),
@@ -244,8 +297,10 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
   afterAll(async () => {
     await app.close()
     await test.close()
+    await database.transaction((trx) => trx.deleteFrom('media_object').execute())
   })
 
+  const findHash = async (ref: string) => (await media.findFiles(ref)).sent
   const get = (key: string, headers: Record<string, string> = {}, query = '?version=3.0&channelId=0ap') =>
     app.inject({ url: `/noon/s/cms/delivery/media/${key}${query}`, headers })
 
@@ -328,6 +383,15 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     })
   })
 
+  it('is asked again for a picture whose metadata was cut out since', async () => {
+    const before = await get(keys.tagged)
+    expect(before.rawPayload.includes('TestCam')).toBe(true)
+    await media.prepareStored({ warn: () => undefined })
+    const after = await get(keys.tagged, { 'if-none-match': String(before.headers.etag) })
+    expect([after.statusCode, after.rawPayload.includes('TestCam')]).toEqual([200, false])
+    expect(after.headers['content-length']).toBe(String(after.rawPayload.length))
+  })
+
   it('an SVG opened by itself is sandboxed', async () => {
     const answer = await get(keys.svg)
     expect(answer.headers['content-type']).toBe('image/svg+xml')
@@ -352,7 +416,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     const { open } = media
     const refuse = () => Promise.reject(new MediaAway('closed'))
     await away.register(mediaRoutes, {
-      media: { open: (hash) => (hash === etag.slice(1, -1) ? refuse() : open(hash)) },
+      media: { open: (hash) => (hash === etag.slice(1, -1) ? refuse() : open(hash)), findHash },
       content: () => ({ findContents: async () => toFoundContents(items) }),
       warn: () => undefined,
     })

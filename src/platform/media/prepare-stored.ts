@@ -2,13 +2,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
 import { preparation, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
-import { putFiles, toFileColumns, toFiles, type StoreDeps } from './store-object.ts'
+import { findLeftover, putFiles, toFileColumns, toFiles, type StoreDeps } from './store-object.ts'
 import { MediaAway } from './storage/media-away.ts'
 
 export type PrepareOptions = {
   readonly warn: Warn
   /** True ends it after the current object. */
-  readonly isClosed?: () => boolean
+  readonly isClosed?: (() => boolean) | undefined
 }
 type PrepareStored = Omit<StoreDeps, 'clock'> & PrepareOptions
 
@@ -50,8 +50,16 @@ async function prepareOne(
     return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>
   })
   await putFiles(storage, toFiles(files))
-  await database.transaction((trx) =>
-    trx.updateTable('media_object').set(toFileColumns(files)).where('hash', '=', hash).execute(),
+  await database.transaction(
+    async (trx) => {
+      const leftover_hash = await findLeftover(trx, { hash, sent: files.sent })
+      await trx
+        .updateTable('media_object')
+        .set({ ...toFileColumns(files), leftover_hash })
+        .where('hash', '=', hash)
+        .execute()
+    },
+    { lock: 'media-files' },
   )
   return true
 }

@@ -1,29 +1,46 @@
 /** Judges an upload before anything of it is stored: by its bytes, read to the end, with nothing that runs. */
 import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { damagedUpload, emptyUpload, unknownMediaType } from './errors.ts'
-import { isMarkup, maxPixels, readPictureFacts, startsWith } from './inspect-media.ts'
+import { isMarkup, maxPixels, readPictureFacts, startsWith, type MediaFacts } from './inspect-media.ts'
 import { loadSharp } from './load-sharp.ts'
-import { prepareMedia, type PreparedMedia } from './prepare/prepare-media.ts'
+import {
+  cleanMedia,
+  prepareMedia,
+  requireSamePicture,
+  toHash,
+  type MediaFile,
+  type PreparedMedia,
+} from './prepare/prepare-media.ts'
+import { unfinishedEnding } from './write-once.ts'
 
 /** Enough to recognise markup. */
 const headBytes = 1024
 
 /**
  * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and as `prepareMedia`.
- * Memory does not grow with the picture: it is decoded in strips, and one at a time.
+ * Memory does not grow with the pixels of the picture: it is decoded in strips, and one at a time.
  */
-export async function prepareUpload(
-  path: string,
-  { hash, size }: { readonly hash: string; readonly size: number },
-): Promise<PreparedMedia> {
+export async function prepareUpload(path: string, size: number): Promise<PreparedMedia> {
   const head = await readHead(path)
   if (size === 0) throw emptyUpload()
   if (startsWith(head, '%PDF-')) throw unknownMediaType(head)
   if (isMarkup(head)) return prepareMedia(await readFile(path))
   const facts = { ...(await readPictureFacts({ source: path, head })), size }
   await requireWhole(path)
-  return { facts, sent: { hash, size, read: () => createReadStream(path) }, raster: undefined }
+  return { facts, sent: await writeCleaned(path, facts), raster: undefined }
+}
+
+/** Where the cleaned bytes of an upload lie until they are stored. */
+export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedEnding}`
+
+/** On disk, so that memory holds one picture at a time and none while it is stored. */
+async function writeCleaned(path: string, facts: MediaFacts): Promise<MediaFile> {
+  const { cleaned } = cleanMedia(await readFile(path), facts.mimeType)
+  await requireSamePicture(cleaned, facts)
+  const cleanedPath = toCleanedPath(path)
+  await writeFile(cleanedPath, cleaned)
+  return { hash: toHash(cleaned), size: cleaned.byteLength, read: () => createReadStream(cleanedPath) }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

@@ -74,6 +74,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
       if (bytes === undefined) return undefined
       return whenThere(() => openFile(cache.toPath(toMediaHash(ref))))
     },
+    findHash: async (ref) => (isStoredRef(ref) ? stored.findHash(ref) : toMediaHash(ref)),
     /** Attack: a drawing of another server that holds up this one. None is drawn. */
     findRaster: async (ref) => (isStoredRef(ref) ? stored.findRaster(ref) : undefined),
   }

@@ -33,10 +33,13 @@ export async function storeObject(
   const object = { hash, ...prepared.facts, sentHash: prepared.sent.hash }
   const files = toFiles(prepared)
   await putFiles(storage, files)
-  await database.transaction(async (trx) => {
-    await insertObject(trx, { object, prepared, at: clock().toISOString() })
-    await also(trx)
-  })
+  await database.transaction(
+    async (trx) => {
+      await insertObject(trx, { object, prepared, at: clock().toISOString() })
+      await also(trx)
+    },
+    { lock: 'media-files' },
+  )
   /** A sweep of uploads may have come before the transaction and taken the bytes; none comes after it. */
   await putFiles(storage, files)
   return object
@@ -58,12 +61,28 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
   raster_size: raster?.size ?? null,
 })
 
+/** The file that a known row sends now and no longer will: it lies there until it is removed. */
+export async function findLeftover(
+  trx: Write<MediaTables>,
+  { hash, sent }: { readonly hash: string; readonly sent: MediaFile },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('media_object')
+    .select(['sent_hash', 'leftover_hash'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const former = row.sent_hash ?? hash
+  return former === sent.hash ? row.leftover_hash : former
+}
+
 type Inserted = { readonly object: MediaObject; readonly prepared: PreparedMedia; readonly at: string }
 
-function insertObject(trx: Write<MediaTables>, { object, prepared, at }: Inserted) {
+async function insertObject(trx: Write<MediaTables>, { object, prepared, at }: Inserted): Promise<void> {
   const { hash, mimeType, size, width, height } = object
-  const files = toFileColumns(prepared)
-  return trx
+  const leftover_hash = await findLeftover(trx, { hash, sent: prepared.sent })
+  const files = { ...toFileColumns(prepared), leftover_hash }
+  await trx
     .insertInto('media_object')
     .values({ hash, mime_type: mimeType, size, width, height, created_at: at, ...files })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet(files))

@@ -20,6 +20,8 @@ type MediaObjectTable = {
   /** A PNG of a drawing; null where there is none. */
   raster_hash: string | null
   raster_size: number | null
+  /** A file that is no longer sent, until it is removed. */
+  leftover_hash: string | null
 }
 
 /** Bytes that came by an upload and that no import has brought: they go where nothing names them. */

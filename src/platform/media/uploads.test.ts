@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openKiller } from '../../../tests/killed-process.ts'
 import type { Database } from '#database'
@@ -274,6 +274,24 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
       hint: 'Try again in a minute; nothing was changed.',
     })
     expect(await store.findFacts(toHash(bytes))).toBeUndefined()
+    expect(await listUploads()).toEqual([])
+  })
+
+  it.each<[string, (image: Sharp) => Sharp]>([
+    ['JPEG', (image) => image.jpeg()],
+    ['PNG', (image) => image.png()],
+    ['WebP', (image) => image.webp()],
+    ['AVIF', (image) => image.avif({ effort: 0 })],
+  ])('of a %s is stored without its metadata, turned as it was', async (_format, write) => {
+    const exif = { IFD0: { Make: 'TestCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
+    const bytes = await write(draw(40, 30).withExif(exif).withMetadata({ orientation: 6 })).toBuffer()
+    const object = await send(bytes)
+    const sent = (await store.find(object.hash)) ?? Buffer.alloc(0)
+    expect(object).toMatchObject({ hash: toHash(bytes), size: bytes.length, sentHash: toHash(sent) })
+    expect([bytes.includes('TestCam'), Buffer.from(sent).includes('TestCam')]).toEqual([true, false])
+    expect((await sharp(sent).metadata()).autoOrient).toEqual((await sharp(bytes).metadata()).autoOrient)
+    expect(await test.storage.findSize(object.hash)).toBeUndefined()
+    expect(await send(sent)).toMatchObject({ hash: toHash(sent), sentHash: toHash(sent) })
     expect(await listUploads()).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '#database'
 import { tooLargeMedia, tooManyUploads } from './errors.ts'
 import { maxMediaBytes } from './inspect-media.ts'
-import { prepareUpload } from './prepare-upload.ts'
+import { prepareUpload, toCleanedPath } from './prepare-upload.ts'
 import type { PreparedMedia } from './prepare/prepare-media.ts'
 import { storeObject, type MediaObject } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
@@ -52,10 +52,10 @@ export function openUploads(options: UploadOptions): Uploads {
   async function receiveInto(path: string, bytes: Readable): Promise<MediaObject> {
     try {
       const { hash, size } = await writeStream(path, bytes)
-      const prepared = await inTurn(() => prepareUpload(path, { hash, size }))
+      const prepared = await inTurn(() => prepareUpload(path, size))
       return await storeUpload(options, { hash, prepared })
     } finally {
-      await rm(path, { force: true })
+      for (const file of [path, toCleanedPath(path)]) await rm(file, { force: true })
     }
   }
 
@@ -148,23 +148,26 @@ type Old = {
 
 /** Whether its bytes went: not where somebody has sent them again meanwhile, nor where a version names them, which keeps them for ever. */
 const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: Old): Promise<boolean> =>
-  database.transaction(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('media_upload')
-      .where('hash', '=', hash)
-      .where('uploaded_at', '<', before)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n || isNamed) return false
-    const files = await trx
-      .deleteFrom('media_object')
-      .where('hash', '=', hash)
-      .returning(['sent_hash', 'raster_hash'])
-      .executeTakeFirst()
-    /** Other bytes may have given the same files. */
-    for (const file of new Set([hash, files?.sent_hash, files?.raster_hash]))
-      if (typeof file === 'string' && !(await isFileNamed(trx, file))) await remove(file)
-    return true
-  })
+  database.transaction(
+    async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('media_upload')
+        .where('hash', '=', hash)
+        .where('uploaded_at', '<', before)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n || isNamed) return false
+      const files = await trx
+        .deleteFrom('media_object')
+        .where('hash', '=', hash)
+        .returning(['sent_hash', 'raster_hash'])
+        .executeTakeFirst()
+      /** Other bytes may have given the same files. */
+      for (const file of new Set([hash, files?.sent_hash, files?.raster_hash]))
+        if (typeof file === 'string' && !(await isFileNamed(trx, file))) await remove(file)
+      return true
+    },
+    { lock: 'media-files' },
+  )
 
 async function removeUnfinished(folder: string, clock: () => Date): Promise<void> {
   const names = (await whenThere(() => readdir(folder))) ?? []

@@ -25,13 +25,16 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly bo
 /** The keys, where the request is as the cache wants it. */
 const readers: Readonly<Record<Cache, (asked: Asked) => readonly string[] | undefined>> = {
   fastly({ method, url, headers, body }) {
-    const isMeant = method === 'POST' && url === `/service/${id}/purge` && headers['fastly-key'] === token
+    const isOurs = method === 'POST' && headers['fastly-key'] === token
+    if (isOurs && url === `/service/${id}/purge_all`) return ['*']
+    const isMeant = isOurs && url === `/service/${id}/purge`
     return isMeant && body === '' ? readList(headers['surrogate-key'], 256) : undefined
   },
   cloudflare({ method, url, headers, body }) {
     const isMeant = method === 'POST' && url === `/client/v4/zones/${id}/purge_cache`
     if (!isMeant || headers.authorization !== `Bearer ${token}`) return undefined
     if (headers['content-type'] !== 'application/json') return undefined
+    if (body === '{"purge_everything":true}') return ['*']
     const { tags, ...rest } = JSON.parse(body) as { readonly tags?: readonly string[] }
     return Object.keys(rest).length === 0 ? readList(tags?.join(' '), 30) : undefined
   },
@@ -41,7 +44,9 @@ const readers: Readonly<Record<Cache, (asked: Asked) => readonly string[] | unde
 
 function readList(value: string | string[] | undefined, most: number): readonly string[] | undefined {
   const keys = String(value ?? '').split(' ')
-  return keys.length <= most && keys.every((key) => /^[\w-]{1,64}$/.test(key)) ? keys : undefined
+  return keys.length <= most && keys.every((key) => key === '*' || /^[\w-]{1,64}$/.test(key))
+    ? keys
+    : undefined
 }
 
 const done: Readonly<Record<Cache, string>> = {

@@ -2,7 +2,7 @@
 import { createWorker, type Worker } from '#jobs'
 import type { Database } from '#database'
 import type { Fetch, Warn } from '#kit'
-import { createPurge, type PurgeSettings } from './purge-requests.ts'
+import { createPurge, everything, type PurgeSettings } from './purge-requests.ts'
 import { createPurgeQueue, findLastPurged, hasUnconfirmed, insertPurge } from './purge-queue.ts'
 import type { PurgingTables } from './tables.ts'
 
@@ -16,6 +16,8 @@ export type Purges = {
     readonly to: number
     readonly findKeys: (isKnown: boolean) => Promise<readonly string[]>
   }) => Promise<void>
+  /** Notes that everything is to be purged, once for all servers. `reason`: the same for the same. */
+  readonly noteEverything: (release: number, reason: string) => Promise<void>
   /** Whether the cache has yet to confirm the purge of some release, or failed to do it a second time. */
   readonly hasUnconfirmed: () => Promise<boolean>
   /** Releases that are not purged, the lowest first. */
@@ -66,6 +68,8 @@ export function openPurges(options: PurgesOptions): Purges {
   return {
     worker,
     hasUnconfirmed: () => hasUnconfirmed(database),
+    noteEverything: (release, code) =>
+      insertPurge({ database, clock }, { release, code, keys: [everything] }),
     async note({ from, to, findKeys }) {
       const last = await findLastPurged(database, code)
       if (last !== undefined && last >= to) return

@@ -16,12 +16,16 @@ export type PurgeSettings = {
 /** Resolves once every address has confirmed all keys. */
 export type Purge = (keys: readonly string[]) => Promise<void>
 
+/** In the place of keys: everything that the cache has of the site, media too, which have no keys. */
+export const everything = '*'
+
 type Place = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }
 
 type Shape = {
   /** Keys that one request may name. */
   readonly most: number
   readonly toRequest: (place: Place, keys: readonly string[]) => readonly [url: string, init: RequestInit]
+  readonly toEverything: (place: Place) => readonly [url: string, init: RequestInit]
   /** Beside its status. */
   readonly isConfirmed: (body: string) => boolean
 }
@@ -45,6 +49,10 @@ const shapes: Readonly<Record<PurgedCache, Shape>> = {
         headers: { 'fastly-key': token, 'surrogate-key': keys.join(' '), accept: 'application/json' },
       },
     ],
+    toEverything: ({ address, id, token }) => [
+      `${address}/service/${id}/purge_all`,
+      { method: 'POST', headers: { 'fastly-key': token, accept: 'application/json' } },
+    ],
     isConfirmed: () => true,
   },
   cloudflare: {
@@ -57,11 +65,20 @@ const shapes: Readonly<Record<PurgedCache, Shape>> = {
         body: JSON.stringify({ tags: keys }),
       },
     ],
+    toEverything: ({ address, id, token }) => [
+      `${address}/zones/${id}/purge_cache`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ purge_everything: true }),
+      },
+    ],
     isConfirmed: (body) => (JSON.parse(body) as { readonly success?: unknown }).success === true,
   },
   varnish: {
     most: 256,
     toRequest: ({ address }, keys) => [`${address}/`, { method: 'PURGE', headers: { xkey: keys.join(' ') } }],
+    toEverything: ({ address }) => [`${address}/`, { method: 'PURGE', headers: { xkey: everything } }],
     isConfirmed: () => true,
   },
 }
@@ -71,10 +88,10 @@ export function createPurge(
   { cache, addresses, ...secret }: PurgeSettings,
   { fetch, signal: end }: { readonly fetch: Fetch; readonly signal: AbortSignal },
 ): Purge {
-  const { most, toRequest, isConfirmed } = shapes[cache]
+  const { most, toRequest, toEverything, isConfirmed } = shapes[cache]
 
   async function ask(place: Place, keys: readonly string[]): Promise<void> {
-    const [url, init] = toRequest(place, keys)
+    const [url, init] = keys.includes(everything) ? toEverything(place) : toRequest(place, keys)
     const signal = AbortSignal.any([end, AbortSignal.timeout(answerWithinMs)])
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
     const body = await answer.text()

@@ -30,6 +30,12 @@ describe.each([
     expect(cache.requests.flat()).toEqual(toKeys(600))
   })
 
+  it('understands that everything is to go', async () => {
+    cache.requests.length = 0
+    await createPurge(cache.settings, asked)(['*'])
+    expect(cache.requests).toEqual([['*']])
+  })
+
   it.each([[403], [429], [302], [503]])(
     'has not done what it answers with %i; no message holds the token',
     async (status) => {

@@ -22,7 +22,7 @@ const publish = (answer: string) =>
 const findNodes = () => test.database.read.selectFrom('node').select(['name', 'release']).execute()
 
 it('a publish is over once every running server shows it', async () => {
-  const leave = await other.content.join('other:8080')
+  const leave = await other.content.join({ name: 'other:8080' })
   expect(await publish('one')).toMatchObject({ release: 1, behind: [] })
   expect(other.content.currentRelease()).toBe(1)
   expect(await findNodes()).toEqual([{ name: 'other:8080', release: 1 }])
@@ -53,9 +53,24 @@ it('a server that joins shows the newest release, and clears away those whose le
   )
   vi.spyOn(other.database, 'catchUp').mockReturnValue(undefined)
   await publish('one')
-  const leave = await other.content.join('other')
+  const leave = await other.content.join({ name: 'other' })
   expect(other.content.currentRelease()).toBe(1)
   expect((await findNodes()).map(({ name }) => name)).toEqual(['other'])
+  await leave()
+})
+
+it('the rules by which media are read are those of the oldest server that runs', async () => {
+  const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+  expect(await test.content.findLowestPreparation()).toBeUndefined()
+  const leave = await other.content.join({ name: 'new', mediaPreparation: 3 })
+  const add = (id: string, lease_until: string) =>
+    test.database.transaction((trx) =>
+      trx.insertInto('node').values({ id, name: 'former program', release: 0, lease_until }).execute(),
+    )
+  await add('1', until(-600))
+  expect(await test.content.findLowestPreparation()).toBe(3)
+  await add('2', until(600))
+  expect(await test.content.findLowestPreparation()).toBe(0)
   await leave()
 })
 

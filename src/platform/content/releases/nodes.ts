@@ -17,12 +17,20 @@ const askEveryMs = 20
 
 type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes'>
 
+export type NodeFacts = {
+  /** For people: machine, port, process. */
+  readonly name: string
+  /** Number of the rules by which it reads media. */
+  readonly mediaPreparation?: number
+}
+
 /** From now on a publish waits for this process; the answer ends that. A database that cannot be written is tried again later. */
-export async function joinNodes(deps: NodeDeps, name: string): Promise<() => Promise<void>> {
+export async function joinNodes(deps: NodeDeps, node: NodeFacts): Promise<() => Promise<void>> {
   const { database, site } = deps
   const id = Buffer.from(deps.randomBytes(16)).toString('hex')
   let running = Promise.resolve()
-  const record = () => (running = running.then(() => recordNode(deps, { id, name }).catch(() => undefined)))
+  const record = () =>
+    (running = running.then(() => recordNode(deps, { id, ...node }).catch(() => undefined)))
 
   const stopListening = site.onRelease(() => void record())
   const timer = setInterval(() => void record(), renewEveryMs).unref()
@@ -40,9 +48,10 @@ export async function joinNodes(deps: NodeDeps, name: string): Promise<() => Pro
 
 async function recordNode(
   { database, site }: NodeDeps,
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, name, mediaPreparation: media_preparation = 0 }: NodeFacts & { readonly id: string },
 ): Promise<void> {
-  const said = { name, release: site.whole().release, lease_until: toDatabaseTime(leaseSeconds) }
+  const release = site.whole().release
+  const said = { name, release, lease_until: toDatabaseTime(leaseSeconds), media_preparation }
   await database.transaction(async (trx) => {
     await trx.deleteFrom('node').where('lease_until', '<', toDatabaseTime()).execute()
     await trx
@@ -69,6 +78,16 @@ export async function awaitNodes(deps: Waiting, release: number): Promise<readon
 export async function awaitShown(deps: NodeDeps, release: number): Promise<void> {
   await deps.site.advance(release)
   await awaitNodes(deps, release)
+}
+
+/** The lowest of running servers; undefined while none runs. */
+export async function findLowestPreparation({ database }: Waiting): Promise<number | undefined> {
+  const row = await database.read
+    .selectFrom('node')
+    .select((query) => query.fn.min('media_preparation').as('lowest'))
+    .where('lease_until', '>=', toDatabaseTime())
+    .executeTakeFirst()
+  return row?.lowest ?? undefined
 }
 
 async function findBehind({ database }: Waiting, release: number): Promise<readonly string[]> {

@@ -93,7 +93,7 @@ it('who waits for a release that this process does not show yet is told once it 
 })
 
 it('a server that prepares says that it shows the release once it does, and answers meanwhile', async () => {
-  const leave = await other.content.join('other')
+  const leave = await other.content.join({ name: 'other' })
   const stop = hold(other)
   const publishing = publish('one')
   await vi.waitFor(() => expect(letGo).toHaveLength(1))

@@ -15,6 +15,7 @@ const numbers: Readonly<Record<LockName, number>> = {
   'page-dependencies': 5,
   drafts: 6,
   builds: 8,
+  'media-files': 9,
 }
 const migrations = 7
 

@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts'
+
+/** Files that media no longer send, and by which rules each server reads media (`media/remove-leftovers.ts`). */
+export const uncleanedMedia: Migration = {
+  name: '046-uncleaned-media',
+  async up(trx) {
+    await trx.schema.alterTable('media_object').addColumn('leftover_hash', 'text').execute()
+    await trx.schema.createIndex('media_object_leftover').on('media_object').column('leftover_hash').execute()
+    await trx.schema
+      .alterTable('node')
+      .addColumn('media_preparation', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}

@@ -1,0 +1,82 @@
+/** Boxes of an ISO base media file (ISO/IEC 14496-12), and the items that an AVIF describes in them. */
+
+export type Box = {
+  readonly type: string
+  /** Of the whole box, in bytes of the file. */
+  readonly start: number
+  /** Of its content. */
+  readonly content: number
+  readonly end: number
+}
+
+/** A stretch of bytes of the file. */
+export type Extent = { readonly start: number; readonly end: number }
+
+/** Throws where one ends after the bytes that hold it. */
+export function readBoxes(bytes: Buffer, { start, end }: Extent): readonly Box[] {
+  const boxes: Box[] = []
+  for (let at = start; at + 8 <= end;) {
+    const short = bytes.readUInt32BE(at)
+    const isLong = short === 1
+    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short
+    const next = short === 0 ? end : at + size
+    const content = at + (isLong ? 16 : 8)
+    if (next > end || next < content) throw new Error('a box ends after the file')
+    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), start: at, content, end: next })
+    at = next
+  }
+  return boxes
+}
+
+/** Types of the items by their ids: `Exif`, `mime`, `av01` … */
+export function readItemTypes(bytes: Buffer, { content, end }: Box): ReadonlyMap<number, string> {
+  const countBytes = bytes[content] === 0 ? 2 : 4
+  const entries = readBoxes(bytes, { start: content + 4 + countBytes, end })
+  return new Map(
+    entries.map((entry) => {
+      const isWide = (bytes[entry.content] ?? 0) >= 3
+      const id = bytes.readUIntBE(entry.content + 4, isWide ? 4 : 2)
+      const typeAt = entry.content + (isWide ? 10 : 8)
+      return [id, bytes.toString('latin1', typeAt, typeAt + 4)]
+    }),
+  )
+}
+
+type ItemPlaces = { readonly id: number; readonly extents: readonly Extent[] }
+
+/** `dataStart`: where the data box of the same meta box has its content, which some items lie in. */
+export function readItemPlaces(
+  bytes: Buffer,
+  { content, end }: Box,
+  dataStart: number | undefined,
+): readonly ItemPlaces[] {
+  const version = bytes[content] ?? 0
+  let at = content + 4
+  const read = (length: number): number => {
+    if (at + length > end) throw new Error('the list of items ends after its box')
+    const high = length === 8 ? bytes.readUInt32BE(at) * 2 ** 32 : 0
+    const value =
+      length === 0 ? 0 : high + bytes.readUIntBE(at + Math.max(0, length - 4), Math.min(length, 4))
+    at += length
+    return value
+  }
+  const sizes = read(2)
+  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
+  const indexBytes = version === 0 ? 0 : sizes & 15
+  const count = read(version < 2 ? 2 : 4)
+  const items: ItemPlaces[] = []
+  for (let item = 0; item < count; item++) {
+    const id = read(version < 2 ? 2 : 4)
+    const method = version === 0 ? 0 : read(2) & 15
+    read(2)
+    const origin = read(baseBytes) + (method === 1 ? (dataStart ?? NaN) : 0)
+    const extents: Extent[] = []
+    for (let left = read(2); left > 0; left--) {
+      read(indexBytes)
+      const start = origin + read(offsetBytes)
+      extents.push({ start, end: start + read(lengthBytes) })
+    }
+    items.push({ id, extents: method > 1 ? [{ start: NaN, end: NaN }] : extents })
+  }
+  return items
+}

@@ -1,0 +1,59 @@
+/**
+ * Blanks metadata in an AVIF: its bytes are overwritten where they lie, so that nothing moves. How it is turned and its colours are
+ * properties of the picture, not metadata (ISO/IEC 23000-22).
+ */
+import { readBoxes, readItemPlaces, readItemTypes, type Box, type Extent } from './boxes.ts'
+
+/** Boxes of other programs, and what is left of removed ones. */
+const foreign = new Set(['uuid', 'free', 'skip', 'udta'])
+
+/** Throws for what is no such file. */
+export function cutAvif(bytes: Buffer): Buffer {
+  const cut = Buffer.from(bytes)
+  const whole = { start: 0, end: bytes.length }
+  const boxes = readBoxes(bytes, whole)
+  if (!boxes.some(({ type }) => type === 'meta')) throw new Error('no description of a picture')
+  cutBoxes(cut, boxes)
+  for (const film of boxes.filter(({ type }) => type === 'moov'))
+    cutBoxes(cut, readBoxes(bytes, { start: film.content, end: film.end }))
+  return cut
+}
+
+function cutBoxes(cut: Buffer, boxes: readonly Box[]): void {
+  for (const box of boxes) {
+    if (box.type === 'meta') cutItems(cut, box)
+    if (!foreign.has(box.type)) continue
+    cut.write('free', box.start + 4, 'latin1')
+    cut.fill(0, box.content, box.end)
+  }
+}
+
+function cutItems(cut: Buffer, meta: Box): void {
+  const boxes = readBoxes(cut, { start: meta.content + 4, end: meta.end })
+  const find = (type: string) => boxes.find((box) => box.type === type)
+  cutBoxes(
+    cut,
+    boxes.filter(({ type }) => foreign.has(type)),
+  )
+  const [info, places] = [find('iinf'), find('iloc')]
+  if (info === undefined || places === undefined) return
+  const types = readItemTypes(cut, info)
+  for (const { id, extents } of readItemPlaces(cut, places, find('idat')?.content)) {
+    const type = types.get(id)
+    if (type === 'Exif') blank(cut, extents, emptyExif)
+    if (type === 'mime' || type === 'uri ') blank(cut, extents, Buffer.alloc(0))
+  }
+}
+
+/** The start of a TIFF structure, then one that holds nothing. */
+const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
+
+/** White space, which is what an empty text may hold; `start` where there is room for it. */
+function blank(cut: Buffer, extents: readonly Extent[], start: Buffer): void {
+  for (const { start: from, end } of extents) {
+    if (!(from >= 0 && end > from && end <= cut.length)) throw new Error('an item lies outside the file')
+    cut.fill(start.length > 0 ? 0 : ' ', from, end)
+  }
+  const [first] = extents
+  if (first !== undefined && first.end - first.start >= start.length) start.copy(cut, first.start)
+}

@@ -1,0 +1,39 @@
+/** Removes files that media no longer send: pictures with their metadata, drawings with their scripts. */
+import type { StoreDeps } from './store-object.ts'
+import { isFileNamed } from './stored-files.ts'
+
+export type RemoveLeftovers = {
+  /** Called once the files are gone and before that is recorded, with their hashes: so it is called again where it fails. */
+  readonly onRemoved: (hashes: readonly string[]) => Promise<void>
+}
+
+/** Danger: a server that runs an earlier program sends these files; call it only where none does. Returns their hashes. */
+export async function removeLeftovers(
+  { database, storage }: Omit<StoreDeps, 'clock'>,
+  { onRemoved }: RemoveLeftovers,
+): Promise<readonly string[]> {
+  const rows = await database.read
+    .selectFrom('media_object')
+    .select('leftover_hash')
+    .distinct()
+    .where('leftover_hash', 'is not', null)
+    .orderBy('leftover_hash')
+    .limit(atOnce)
+    .execute()
+  const hashes = rows.flatMap(({ leftover_hash }) => leftover_hash ?? [])
+  if (hashes.length === 0) return []
+  const remove = await storage.openRemover()
+  for (const hash of hashes) if (!(await isFileNamed(database.read, hash))) await remove(hash)
+  await onRemoved(hashes)
+  await database.transaction((trx) =>
+    trx
+      .updateTable('media_object')
+      .set({ leftover_hash: null })
+      .where('leftover_hash', 'in', hashes)
+      .execute(),
+  )
+  return hashes
+}
+
+/** Fewer than a statement may name. */
+const atOnce = 500
