@@ -1,5 +1,12 @@
 /** The options of a resized picture's address: `width=640,format=auto,fit=scale-down`, in any order (IMG-8). */
-import { imageCentre, imageRatios, maxImageWidthPx, toImageWidth, type FocalPoint } from '#model'
+import {
+  imageCentre,
+  imageRatios,
+  maxImageWidthPx,
+  socialCardSizePx,
+  toImageWidth,
+  type FocalPoint,
+} from '#model'
 import { wrongImageOption } from './errors.ts'
 
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
@@ -38,7 +45,7 @@ export function parseImageOptions(text: string): ImageOptions {
   const widthPx = readNumber(given, 'width', { min: minWidthPx, max: maxImageWidthPx })
   if (widthPx === undefined) throw refuse('width', undefined)
   return {
-    widthPx: toImageWidth(widthPx),
+    widthPx: widthPx === socialCardSizePx.width ? widthPx : toImageWidth(widthPx),
     format: readChoice(given, 'format', ['auto', ...imageFormats]) ?? 'auto',
     crop: readCrop(given, widthPx),
     quality: toTens(readNumber(given, 'quality', { min: 1, max: 100 }) ?? defaultQuality),

@@ -251,6 +251,14 @@ describe('IMG-8 a resized picture', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2000, height: 2000 })
   })
 
+  it.each(['large', 'large-avif', 'drawing'])(
+    '%s has the size that pages name for networks',
+    async (name) => {
+      const { rawPayload } = await ask('width=1200,height=630,format=jpeg,fit=cover', pathOf(name))
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    },
+  )
+
   it('a drawing without a raster has no other format, and is sent as it is for any', async () => {
     const answer = await ask('width=200,format=png', pathOf('undrawn-drawing'))
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'image-no-picture'])
