@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
+        /** Pages live for seconds: compilers that optimise and a small young generation cost more than they save. */
+        '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=32',
         ...(isRoot ? ['--no-sandbox'] : []),
       ],
     },

@@ -8,7 +8,9 @@ const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: { 'no-trailing-whitespace': 'off' },
 })
-const maxPosts = 50
+const widths = [1440, 768, 375]
+/** The server takes eight submissions from a network address. */
+const maxPosts = 10
 
 /** Each test comes from an address of its own, since addresses are counted. */
 test.use({
@@ -130,9 +132,8 @@ for (const hasScript of [true, false]) {
       request,
     }) => {
       const { answers } = await postMany(request, site)
-      expect(answers.filter(({ status }) => status === 303).length).toBeLessThan(10)
+      expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(303), 429, 429])
       const slowed = answers.filter(({ status }) => status === 429)
-      expect(slowed.length).toBeGreaterThan(maxPosts - 10)
       for (const { retryAfter } of slowed) expect(Number(retryAfter)).toBeGreaterThan(0)
 
       await openContact(page, site)
@@ -231,35 +232,52 @@ test('an invented message or product shows the plain page', async ({ request }) 
     expect(await (await request.get(site.url(`/contact?${query}`))).text(), query).toBe(plain)
 })
 
-for (const width of [375, 768, 1440]) {
-  test(`forms are accessible, valid and easy to hit at ${width} px, refused and sent too`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    await page.setViewportSize({ width, height: 900 })
-    const watched = watchPage(page)
-    await openContact(page, site)
+test('forms are accessible, fit and are easy to hit at every width, refused and sent too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 900 })
+  const watched = watchPage(page)
+  await openContact(page, site)
+  await expectReachable(page)
+  await send(page)
+  await expectProblems(page, ['What is it about?', 'Your name', 'E-mail address', 'Your message'])
+  await expectAccessible(page)
+  await fillContact(page)
+  await send(page)
+  await expectMessage(page)
+  await expectAccessible(page)
+  await page.goto(site.url('/contact?sent=enquiry'))
+  await expect(page.locator('#form-enquiry')).toContainText('No longer shown here')
+  await expectFits(page)
+  for (const path of ['/newsletter', '/apply-for-an-account']) {
+    await page.goto(site.url(path))
     await expectReachable(page)
-    await send(page)
-    await expectProblems(page, ['What is it about?', 'Your name', 'E-mail address', 'Your message'])
     await expectAccessible(page)
-    await fillContact(page)
-    await send(page)
-    await expectMessage(page)
-    await expectAccessible(page)
-    await page.goto(site.url('/contact?sent=enquiry'))
-    await expect(page.locator('#form-enquiry')).toContainText('No longer shown here')
-    await expectAccessible(page)
-    for (const path of ['/newsletter', '/apply-for-an-account']) {
-      await page.goto(site.url(path))
-      await expectReachable(page)
-      await expectAccessible(page)
-    }
-    /** Chromium tells of each answer that is no success, and that the address had moved the focus already. */
-    const expected = /status of 422|^info: Autofocus/
-    expect(watched.complaints.filter((line) => !expected.test(line))).toEqual([])
-  })
-}
+  }
+  /** Chromium reports each answer that is no success, and a focus that the address had moved before. */
+  const expected = /status of 422|^info: Autofocus/
+  expect(watched.complaints.filter((line) => !expected.test(line))).toEqual([])
+})
+
+test('SSN-6 on a phone the confirmation is scrolled into view; going back from a thank-you page shows the form again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openContact(page, site)
+  await fillContact(page)
+  await send(page)
+  await expectMessage(page)
+  await expect(page.getByText('Thank you, your enquiry has arrived')).toBeInViewport()
+
+  await page.goto(site.url('/newsletter'))
+  await page.getByLabel('E-mail address').fill('ada@clinic.example')
+  await page.getByLabel(/^Send me the newsletter/).check()
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(site.url('/newsletter/thank-you'))
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+  await expect(page.getByText(/Sending/)).toHaveCount(0)
+})
 
 test('a refused form and a message are valid HTML', async ({ request }) => {
   const refused = await request.post(site.url('/contact'), {
@@ -342,20 +360,32 @@ async function postMany(request: APIRequestContext, { url }: TestSite) {
   return { answers }
 }
 
+/** Each control and each option's label is 44 px high. */
 async function expectReachable(page: Page): Promise<void> {
-  const controls = page.locator(
-    'form :is(input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, button)',
-  )
-  for (const control of await controls.filter({ visible: true }).all()) {
-    if ((await control.getAttribute('tabindex')) === '-1') continue
-    const box = await control.boundingBox()
-    expect(box?.height, (await control.getAttribute('name')) ?? 'button').toBeGreaterThanOrEqual(44)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const low = await page
+      .locator(
+        'form :is(input:not([type=hidden], [type=radio], [type=checkbox], [tabindex="-1"]), select, textarea, button), .form-option > label',
+      )
+      .evaluateAll((all) =>
+        all
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+          .map((element) => element.outerHTML),
+      )
+    expect(low, `${width} px`).toEqual([])
   }
-  for (const label of await page.locator('.form-option > label').all())
-    expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 }
 
+async function expectFits(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await readOverflowPx(page), `${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Axe judges the narrowest: the HTML and its colours are the same at each width. */
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
+  await expectFits(page)
   expect(await findBarriers(page)).toEqual([])
 }
