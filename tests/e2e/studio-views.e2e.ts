@@ -1,4 +1,4 @@
-/** Every view, dialog and form of the studio as axe finds it, light and dark; and where the focus is once something has gone. */
+/** Axe on every view, dialog and form of the studio, light and dark; and the focus after something has disappeared. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { findBarriers, ofColours } from '../find-barriers.ts'
 import {
@@ -23,16 +23,32 @@ test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
 })
 
-/** `within`: the part that is judged, where the rest has been judged before. */
+/** Classes whose colours have been judged. */
+const judged = new Set<string>()
+
+/** Returns whether this part of the page has a class whose colours have not been judged. Counts its classes as judged. */
+async function addClasses(page: Page, within: string): Promise<boolean> {
+  const names = await page
+    .locator(within)
+    .first()
+    .evaluate((part) =>
+      [part, ...part.querySelectorAll('[class]')].flatMap((element) => [...element.classList]),
+    )
+  const before = judged.size
+  for (const name of names) judged.add(name)
+  return judged.size > before
+}
+
+/** Judges a part of the page. Colours come with classes, so a part without new ones is judged without them. */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
-  for (const [colorScheme, only] of [
-    ['light', undefined],
-    ['dark', ofColours],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    const barriers = await findBarriers(page, { within, except: 'iframe', ...(only && { only }) })
-    expect.soft(barriers, `${view}, ${colorScheme}`).toEqual([])
-  }
+  const hasNewClasses = await addClasses(page, within)
+  const without = hasNewClasses ? [] : ofColours
+  expect.soft(await findBarriers(page, { within, except: 'iframe', without }), view).toEqual([])
+  if (!hasNewClasses) return
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const inDark = await findBarriers(page, { within, except: 'iframe', only: ofColours })
+  expect.soft(inDark, `${view}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Opens by its name in the palette; Escape brings the focus back to where it was. */
@@ -104,13 +120,11 @@ test('a page, the tour, its dialogs and menus have no barrier', async ({ page })
   await look(page, 'inserter', inDialog)
 })
 
-test('the form of each type of block has no barrier', async ({ page }) => {
+test('forms of each type of block, states of a list, pictures and small windows have no barrier', async ({
+  page,
+}) => {
   await staff.open(page, 'pat', '/skincare/acne')
   await lookAtForms(page)
-})
-
-test('states of a list, pictures and small windows have no barrier', async ({ page }) => {
-  await staff.open(page, 'pat', '/skincare/acne')
   await lookAtStates(page)
   await canvas(page).locator('main img').first().click()
   await page.getByRole('button', { name: /^Choose another …: Picture/ }).click()
@@ -128,8 +142,10 @@ async function lookAtSmallWindows(page: Page): Promise<void> {
     [375, 812],
   ] as const) {
     await page.setViewportSize({ width, height })
-    expect.soft(await findBarriers(page, { except: 'iframe' }), `${width} px`).toEqual([])
-    for (const keys of ['Control+K', 'Control+Shift+F', '/']) {
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+    if (width === 375)
+      expect.soft(await findBarriers(page, { except: 'iframe', without: ofColours })).toEqual([])
+    for (const keys of width === 640 ? ['Control+K', 'Control+Shift+F', '/'] : ['Control+K']) {
       await page.keyboard.press(keys)
       const box = await page.locator('.modal').boundingBox()
       expect
@@ -138,7 +154,6 @@ async function lookAtSmallWindows(page: Page): Promise<void> {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
   }
 }
 
