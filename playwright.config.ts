@@ -30,6 +30,8 @@ export default defineConfig({
     { name: 'computing', testIgnore: [waiting, ...ofTwoServers], workers: 2 },
   ],
   use: {
+    /** An action that finds nothing to act on must not wait for the whole test. */
+    actionTimeout: 60_000,
     /** Writing down each step takes a quarter of a journey: TRACE=1 npm test -- journeys word. */
     trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {

@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { findBarriers } from '../find-barriers.ts'
+import { findBarriers, ofColours } from '../find-barriers.ts'
 import { createAccounts } from './create-accounts.ts'
 import { runCommand } from './run-command.ts'
 import { siteBelowBase as site } from './site.ts'
@@ -16,7 +16,6 @@ test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
   reducedMotion: 'reduce',
 })
-test.describe.configure({ timeout: 120_000 })
 
 for (const [how, hasScript, width] of [
   ['with JavaScript', true, 1440],
@@ -74,7 +73,6 @@ for (const [how, hasScript, width] of [
       const wanted = '/skincare/acne?visitor=me'
       await page.goto(site.url(wanted))
       await expect(page).toHaveURL(site.url(`/sign-in?return=${encodeURIComponent(wanted)}`))
-      await expectAccessible(page)
       await fill(page, 'Sign in', { 'E-mail address': email, Password: 'not the right one' })
       await send(page, 'Sign in')
       await expectRefused(page, 'E-mail address and password do not belong together')
@@ -87,36 +85,35 @@ for (const [how, hasScript, width] of [
       await page.goto(site.url('/sign-in'))
       await expectAccount(page, email)
     })
-
-    test(`SSN-4 a forgotten password is set anew by a link that works once, ${how}`, async ({ page }) => {
-      const email = await createAccount()
-      await page.goto(site.url('/sign-in'))
-      await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-      await expect(page).toHaveURL(site.url('/forgotten-password'))
-      await expectAccessible(page)
-      await send(page, 'Send the link')
-      await expectRefused(page, 'E-mail address')
-      await page.getByLabel('E-mail address').fill(email)
-      await send(page, 'Send the link')
-      await expect(page.locator('#form-forgotten-password')).toContainText('a link to set a new password')
-      await expectAccessible(page)
-
-      const link = await readLink(email, 'Set your password')
-      for (const isFirst of [true, false]) {
-        await page.goto(link)
-        if (!isFirst) {
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has been used')
-          await expectAccessible(page)
-        }
-        await page.goto(site.url('/set-password'))
-        await fill(page, 'Set a password', { 'E-mail address': email, 'New password': newPassword })
-        await send(page, 'Set the password')
-        if (isFirst) await expectAccount(page, email)
-        else await expectRefused(page, 'This link does not work')
-      }
-    })
   })
 }
+
+test('SSN-4 a forgotten password is set anew by a link that works once', async ({ page }) => {
+  const email = await createAccount()
+  await page.goto(site.url('/sign-in'))
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page).toHaveURL(site.url('/forgotten-password'))
+  await send(page, 'Send the link')
+  await expectRefused(page, 'E-mail address')
+  await page.getByLabel('E-mail address').fill(email)
+  await send(page, 'Send the link')
+  await expect(page.locator('#form-forgotten-password')).toContainText('a link to set a new password')
+  await expectAccessible(page)
+
+  const link = await readLink(email, 'Set your password')
+  for (const isFirst of [true, false]) {
+    await page.goto(link)
+    if (!isFirst) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has been used')
+      await expectAccessible(page)
+    }
+    await page.goto(site.url('/set-password'))
+    await fill(page, 'Set a password', { 'E-mail address': email, 'New password': newPassword })
+    await send(page, 'Set the password')
+    if (isFirst) await expectAccount(page, email)
+    else await expectRefused(page, 'This link does not work')
+  }
+})
 
 test('SSN-4 the address of an account is changed by the link to the new one and the password', async ({
   page,
@@ -209,11 +206,11 @@ async function expectAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
 }
 
-/** Without JavaScript, where the HTML is the same, axe cannot run. */
+/** Without JavaScript, where the HTML is the same, axe cannot run. Colours are judged with all pages. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriers(page, { without: ofColours })).toEqual([])
 }
 
 const toEmail = () => `ada-${crypto.randomUUID().slice(0, 8)}@clinic.example`
