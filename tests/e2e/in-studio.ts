@@ -1,5 +1,5 @@
 /** What journeys in the studio have in common. */
-import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { createAccounts } from './create-accounts.ts'
 import type { AccountRow } from './site-database.ts'
@@ -84,6 +84,22 @@ export function createStaff(site: TestSite): Staff {
       await open(page, name, path)
       return page
     },
+  }
+}
+
+type Opening = { readonly staff: Staff; readonly name: string; readonly path: string }
+
+/** Opens a page once for all tests of a describe, which run in order and continue from where the one before ends. */
+export function openOnce({ staff, name, path }: Opening): () => Page {
+  let page: Page | undefined
+  test.describe.configure({ mode: 'serial' })
+  test.beforeAll(async ({ browser }) => {
+    page = await staff.openAs(browser, name, path)
+  })
+  test.afterAll(() => page?.context().close())
+  return () => {
+    if (page === undefined) throw new Error(`${path} is not open`)
+    return page
   }
 }
 
