@@ -99,8 +99,8 @@ const makeRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { publish
       },
     },
     async (request) => {
-      const { release, receipts, later } = await publishing.publish(request.actor, request.body)
-      return { release, receipts: [...receipts], later }
+      const { receipts, behind, ...made } = await publishing.publish(request.actor, request.body)
+      return { ...made, receipts: [...receipts], behind: [...behind] }
     },
   )
   app.post(

@@ -61,7 +61,7 @@ export type ContentService = {
   /** The lowest number of the rules by which a running server reads media; undefined while none runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
-  readonly awaitShown: (release: number) => Promise<unknown>
+  readonly awaitShown: (release: number) => Promise<readonly string[]>
   /**
    * The site now, or at another release, which only staff and operators may see (403; 404 when there is none). For guests
    * without anything private, and but for administrators without what is for them alone.

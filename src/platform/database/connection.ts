@@ -17,8 +17,8 @@ export type Connection = {
   readonly takeLock: (trx: Write, lock: LockName) => Promise<void>
   /** Sees committed data only. */
   readonly readDialect: Dialect
-  /** True once after another process has committed. Cheap enough to ask several times a second. */
-  readonly hasForeignChange: () => boolean | Promise<boolean>
+  /** True once after another process has committed. Cheap enough to ask several times a second. `onAnswer`: the database has answered. */
+  readonly hasForeignChange: (onAnswer?: () => void) => boolean | Promise<boolean>
   /** Tells of it at once, too, where the database does that; what is lost on the way is asked for. */
   readonly listen?: (heard: Heard) => void
   /** To the other processes that listen, where the database carries messages; kept nowhere, and one that is too long is left out. */

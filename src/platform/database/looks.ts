@@ -23,10 +23,9 @@ type LooksRequest = {
 
 /** A look that is not answered for so long opens the breaker. */
 const maxAnswerMs = 500
-/** A timer that is later by so much shows that this process was held up, not the database. */
-const maxLateMs = 100
+const stepMs = 100
 /** A caller goes on with what it has when listeners take longer. */
-const maxWaitMs = 1_000
+const maxWaitMs = 5_000
 
 export function createLooks({ connection, breaker, notify }: LooksRequest): Looks {
   /** By a clock that nobody sets: when the last look that has ended with its listeners began. */
@@ -36,23 +35,14 @@ export function createLooks({ connection, breaker, notify }: LooksRequest): Look
   let isAway = false
   let [looking, waiting]: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]
 
-  const end = (startedAtMs: number) => {
-    lookedAtMs = startedAtMs
-    isAway = false
-  }
+  const end = (startedAtMs: number) => void ([lookedAtMs, isAway] = [startedAtMs, false])
   /** A failure counts as a change, once; whoever then reads meets it. */
   const fail = (): undefined => {
     if (!isAway) notify().catch(ignore)
     isAway = true
   }
-  const open = () => {
-    isAway = true
-    breaker.open()
-  }
-  async function finish(answer: boolean | Promise<boolean>, startedAtMs: number): Promise<void> {
-    const stopOpening = openLater(startedAtMs, open)
+  async function finish(answer: true | Promise<boolean>, startedAtMs: number): Promise<void> {
     const hasChanged = await Promise.resolve(answer).catch(fail)
-    stopOpening()
     if (hasChanged === undefined) return
     /** Listeners query the database. */
     breaker.close()
@@ -63,14 +53,23 @@ export function createLooks({ connection, breaker, notify }: LooksRequest): Look
   const look = (): Promise<void> | undefined => {
     if (looking !== undefined) return looking
     const startedAtMs = performance.now()
+    const stopOpening = openLater(() => {
+      isAway = true
+      breaker.open()
+    })
     try {
-      const answer = connection.hasForeignChange()
+      const answer = connection.hasForeignChange(stopOpening)
+      if (typeof answer === 'boolean') stopOpening()
       if (answer === false) return void end(startedAtMs)
       looking = finish(answer, startedAtMs)
         .catch(() => void (isAway = true))
-        .finally(() => (looking = undefined))
+        .finally(() => {
+          stopOpening()
+          looking = undefined
+        })
       return looking
     } catch {
+      stopOpening()
       return fail()
     }
   }
@@ -100,16 +99,21 @@ function createPatience(ms: number) {
   return { end, isOver: () => isOver }
 }
 
-/** Opens unless it is stopped before; waits again where this process itself was held up. Returns what stops it. */
-function openLater(startedAtMs: number, open: () => void): () => void {
+/**
+ * Opens after half a second, unless it is stopped before. In steps, after each of which this process reads what has arrived: one that is
+ * busy, or was stopped for a while, does not take the answer for missing. Returns what stops it.
+ */
+function openLater(open: () => void): () => void {
+  let [stepsLeft, isStopped] = [maxAnswerMs / stepMs, false]
   let timer: NodeJS.Timeout
-  const wait = (fromMs: number) => {
-    timer = setTimeout(() => {
-      const nowMs = performance.now()
-      if (nowMs - fromMs - maxAnswerMs > maxLateMs) wait(nowMs)
-      else open()
-    }, maxAnswerMs).unref()
+  const step = () => {
+    if (isStopped) return
+    if (stepsLeft-- === 0) return open()
+    timer = setTimeout(() => setImmediate(step), stepMs).unref()
   }
-  wait(startedAtMs)
-  return () => clearTimeout(timer)
+  step()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }

@@ -32,6 +32,8 @@ export type Published = {
   readonly receipts: readonly Receipt[]
   /** Pages that are compared after the release. */
   readonly later: number
+  /** Names of running servers that have not shown the release within two seconds. */
+  readonly behind: readonly string[]
 }
 
 export type PublishTask = {
@@ -173,7 +175,7 @@ async function publishDrafts(
 ): Promise<Published> {
   const { content, pages, build } = options
   const drafts = await options.drafts.name(actor, seen)
-  const { release, proof } = await content.publishProven(actor, {
+  const { release, proof, behind } = await content.publishProven(actor, {
     note,
     changes: drafts.map(({ change }) => change),
     async prove(coming) {
@@ -194,6 +196,7 @@ async function publishDrafts(
     release,
     receipts: toReceipts({ release, build, pages: proof.proven }),
     later: countLater(proof),
+    behind,
   }
 }
 

@@ -10,7 +10,12 @@ import { findPublishByKey, selectReceipts, type Receipt } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
 
 type Task = { readonly drafts: readonly NamedDraft[]; readonly key?: string | undefined }
-type Made = { readonly release: number; readonly receipts: readonly Receipt[]; readonly later: number }
+type Made = {
+  readonly release: number
+  readonly receipts: readonly Receipt[]
+  readonly later: number
+  readonly behind: readonly string[]
+}
 
 type RepeatsOptions = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
@@ -55,8 +60,8 @@ async function findMade(
   if (made === undefined) return undefined
   const { release, later } = made
   if (toNames(made.drafts) !== toNames(drafts)) throw publishKeyTaken(release)
-  await content.awaitShown(release)
-  return { release, later, receipts: await selectReceipts(database.read, release) }
+  const behind = await content.awaitShown(release)
+  return { release, later, behind, receipts: await selectReceipts(database.read, release) }
 }
 
 const toNames = (drafts: readonly NamedDraft[]): string =>

@@ -49,6 +49,9 @@ export const published = z.object({
   release: z.int(),
   receipts: z.array(receipt),
   later: z.int().describe('Pages that are compared after the release'),
+  behind: z
+    .array(z.string())
+    .describe('Servers that do not show it yet: each looks for it before its next answer'),
 })
 
 export const publishProblem = z.object({

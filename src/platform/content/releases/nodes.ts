@@ -74,10 +74,10 @@ export async function awaitNodes(deps: Waiting, release: number): Promise<readon
   }
 }
 
-/** Resolves once this server shows the release, and every other one or two seconds have passed. Throws where it cannot be prepared at the moment. */
-export async function awaitShown(deps: NodeDeps, release: number): Promise<void> {
+/** Resolves as {@link awaitNodes} does, once this server shows the release. Throws where it cannot be prepared at the moment. */
+export async function awaitShown(deps: NodeDeps, release: number): Promise<readonly string[]> {
   await deps.site.advance(release)
-  await awaitNodes(deps, release)
+  return awaitNodes(deps, release)
 }
 
 /** The lowest of running servers; undefined while none runs. */

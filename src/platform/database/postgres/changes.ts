@@ -10,7 +10,7 @@ import { openListener, type Client, type Pool } from './driver.ts'
 export type Changes = {
   /** Commits the transaction of this connection. */
   readonly commit: (client: Pick<Client, 'query'>) => Promise<void>
-  readonly hasForeignChange: (read: Kysely<DatabaseTables>) => Promise<boolean>
+  readonly hasForeignChange: (read: Kysely<DatabaseTables>, onAnswer?: () => void) => Promise<boolean>
   /** Ends with `close`. */
   readonly listen: NonNullable<Connection['listen']>
   readonly sendMessages: (pool: Pick<Pool, 'query'>, texts: readonly string[]) => Promise<void>
@@ -48,9 +48,10 @@ export function createChanges(url: string, id: string): Changes {
         committing.delete(result)
       }
     },
-    async hasForeignChange(read) {
+    async hasForeignChange(read, onAnswer) {
       const { rows } = await sql<{ number: number }>`
         select case when is_called then last_value else 0 end as number from change_number`.execute(read)
+      onAnswer?.()
       await Promise.allSettled(committing)
       const last = rows[0]?.number ?? 0
       const isChanged = seen !== undefined && hasForeign(own, { from: seen, to: last })

@@ -156,4 +156,6 @@ export type Published = {
   readonly receipts: readonly Receipt[]
   /** Pages that are compared after the release. */
   readonly later: number
+  /** Names of servers that do not show it yet. */
+  readonly behind: readonly string[]
 }

@@ -11,7 +11,7 @@ type ReceiptsProps = {
 }
 
 export function Receipts({ page, published, counted }: ReceiptsProps) {
-  const { release, receipts, later } = published
+  const { release, receipts, later, behind } = published
   const { basePath } = useStudio()
   const pages = new Set(receipts.map(({ path }) => path))
   return (
@@ -20,6 +20,7 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
         <strong>{words.done(release)}</strong>
         <span>{words.checked(pages.size, isOf(counted, pages.size + later) ? counted : undefined)}</span>
         {later > 0 && <span>{words.later(later)}</span>}
+        {behind.length > 0 && <span>{words.behind(behind)}</span>}
       </output>
       {page !== undefined && (
         <p>

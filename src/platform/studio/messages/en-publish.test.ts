@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { publish } from './en-publish.ts'
 
-const { upTo, exactly, checked, later } = publish
+const { upTo, exactly, checked, later, behind } = publish
 const counted = (changed: number, same = 0) => ({ changed, same })
 
 it.each([
@@ -47,4 +47,10 @@ it.each([
 it('what is left to be checked is told', () => {
   expect(later(1)).toMatch(/^1 more page that could change is being checked/)
   expect(later(100)).toMatch(/^100 more pages that could change are being checked/)
+})
+
+it('names servers that do not show the release yet', () => {
+  expect(behind(['shop-1:3000', 'shop-2:3000'])).toBe(
+    'shop-1:3000, shop-2:3000 may show the former pages for a few more seconds.',
+  )
 })

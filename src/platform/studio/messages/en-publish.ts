@@ -79,6 +79,8 @@ export const publish = {
   },
   later: (pages: number) =>
     `${count(pages, 'more page that could change is', 'more pages that could change are')} being checked; the publishing history says what is found.`,
+  behind: (servers: readonly string[]) =>
+    `${servers.join(', ')} may show the former pages for a few more seconds.`,
   look: (title: string) => `Open ${title} on the site`,
   receipts: 'Receipts',
 }
