@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'
 import { createFormatter, createLabels, guest } from '#model'
-import { createSiteUrls, type Warn } from '#kit'
+import { createSiteUrls, soleAddress, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
 import { createAccountMail, type AccountMail, type SiteWords } from '../../http/forms/account-mail.ts'
@@ -21,7 +21,7 @@ export type SiteMail = {
 type MailRequest = {
   readonly configuration: Pick<
     Configuration,
-    'basePath' | 'publicOrigin' | 'hasPublicOrigin' | 'dataDir' | 'smtpUrl' | 'mailFrom'
+    'basePath' | 'publicOrigin' | 'hasPublicOrigin' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'mailTo'
   >
   readonly content: Pick<ContentService, 'at'>
   readonly warn: Warn
@@ -30,7 +30,15 @@ type MailRequest = {
 
 /** A link is sent only where the public origin is named; else the message waits in the outbox folder for administrators. */
 export function openMail({ configuration, content, warn, onMail }: MailRequest): SiteMail {
-  const { basePath, publicOrigin: origin, hasPublicOrigin, dataDir, smtpUrl, mailFrom } = configuration
+  const {
+    basePath,
+    publicOrigin: origin,
+    hasPublicOrigin,
+    dataDir,
+    smtpUrl,
+    mailFrom,
+    mailTo,
+  } = configuration
   const setting = {
     from: mailFrom ?? `no-reply@${new URL(origin).hostname}`,
     outboxFolder: toOutboxFolder(dataDir),
@@ -40,7 +48,7 @@ export function openMail({ configuration, content, warn, onMail }: MailRequest):
   }
   const mailer = createMailer({ ...setting, smtpUrl })
   const outbox = createMailer({ ...setting, smtpUrl: undefined })
-  const loadSite = () => loadWords(content, warn)
+  const loadSite = () => loadWords({ content, warn, addresses: [mailTo, mailFrom] })
   const accounts = createAccountMail({
     mailer: hasPublicOrigin ? mailer : outbox,
     loadSite,
@@ -59,15 +67,32 @@ export function openMail({ configuration, content, warn, onMail }: MailRequest):
   }
 }
 
-async function loadWords(content: Pick<ContentService, 'at'>, warn: Warn): Promise<SiteWords> {
+type WordsRequest = Pick<MailRequest, 'content' | 'warn'> & {
+  /** Where the site names no address of its own: the first one takes replies. */
+  readonly addresses: readonly (string | undefined)[]
+}
+
+async function loadWords({ content, warn, addresses }: WordsRequest): Promise<SiteWords> {
   const source = content.at(guest)
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
-  const { name, defaultLanguage: language, timeZone, currency } = siteBody.parse(site?.body)
+  const { name, defaultLanguage: language, timeZone, currency, organization } = siteBody.parse(site?.body)
   const items = (await source.findContents({ type: 'epiderm__labels', language })).items
   const labels = createLabels(
     items.map(({ body }) => labelsBody.parse(body).labels),
     (reason) => warn({ message: 'A label is missing', reason }),
   )
   const locale = language.replace('_', '-')
-  return { siteName: name, labels, formatter: createFormatter({ locale, timeZone, currency, labels }) }
+  return {
+    siteName: name,
+    labels,
+    formatter: createFormatter({ locale, timeZone, currency, labels }),
+    replyTo: [organization?.['email'], ...addresses].flatMap(toSoleAddress)[0],
+  }
+}
+
+/** The address of `Noon <post@shop.example>`. */
+function toSoleAddress(address: unknown): string[] {
+  const bare = /<([^<>]*)>$/.exec(String(address))?.[1] ?? address
+  const { success, data } = soleAddress.safeParse(bare)
+  return success ? [data] : []
 }

@@ -9,8 +9,10 @@ const labels = createLabels(
   () => undefined,
 )
 
-function open(send: (message: Message) => Promise<void>) {
-  const loadSite = vi.fn(async () => ({ labels, siteName: 'Noon' }))
+const staff = 'hello@shop.example'
+
+function open(send: (message: Message) => Promise<void>, replyTo = staff) {
+  const loadSite = vi.fn(async () => ({ labels, siteName: 'Noon', replyTo: replyTo || undefined }))
   const format = vi.spyOn(labels, 'format')
   const warn = vi.fn<(facts: { message: string; reason?: string }) => void>()
   const url = createSiteUrls({ basePath: '/noon', origin: 'https://shop.example' })
@@ -28,6 +30,7 @@ describe('messages about accounts', () => {
     const made = [loadSite.mock.calls.length, format.mock.calls.length]
     expect(send).toHaveBeenCalledExactlyOnceWith({
       to: 'anna@clinic.example',
+      replyTo: staff,
       subject: 'Noon: your link',
       text: 'Dear Anna: https://shop.example/noon/api/link?token=abc\n',
     })
@@ -35,6 +38,21 @@ describe('messages about accounts', () => {
     await mail.drain()
     expect([loadSite.mock.calls.length, format.mock.calls.length]).toEqual(made.map((count) => 2 * count))
     expect(send).toHaveBeenCalledOnce()
+  })
+
+  it('name an address for replies; one that asks for a reply warns where none is known', async () => {
+    const send = vi.fn(async () => undefined)
+    const known = open(send)
+    await known.mail.send({ kind: 'declined', to: 'anna@clinic.example', name: 'Anna' })
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ replyTo: staff }))
+    expect(known.warn).not.toHaveBeenCalled()
+    const unknown = open(send, '')
+    await unknown.mail.send({ kind: 'password', to: 'anna@clinic.example', name: 'Anna' })
+    expect(unknown.warn).not.toHaveBeenCalled()
+    await unknown.mail.send({ kind: 'declined', to: 'anna@clinic.example', name: 'Anna' })
+    expect(unknown.warn).toHaveBeenCalledWith(
+      expect.objectContaining({ reason: expect.stringContaining('MAIL_TO') }),
+    )
   })
 
   it('are waited for by whoever ends the server, and by nobody else', async () => {

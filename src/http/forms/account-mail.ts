@@ -37,11 +37,13 @@ export type SiteWords = {
   readonly siteName: string
   readonly labels: Labels
   readonly formatter: Formatter
+  /** An address that staff read: messages ask for replies. Undefined where none is known. */
+  readonly replyTo: string | undefined
 }
 
 type AccountMailOptions = {
   readonly mailer: Pick<Mailer, 'send'>
-  readonly loadSite: () => Promise<{ labels: Labels; siteName: string }>
+  readonly loadSite: () => Promise<Omit<SiteWords, 'formatter'>>
   readonly url: SiteUrls
   readonly warn: Warn
 }
@@ -52,10 +54,16 @@ export const linkPath = '/api/link'
 export const toLinkUrl = (url: SiteUrls, token: string): string =>
   url.absolute(`${linkPath}?token=${encodeURIComponent(token)}`)
 
+const asksForReply: ReadonlySet<AccountMessage['kind']> = new Set(['declined'])
+const noReplies = {
+  message: 'A message asks for a reply that nobody would read',
+  reason: 'name an e-mail address of the organisation in the settings of the site, or MAIL_TO',
+}
+
 export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOptions): AccountMail {
   const running = new Set<Promise<boolean>>()
   async function deliver({ kind, to, name, token, newEmail = '' }: AccountMessage): Promise<boolean> {
-    const { labels, siteName } = await loadSite()
+    const { labels, siteName, replyTo } = await loadSite()
     const say = (part: string) =>
       labels.format(
         `account.mail.${kind}.${part}`,
@@ -67,7 +75,8 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
     if (to === undefined) return false
     // What the answer still needs goes first.
     await nextTurn()
-    await mailer.send({ to, ...message })
+    if (replyTo === undefined && asksForReply.has(kind)) warn(noReplies)
+    await mailer.send({ to, replyTo, ...message })
     return true
   }
   return {

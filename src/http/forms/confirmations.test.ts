@@ -48,7 +48,7 @@ beforeEach(async () => {
         sent.push(message)
       },
     },
-    loadSite: async () => ({ siteName: 'Noon', labels, formatter }),
+    loadSite: async () => ({ siteName: 'Noon', labels, formatter, replyTo: 'hello@noon.example' }),
     clock,
     warn: (warning) => warnings.push(warning),
   })
@@ -102,6 +102,7 @@ describe('confirmations', () => {
     expect(sent).toEqual([
       {
         to: 'ada@clinic.example',
+        replyTo: 'hello@noon.example',
         subject: `Received: ${reference}`,
         text: `${reference} arrived on 1 July 2026 at 11:00 at Noon.\n`,
       },

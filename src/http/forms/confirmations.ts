@@ -49,11 +49,11 @@ export function createConfirmations(options: ConfirmationsOptions): Confirmation
     queue: submissions.confirmations,
     run: async ({ submission, to }) => {
       const { reference, createdAt } = submission
-      const { labels, formatter, siteName } = await loadSite()
+      const { labels, formatter, siteName, replyTo } = await loadSite()
       const day = formatter.format('dateTime', createdAt)
       const say = (part: string) =>
         labels.format(`form.mail.${part}`, reference, 'text' in day ? day.text : createdAt, siteName)
-      await mailer.send({ to, subject: say('subject'), text: `${say('text')}\n` })
+      await mailer.send({ to, replyTo, subject: say('subject'), text: `${say('text')}\n` })
     },
     name: 'A confirmation',
     clock,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toOutboxFolder } from '#mail'
 import { storeApplication } from '../forms/application.fixture.ts'
 import { createClient, type Client } from '../client.fixture.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'
@@ -132,6 +133,8 @@ describe('the staff API', () => {
     expect(message.subject).toContain('password')
     const { body, headers } = await by('administrator').send('GET', `/api/studio/outbox/${message.name}`)
     expect(body).toContain(`https://shop.example/noon/s/api/link?token=${token}`)
+    const stored = await readFile(join(toOutboxFolder(dataDir), message.name), 'utf8')
+    expect(stored).toContain('Reply-To: hello@epiderm.example')
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.txt"$/),
