@@ -1,5 +1,5 @@
 /** What somebody means who looks for a command by its name, or by another word for it. */
-import { foldName } from '#kit/browser'
+import { foldName, hasWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
 /** More than one reads. */
@@ -12,16 +12,14 @@ export function findCommands(
   words: string,
   most = maxShown,
 ): readonly Command[] {
-  const parts = foldName(words).split(/\s+/).filter(Boolean)
-  if (parts.length === 0) {
+  const [first = ''] = foldName(words).trim().split(/\s+/)
+  if (first === '') {
     const places = commands.filter(({ group }) => group === 'go').slice(0, placesAtFirst)
     return [...commands.filter(({ group }) => group !== 'go' && group !== 'field'), ...places]
   }
   const toRank = ({ label, detail = '', words: others = '' }: Command): number => {
-    const name = foldName(label)
-    if (!parts.every((part) => name.includes(part)))
-      return parts.every((part) => foldName(`${label} ${detail} ${others}`).includes(part)) ? 2 : -1
-    return name.startsWith(parts[0] ?? '') ? 0 : 1
+    if (!hasWords(label, words)) return hasWords(`${label} ${detail} ${others}`, words) ? 2 : -1
+    return foldName(label).startsWith(first) ? 0 : 1
   }
   const ranked = commands.map((command) => ({ command, rank: toRank(command) }))
   return [0, 1, 2]

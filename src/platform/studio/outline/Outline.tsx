@@ -1,5 +1,5 @@
 /** The blocks of the page, and of what else stands on it: found, selected, moved. */
-import { foldName } from '#kit/browser'
+import { hasWords } from '#kit/browser'
 import { memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
@@ -88,16 +88,11 @@ const tests = {
 }
 
 function toTest(words: string, filter: Filter | undefined): ((row: Row) => boolean) | undefined {
-  const parts = foldName(words).split(/\s+/).filter(Boolean)
-  if (parts.length === 0 && filter === undefined) return undefined
-  return (row) => {
-    const text = foldName(`${row.name} ${row.label}`)
-    return (
-      (row.kind === 'block' || filter === 'problem') &&
-      parts.every((part) => text.includes(part)) &&
-      (filter === undefined || tests[filter](row))
-    )
-  }
+  if (words.trim() === '' && filter === undefined) return undefined
+  return (row) =>
+    (row.kind === 'block' || filter === 'problem') &&
+    hasWords(`${row.name} ${row.label}`, words) &&
+    (filter === undefined || tests[filter](row))
 }
 
 function useRows(items: readonly ItemName[]): readonly Row[] {

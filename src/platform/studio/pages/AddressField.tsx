@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextField } from 'react-aria-components/TextField'
-import { say } from '../messages/messages.ts'
+import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import type { AddressProblem } from './page-address.ts'
 
 type AddressFieldProps = {
@@ -39,4 +39,4 @@ export function AddressField({ label, route, onRoute, problem, help }: AddressFi
 }
 
 const toWords = (problem: AddressProblem): string =>
-  problem.kind === 'taken' ? say.change.taken(problem.title) : say.change.wrongAddress[problem.kind]
+  problem.kind === 'taken' ? sayPageDialog.taken(problem.title) : sayPageDialog.wrongAddress[problem.kind]

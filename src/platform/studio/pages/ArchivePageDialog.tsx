@@ -10,6 +10,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { toItemKey, type ListedItem, type ListedPage } from '../api/shapes.ts'
 import { usePages, useTypes } from '../frame/queries.ts'
 import { useStudio } from '../frame/studio-context.ts'
+import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { findAbove } from './page-address.ts'
@@ -28,8 +29,8 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
   return (
     <ChangeForm
       title={say.change.titles.archive}
-      explained={isNew ? say.change.explained.archiveNew(title) : say.change.explained.archive(title)}
-      send={say.change.send.archive}
+      explained={isNew ? sayPageDialog.explained.archiveNew(title) : sayPageDialog.explained.archive(title)}
+      send={sayPageDialog.send.archive}
       isReady={!isWrong && !send.isPending}
       error={send.error}
       onSend={() => send.mutate({ path: `/${toItemKey(page)}/archive`, body })}
@@ -44,12 +45,12 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
           validationBehavior="aria"
           maxLength={1000}
         >
-          <Label>{say.change.leadsTo}</Label>
+          <Label>{sayPageDialog.leadsTo}</Label>
           <Input spellCheck={false} />
           <Text slot="description" className="help quiet">
-            {say.change.leadsToHelp}
+            {sayPageDialog.leadsToHelp}
           </Text>
-          <FieldError className="problem">{say.change.wrongTarget}</FieldError>
+          <FieldError className="problem">{sayPageDialog.wrongTarget}</FieldError>
         </TextField>
       )}
     </ChangeForm>
@@ -67,10 +68,10 @@ function Links({ page, onOpen }: LinksProps) {
   })
   if (isError) return <p>{say.unreachable}</p>
   if (data === undefined) return <p>{say.wait}</p>
-  if (data.links.length === 0) return <p className="quiet">{say.change.noLinks}</p>
+  if (data.links.length === 0) return <p className="quiet">{sayPageDialog.noLinks}</p>
   return (
-    <section className="notice links" aria-label={say.change.links(data.links.length)}>
-      <p>{say.change.links(data.links.length)}</p>
+    <section className="notice links" aria-label={sayPageDialog.links(data.links.length)}>
+      <p>{sayPageDialog.links(data.links.length)}</p>
       <ul>
         {data.links.map((link) => {
           const { contentKey, language, type, title } = link

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { toItemKey, type ListedPage } from '../api/shapes.ts'
 import { usePages } from '../frame/queries.ts'
+import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -21,20 +22,20 @@ export function MovePageDialog({ page, onClose }: MovePageDialogProps) {
   return (
     <ChangeForm
       title={say.change.titles.move}
-      explained={isKnown ? say.change.explained.move(title) : say.change.explained.moveNew(title)}
-      send={say.change.send.move}
+      explained={isKnown ? sayPageDialog.explained.move(title) : sayPageDialog.explained.moveNew(title)}
+      send={sayPageDialog.send.move}
       isReady={problem === undefined && route !== page.route && !send.isPending}
       error={send.error}
       onSend={() => send.mutate({ path: `/${toItemKey(page)}/move`, body: { route, isLeading } })}
       onClose={onClose}
     >
-      <AddressField label={say.change.newAddress} {...{ route, problem }} onRoute={setRoute} />
+      <AddressField label={sayPageDialog.newAddress} {...{ route, problem }} onRoute={setRoute} />
       {isKnown && (
         <label className="check">
           <input type="checkbox" checked={isLeading} onChange={({ target }) => setLeading(target.checked)} />
           <span>
-            {say.change.isLeading}
-            <span className="quiet">{say.change.isLeadingHelp}</span>
+            {sayPageDialog.isLeading}
+            <span className="quiet">{sayPageDialog.isLeadingHelp}</span>
           </span>
         </label>
       )}

@@ -6,6 +6,7 @@ import { TextField } from 'react-aria-components/TextField'
 import type { ListedPage } from '../api/shapes.ts'
 import { Picker, type PickerItem } from '../form/inputs/Picker.tsx'
 import { usePages } from '../frame/queries.ts'
+import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -26,7 +27,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const pages = usePages().data ?? []
   const [language, setLanguage] = useState(first.language)
   const [begun, setBegun] = useState(source)
-  const [title, setTitle] = useState(first.typed || (source ? say.change.copyOf(source.title) : ''))
+  const [title, setTitle] = useState(first.typed || (source ? sayPageDialog.copyOf(source.title) : ''))
   const [typed, setTyped] = useState<string>()
   const send = useChange(onClose)
   const world = { pages, language }
@@ -37,8 +38,8 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   return (
     <ChangeForm
       title={say.change.titles.new}
-      explained={say.change.explained.new}
-      send={say.change.send.new}
+      explained={sayPageDialog.explained.new}
+      send={sayPageDialog.send.new}
       isReady={title.trim() !== '' && problem === undefined && !send.isPending}
       error={send.error}
       onSend={() => send.mutate({ path: '', body: { language, title: title.trim(), route, ...copied } })}
@@ -50,8 +51,8 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
         <Input />
       </TextField>
       <AddressField
-        label={say.change.address}
-        help={say.change.addressHelp}
+        label={sayPageDialog.address}
+        help={sayPageDialog.addressHelp}
         {...{ route, problem }}
         onRoute={setTyped}
       />
@@ -94,13 +95,13 @@ function Beginning({ pages, language, begun, onBegin }: BeginningProps) {
   )
   return (
     <fieldset className="begins">
-      <legend>{say.change.begins}</legend>
+      <legend>{sayPageDialog.begins}</legend>
       <BeginningChoice isChosen={begun === undefined} onChoose={() => onBegin(undefined)}>
-        {say.change.empty}
+        {sayPageDialog.empty}
       </BeginningChoice>
-      {templates.map((page) => toChoice(page, say.change.ofTemplate(page.title)))}
-      {isOther && toChoice(source, say.change.ofPage(source.title))}
-      {templates.length === 0 && <p className="help quiet">{say.change.noTemplates}</p>}
+      {templates.map((page) => toChoice(page, sayPageDialog.ofTemplate(page.title)))}
+      {isOther && toChoice(source, sayPageDialog.ofPage(source.title))}
+      {templates.length === 0 && <p className="help quiet">{sayPageDialog.noTemplates}</p>}
       <SourcePicker
         pages={own}
         onPick={(page) => {
@@ -140,13 +141,13 @@ function SourcePicker({ pages, onPick }: SourcePickerProps) {
     .map(({ contentKey, title, path }): PickerItem => ({ key: contentKey, text: title, note: path }))
   return (
     <Picker
-      label={say.change.copyAnother}
+      label={sayPageDialog.copyAnother}
       words={words}
       onWords={setWords}
       items={items.slice(0, maxShown)}
       onPick={(key) => onPick(pages.find(({ contentKey }) => contentKey === key))}
     >
-      {say.change.copyAnother}
+      {sayPageDialog.copyAnother}
     </Picker>
   )
 }
@@ -163,7 +164,7 @@ function LanguageSelect({ pages, language, onLanguage }: LanguageSelectProps) {
   if (languages.length < 2) return null
   return (
     <label className="field">
-      {say.change.language}
+      {sayPageDialog.language}
       <select value={language} onChange={({ target }) => onLanguage(target.value)}>
         {languages.map((one) => (
           <option key={one} value={one}>

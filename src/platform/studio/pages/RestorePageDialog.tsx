@@ -1,5 +1,6 @@
 /** Takes back that a page moves or leaves. */
 import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
 import { useChange } from './use-change.ts'
@@ -11,8 +12,8 @@ export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
   return (
     <ChangeForm
       title={say.change.titles.restore}
-      explained={say.change.explained.restore(page.title)}
-      send={say.change.send.restore}
+      explained={sayPageDialog.explained.restore(page.title)}
+      send={sayPageDialog.send.restore}
       isReady={!send.isPending}
       error={send.error}
       onSend={() => send.mutate({ path: `/${toItemKey(page)}/restore`, body: {} })}
