@@ -50,9 +50,12 @@ it('pages are drawn of its rows, and what visitors send is stored there', async 
 
 it('while it is away kept pages are answered, and whatever must be stored says to try later', async () => {
   const kept = await app.get(address)
+  const files = ['/sitemap.xml', '/robots.txt']
+  const listed = await Promise.all(files.map((path) => app.get(path)))
   await road.cut()
   await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ writes: false }), patience)
   expect((await app.get(address)).body).toBe(kept.body)
+  for (const [at, path] of files.entries()) expect((await app.get(path)).body).toBe(listed[at]?.body)
   const client = createClient(app)
   const signIn = await client.send('POST', '/api/session', { email, password })
   expect([signIn.statusCode, signIn.headers['retry-after']]).toEqual([503, '30'])

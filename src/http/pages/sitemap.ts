@@ -1,6 +1,7 @@
 /** Sitemap and robots.txt. Both follow the release at once. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnreachable } from '#database'
 import { listsEtag } from '#kit'
 import type { Renderer } from '#render'
 
@@ -8,24 +9,54 @@ type SitemapOptions = { readonly renderer: Pick<Renderer, 'searchEngines'>; read
 
 export function addSitemap(app: FastifyInstance, { renderer, basePath }: SitemapOptions): void {
   const { findSitemap, loadRobots } = renderer.searchEngines
+  const loadOrLast = createLastAnswers()
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.slice(basePath.length).replace(/\?.*$/, '')
-    const file = await findSitemap(path)
-    if (file === undefined) return reply.callNotFound()
-    return sendFresh(request, reply, {
-      etag: file.etag,
-      type: 'application/xml; charset=utf-8',
-      body: file.text,
+    const answer = await loadOrLast(path, async () => {
+      const file = await findSitemap(path)
+      return file && { etag: file.etag, type: 'application/xml; charset=utf-8', body: file.text }
     })
+    return answer === undefined ? reply.callNotFound() : sendFresh(request, reply, answer)
   }
   app.get(`${basePath}/sitemap.xml`, handler)
   app.get(`${basePath}/sitemap-:number(^\\d{1,4}).xml`, handler)
   /** At the root of the host, whatever the base path is (SITE-5, RFC 9309 section 2.3). */
   app.get('/robots.txt', async (request, reply) => {
-    const text = await loadRobots()
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-    return sendFresh(request, reply, { etag, type: 'text/plain; charset=utf-8', body: text })
+    const answer = await loadOrLast('/robots.txt', async () => {
+      const body = await loadRobots()
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+      return { etag, type: 'text/plain; charset=utf-8', body }
+    })
+    return answer === undefined ? reply.callNotFound() : sendFresh(request, reply, answer)
   })
+}
+
+/** Characters of all answers that are remembered. */
+const maxRemembered = 8_000_000
+
+/** Answers what was answered last for a path while the database is away. */
+function createLastAnswers() {
+  const last = new Map<string, Answer>()
+  let remembered = 0
+  const forget = (path: string) => {
+    remembered -= last.get(path)?.body.length ?? 0
+    last.delete(path)
+  }
+  return async (path: string, load: () => Promise<Answer | undefined>): Promise<Answer | undefined> => {
+    try {
+      const answer = await load()
+      forget(path)
+      if (answer !== undefined && remembered + answer.body.length <= maxRemembered) {
+        last.set(path, answer)
+        remembered += answer.body.length
+      }
+      return answer
+    } catch (error) {
+      const known = isUnreachable(error) ? last.get(path) : undefined
+      if (known === undefined) throw error
+      return known
+    }
+  }
 }
 
 type Answer = {
