@@ -22,7 +22,7 @@ const maxMovingPixels = 32_000_000
 const largeAvifPixels = 1_000_000
 
 /**
- * A picture that moves keeps its frames, unless a format without frames is asked for. Throws `image-unreadable`.
+ * An animated picture retains its frames, unless the format has none. Throws `image-unreadable`.
  * Attack: files that end in the middle, that claim more pixels than memory holds, or that are something else.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Promise<Uint8Array> {
@@ -44,7 +44,7 @@ export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Pr
   }
 }
 
-/** The first frame stands for the others in these. */
+/** Formats that show the first frame alone. */
 const isStill = (format: TargetFormat) => format === 'jpeg' || format === 'png' || format === 'avif-exact'
 
 function resizeFrames(source: Sharp, size: Size, request: EncodeRequest): Promise<Buffer> {

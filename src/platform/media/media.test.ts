@@ -78,7 +78,7 @@ describe('inspectMedia', () => {
   })
 })
 
-/** As a program that knows of no files beside the bytes. */
+/** Stores bytes as a program does that prepares no files. */
 async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   await test.storage.put(hash, toMediaBytes(bytes))

@@ -64,7 +64,7 @@ async function start({ raster, site }: { raster?: string; site?: string }) {
   })
 }
 
-/** Of the picture beside the title. */
+/** Returns the colour of the picture next to the title. */
 async function readColour(card: Buffer): Promise<readonly number[]> {
   const pixel = await sharp(card).extract({ left: 900, top: 300, width: 1, height: 1 }).raw().toBuffer()
   return Array.from(pixel, (value) => Math.round(value / 255))

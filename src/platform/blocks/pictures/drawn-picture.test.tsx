@@ -72,7 +72,7 @@ describe('a picture that goes through the optimiser', () => {
     expect(html).not.toMatch(/srcset/i)
   })
 
-  it('IMG-8 offers a wide AVIF in smaller widths by an explicit format, and keeps its own address', async () => {
+  it('IMG-8 lists smaller widths of a wide AVIF by an explicit format after its own address', async () => {
     const avif = {
       'sfdc_cms:media': { url: '/cms/delivery/media/x?version=1.0', source: { mimeType: 'image/avif' } },
       width: 1600,

@@ -64,7 +64,7 @@ describe('a drawing is written in one form', () => {
     )
   })
 
-  it('keeps what drawing programs write', () => {
+  it('retains what drawing programs write', () => {
     const inside =
       '<defs><linearGradient id="a" x1="0" gradientTransform="rotate(45)"><stop offset="1" stop-color="#fff"/></linearGradient>' +
       '<filter id="b" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceGraphic" stdDeviation="2"/></filter></defs>' +

@@ -24,8 +24,8 @@ export function cutJpeg(bytes: Buffer): Buffer {
     if (marker === markers.exif && segment.toString('latin1', 0, 6) === 'Exif\0\0' && orientation === 1)
       orientation = readOrientation(withoutExifName(segment))
     const next = marker === markers.scan ? findScanEnd(bytes, end) : end
-    const kept = toKept(marker, bytes.subarray(start, next))
-    if (kept !== undefined) (marker === 0xe0 ? head : rest).push(Buffer.from([0xff, marker]), kept)
+    const copied = toCopied(marker, bytes.subarray(start, next))
+    if (copied !== undefined) (marker === 0xe0 ? head : rest).push(Buffer.from([0xff, marker]), copied)
     at = next
   }
   return Buffer.concat([Buffer.from([0xff, markers.start]), ...head, ...toExif(orientation), ...rest])
@@ -50,8 +50,8 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** `segment` begins with its length. Of applications, only those count that say how colours are meant. */
-function toKept(marker: number, segment: Buffer): Buffer | undefined {
+/** `segment` begins with its length. Of application data, only what defines colours is copied. */
+function toCopied(marker: number, segment: Buffer): Buffer | undefined {
   const name = segment.toString('latin1', 2, 14)
   if (marker === 0xe0) return name.startsWith('JFIF\0') ? withoutThumbnail(segment) : undefined
   if (marker === 0xe2) return name === 'ICC_PROFILE\0' ? segment : undefined

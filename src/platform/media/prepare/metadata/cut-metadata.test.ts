@@ -51,7 +51,7 @@ describe.each(formats)('a picture of %s (%#)', (mimeType, write) => {
     whole = await tagged(write)
   })
 
-  it('loses what its camera and its program say, and keeps pixels and colour profile', async () => {
+  it('loses the words of its camera and program, and retains pixels and colour profile', async () => {
     expect(findSecrets(whole)).toEqual(expect.arrayContaining(['TestCam', 'SN-4711']))
     const cleaned = cut(whole, mimeType)
     expect(findSecrets(cleaned)).toEqual([])
@@ -107,7 +107,7 @@ describe('how a picture is turned', () => {
   })
 })
 
-describe('what lies beside a picture goes', () => {
+describe('data around a picture is cut', () => {
   const jpegSegment = (marker: number, content: string) => {
     const head = Buffer.from([0xff, marker, 0, 0])
     head.writeUInt16BE(content.length + 2, 2)

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { readOrientation, toOrientationTiff } from './orientation.ts'
 
 const signatureBytes = 8
-/** Chunks that browsers may leave out and that change what is seen. All critical ones are kept. */
+/** Chunks that browsers may leave out and that change what is seen. All critical ones are copied. */
 const seen = new Set(
   'tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs hIST sPLT cICP mDCV mDCv cLLI cLLi acTL fcTL fdAT'.split(' '),
 )
