@@ -7,7 +7,7 @@ import { storefront } from '../composition.ts'
 import { openRoad, type Road } from '../platform/database/road.fixture.ts'
 import { findTestUrl } from '../platform/database/testing.ts'
 import { checkData } from './damage/check-data.ts'
-import { findAllDamage } from './damage/find-damage.ts'
+import { checkStoredData } from './damage/find-damage.ts'
 import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
@@ -68,7 +68,7 @@ it('while it is away kept pages are answered, and whatever must be stored says t
 
 it('while it is away nobody says that the data is damaged', async () => {
   const away = { code: 'database-unreachable' }
-  await expect(findAllDamage(app.platform)).rejects.toMatchObject(away)
+  await expect(checkStoredData(app.platform)).rejects.toMatchObject(away)
   const environment = {
     DATA_DIR: app.dataDir,
     DATABASE_URL: road.url,

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
 import { folderName } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
-import { findAllDamage, isAway } from './find-damage.ts'
+import { checkStoredData, isAway, type DataState } from './find-damage.ts'
 import { openPlatform } from '../opening/open-platform.ts'
 import { toOperatorMessage } from '../operator-message.ts'
 import type { Storefront } from '../storefront.ts'
 
 export type DataCheck = {
-  /** What is wrong, in words; empty when nothing is. Rejects when it could not be found out. */
-  readonly damage: Promise<readonly string[]>
+  /** Rejects when it could not be found out. */
+  readonly state: Promise<DataState>
   readonly stop: () => Promise<unknown>
 }
 
@@ -26,10 +26,10 @@ export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCh
     await pause(quietMs, undefined, { signal: waiting.signal, ref: false })
     worker = new Worker(join(projectRoot, 'dist/server/check-data.js'))
     worker.unref()
-    return readDamage(worker)
+    return readState(worker)
   }
   return {
-    damage: run(),
+    state: run(),
     async stop() {
       waiting.abort()
       await worker?.terminate()
@@ -37,7 +37,7 @@ export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCh
   }
 }
 
-const readDamage = (worker: Worker): Promise<readonly string[]> =>
+const readState = (worker: Worker): Promise<DataState> =>
   new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
@@ -46,9 +46,9 @@ const readDamage = (worker: Worker): Promise<readonly string[]> =>
 
 /** The thread's own work. Throws where it cannot be found out at the moment. */
 export async function checkData(env: Environment, storefront: Storefront): Promise<void> {
-  const damage = await findDamage(env, storefront)
+  const state = await findState(env, storefront)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a thread has no origin
-  parentPort?.postMessage(damage)
+  parentPort?.postMessage(state)
 }
 
 /** Beside those of the server itself. */
@@ -58,7 +58,7 @@ const withFewConnections = ({ databaseServer, ...configuration }: Configuration)
   databaseServer: databaseServer && { ...databaseServer, size: checkConnections },
 })
 
-async function findDamage(env: Environment, storefront: Storefront): Promise<readonly string[]> {
+async function findState(env: Environment, storefront: Storefront): Promise<DataState> {
   try {
     const configuration = loadConfiguration(env)
     const platform = await openPlatform({
@@ -67,7 +67,7 @@ async function findDamage(env: Environment, storefront: Storefront): Promise<rea
       warn: () => undefined,
     })
     try {
-      return await findAllDamage(platform, {
+      return await checkStoredData(platform, {
         by: platform.media.storageName() === folderName ? 'hash' : 'size',
       })
     } finally {
@@ -75,6 +75,6 @@ async function findDamage(env: Environment, storefront: Storefront): Promise<rea
     }
   } catch (error) {
     if (isAway(error)) throw error
-    return [toOperatorMessage(error)]
+    return { damage: [toOperatorMessage(error)], outdated: [] }
   }
 }

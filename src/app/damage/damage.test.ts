@@ -7,6 +7,7 @@ import { parse, stringify } from 'yaml'
 import type { BlockNode } from '#schema'
 import type { Actor } from '#model'
 import { projectRoot, startTestApp, type TestApp } from '../testing.ts'
+import { checkStoredData } from './find-damage.ts'
 
 const author: Actor = { kind: 'operator', name: 'test' }
 const missingKey = `MC${'A'.repeat(26)}`
@@ -167,3 +168,14 @@ describe('a failure', () => {
 function fail(reason: string): never {
   throw new Error(reason)
 }
+
+it('reports items that do not fit the types as outdated, and not as damaged', async () => {
+  const { damage, outdated } = await checkStoredData(app.platform)
+  const dead = expect.stringMatching(/ refers to MCA+, which is not published$/)
+  expect(damage).toEqual(damage.map(() => dead))
+  expect(outdated).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^epiderm__page acne .*there is no block called carousel-3000/),
+    ]),
+  )
+})

@@ -1,4 +1,5 @@
 /** Database files that were really damaged: the start and the commands end calmly, and name the last backup. */
+import type { DataState } from './find-damage.ts'
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -186,22 +187,36 @@ it('a backup in the data folder that is newer than the noted one is named', asyn
 })
 
 describe('the check beside the running server', () => {
-  const start = async (find: () => Promise<readonly string[]>) => {
+  const start = async (find: () => Promise<Partial<DataState>>) => {
+    const state = find().then((found) => ({ damage: [], outdated: [], ...found }))
+    state.catch(() => undefined)
     const app = await startTestApp({
       site: 'small',
-      startDataCheck: () => ({ damage: find(), stop: async () => undefined }),
+      startDataCheck: () => ({ state, stop: async () => undefined }),
     })
     return app
   }
 
   it('tells what it finds in the log and in /readyz', async () => {
-    const app = await start(() => Promise.resolve(['a page is lost']))
+    const app = await start(() => Promise.resolve({ damage: ['a page is lost'] }))
     await waitFor(async () => expect((await app.get('/readyz')).json().damage).toBe(true))
     expect((await app.get('/readyz')).statusCode).toBe(200)
     expect(app.log.find(({ damage }) => damage !== undefined)).toMatchObject({
       level: 50,
       damage: ['a page is lost'],
     })
+    await app.stop()
+  })
+
+  it('warns of items that do not fit the types of this version, which are no damage', async () => {
+    const app = await start(() => Promise.resolve({ outdated: ['a page has no title'] }))
+    await waitFor(() =>
+      expect(app.log.find(({ outdated }) => outdated !== undefined)).toMatchObject({
+        level: 40,
+        outdated: ['a page has no title'],
+      }),
+    )
+    expect((await app.get('/readyz')).json()).toMatchObject({ status: 'ready', damage: false })
     await app.stop()
   })
 

@@ -7,11 +7,19 @@ import type { Platform } from '../opening/open-platform.ts'
 /** Who the rooms see. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
-/** Everything that is wrong with the stored data, in words. Throws where it cannot be found out at the moment. */
-export async function findAllDamage(
+/** Each problem in words. */
+export type DataState = {
+  /** Bytes, pages, references or the release log are not what was stored. */
+  readonly damage: readonly string[]
+  /** Whole, but not of the types of this program. */
+  readonly outdated: readonly string[]
+}
+
+/** Throws where it cannot be found out at the moment. */
+export async function checkStoredData(
   { database, media, content }: Platform,
   options?: Parameters<Platform['media']['findDamage']>[0],
-): Promise<readonly string[]> {
+): Promise<DataState> {
   const checks = [
     () => database.integrityCheck(),
     () => media.findDamage(options),
@@ -19,7 +27,11 @@ export async function findAllDamage(
   ]
   const damage: string[] = []
   for (const check of checks) damage.push(...(await findDamageBy(check)))
-  return damage
+  const outdated = await content.findOutdated(operator).catch((error: unknown) => {
+    if (damage.length === 0) throw error
+    return []
+  })
+  return { damage, outdated }
 }
 
 /** Nothing can be found out while the database or the store of pictures does not answer. */

@@ -9,19 +9,21 @@ export function watchDamage(app: FastifyInstance, startCheck: (() => DataCheck) 
   let isDamaged = false
   let isStopped = false
   let check: DataCheck | undefined
-  const follow = async (damage: Promise<readonly string[]>, log: FastifyBaseLogger) => {
+  const follow = async (state: DataCheck['state'], log: FastifyBaseLogger) => {
     try {
-      const found = await damage
-      isDamaged = found.length > 0
-      if (isDamaged) log.error({ damage: found }, 'The stored data is damaged: restore a backup')
+      const { damage, outdated } = await state
+      isDamaged = damage.length > 0
+      if (isDamaged) log.error({ damage }, 'The stored data is damaged: restore a backup')
       else log.info('The stored data is whole')
+      if (outdated.length > 0)
+        log.warn({ outdated }, 'Items do not fit the types of this version: correct and publish them')
     } catch (error) {
       if (!isStopped) log.warn({ err: error }, 'The stored data could not be checked')
     }
   }
   app.addHook('onListen', async () => {
     check = startCheck?.()
-    if (check !== undefined) void follow(check.damage, app.log)
+    if (check !== undefined) void follow(check.state, app.log)
   })
   return {
     isDamaged: () => isDamaged,

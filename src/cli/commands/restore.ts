@@ -15,7 +15,7 @@ import {
 import { defineCommand, toStamp, type CommandContext } from '../command.ts'
 import { refuseServer } from '../refuse-server.ts'
 import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
-import { findAllDamage } from '../../app/damage/find-damage.ts'
+import { checkStoredData } from '../../app/damage/find-damage.ts'
 
 /**
  * The backup is copied, verified and completed with its media and messages first; then the database is replaced in one step,
@@ -87,7 +87,7 @@ async function stage(
   })
   await replacePlace(staging, place)
   const { dataDir, media: settings } = configuration
-  const damage = await withPlatform(
+  const { damage } = await withPlatform(
     async (platform) => {
       const { database } = platform
       const opener = createStorageOpener({ dataDir, settings, warn })
@@ -95,7 +95,7 @@ async function stage(
       const { storage, stop } = await followPlace({ database, opener, configured: settings.name, warn })
       await openMediaStore({ database, storage: openFolderStorage(folder), clock: now }).copyInto(storage)
       const media = openMediaStore({ database, storage, clock: now })
-      const found = await findAllDamage({ ...platform, media })
+      const found = await checkStoredData({ ...platform, media })
       stop()
       return found
     },

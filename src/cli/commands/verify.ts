@@ -1,4 +1,4 @@
-import { findAllDamage } from '../../app/damage/find-damage.ts'
+import { checkStoredData } from '../../app/damage/find-damage.ts'
 import { defineCommand } from '../command.ts'
 import { foundDamage } from '../errors.ts'
 
@@ -7,11 +7,18 @@ export const verifyCommand = defineCommand({
   summary: 'checks database, media, references and the release log',
   words: { min: 0, max: 0 },
   async run({ withPlatform, print }) {
-    const damage = await withPlatform(async (platform) => {
+    const { damage, outdated } = await withPlatform(async (platform) => {
       await platform.requireMedia()
-      return findAllDamage(platform)
+      return checkStoredData(platform)
     })
     if (damage.length > 0) throw foundDamage(damage)
     print('All is well: database, media, content and release log.')
+    if (outdated.length > 0) print(toOutdatedWords(outdated))
   },
 })
+
+const toOutdatedWords = (outdated: readonly string[]) =>
+  [
+    'Nothing is damaged, but these items do not fit the types of this version. Correct them in the studio or in files, and publish them:',
+    ...outdated.map((line) => `  ${line}`),
+  ].join('\n')

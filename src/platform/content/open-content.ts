@@ -15,7 +15,7 @@ import type { ChangeProblem } from './checks/change-problem.ts'
 import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
 import type { OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
-import { findDamage } from './releases/find-damage.ts'
+import { findDamage, findOutdated } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
 import { findReleaseDate, listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './snapshots/draft-source.ts'
@@ -121,6 +121,8 @@ export type ContentService = {
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly string[]>
+  /** Items that do not fit the types of this program, in words. */
+  readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
   /** SHA-256 of the stored bytes that versions name, of whatever release. */
   readonly findMediaRefs: () => Promise<ReadonlySet<string>>
   readonly close: () => void
@@ -182,6 +184,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
     exportFolder: (actor, input) => exportFolder(deps, actor, input),
     findDamage: (actor) => findDamage(deps, actor),
+    findOutdated: (actor) => findOutdated(deps, actor),
     findMediaRefs: () => findMediaRefs(database.read),
     close: site.close,
   }

@@ -1,6 +1,6 @@
 /** Finds damage to stored content, for `verify`. */
 import type { Read } from '#database'
-import type { Actor } from '#model'
+import type { Actor, ContentItem } from '#model'
 import { toReferencedKeys } from '#kit'
 import { requireStaff } from '../authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
@@ -10,30 +10,42 @@ import type { ContentDeps } from '../content-deps.ts'
 import { findFileSource } from '../files/media-file.ts'
 import type { ContentTables } from '../tables.ts'
 
-/** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
+/** Returns in words: dead references, unknown media, gaps in the log. */
 export async function findDamage(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
-  requireStaff(actor, 'verify content')
-  const published = deps.site.whole()
-  const db = deps.database.read
-  const index = await published.loadIndex()
-  const items = await published.loadStored(index.heads)
+  const { index, items, published } = await loadAll(deps, actor)
   const bodies = items.map(({ body }) => body)
   const remoteKeys = await findRemoteKeys(toReferencedKeys(bodies), { ...deps, published })
   const hashes = new Set(await deps.media.listHashes())
-  const damage = await findReleaseGaps(db)
+  const damage = await findReleaseGaps(deps.database.read)
   for (const item of items) {
-    const name = `${item.type} ${item.urlName} (${item.contentKey})`
-    damage.push(...checkDraft(deps, item).map(({ path, message }) => `${name}: ${path}: ${message}`))
     for (const { contentKey } of findReferences(item.body)) {
       if (!index.byContentKey.has(contentKey) && !remoteKeys.has(contentKey))
-        damage.push(`${name} refers to ${contentKey}, which is not published`)
+        damage.push(`${toName(item)} refers to ${contentKey}, which is not published`)
     }
     const hash = findFileSource(item)?.ref
     if (hash !== undefined && !hashes.has(hash))
-      damage.push(`${name} shows media object ${hash}, which is unknown`)
+      damage.push(`${toName(item)} shows media object ${hash}, which is unknown`)
   }
   return damage
 }
+
+/** Returns in words the items that do not fit the types of this program: an earlier or later one has stored them. */
+export async function findOutdated(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
+  const { items } = await loadAll(deps, actor)
+  return items.flatMap((item) =>
+    checkDraft(deps, item).map(({ path, message }) => `${toName(item)}: ${path}: ${message}`),
+  )
+}
+
+async function loadAll({ site }: ContentDeps, actor: Actor) {
+  requireStaff(actor, 'verify content')
+  const published = site.whole()
+  const index = await published.loadIndex()
+  return { published, index, items: await published.loadStored(index.heads) }
+}
+
+const toName = ({ type, urlName, contentKey }: Pick<ContentItem, 'type' | 'urlName' | 'contentKey'>) =>
+  `${type} ${urlName} (${contentKey})`
 
 /** Releases are numbered without a gap, and each changed something. */
 async function findReleaseGaps(db: Read<ContentTables>): Promise<string[]> {
