@@ -47,6 +47,14 @@ describe('the list of drafts', () => {
     ])
   })
 
+  it('counts the conflicts of one field once', async () => {
+    const key = await addPage()
+    await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'), setText('b', 'Theirs'))
+    for (const text of ['M', 'Mi', 'Mine']) await openTab(test.drafts, key).editAt(0, setText('a', text))
+    await openTab(test.drafts, key).editAt(0, setText('b', 'Mine'))
+    expect(await test.drafts.list(viewer)).toMatchObject([{ collisions: 2 }])
+  })
+
   it('has no draft that equals what is published, unless a conflict waits in it', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)

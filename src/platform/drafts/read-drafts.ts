@@ -4,7 +4,7 @@ import type { DraftHead } from '#content'
 import type { Read } from '#database'
 import { createRecordId } from '#kit'
 import type { Actor, ContentItem } from '#model'
-import { areEqual, type DraftState, type LoggedOperation } from '#operations'
+import { areEqual, type DraftState, type LoggedOperation, type Operation } from '#operations'
 import {
   findOpenRows,
   loadEdited,
@@ -67,21 +67,30 @@ export async function isIdle(deps: DraftDeps, row: DraftRow): Promise<boolean> {
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
 }
 
-/** How many offers nobody has settled, of a draft. */
+/** How many fields of a draft have conflicting edits that nobody has decided about. */
 export async function countOffers(
   read: Read<DraftTables>,
 ): Promise<(row: Pick<DraftRow, 'item' | 'language'>) => number> {
-  const counts = await read
+  const rows = await read
     .selectFrom('draft_op')
-    .select(['item', 'language', (q) => q.fn.countAll<number>().as('count')])
+    .select(['item', 'language', 'seq', 'op'])
     .where('is_applied', '=', 0)
     .where('is_settled', '=', 0)
     .where('outcome', 'like', offeredText)
-    .groupBy(['item', 'language'])
     .execute()
-  return (row) =>
-    counts.find(({ item, language }) => item === row.item && language === row.language)?.count ?? 0
+  const fields = new Map<string, Set<string>>()
+  for (const { item, language, seq, op } of rows) {
+    const key = `${item} ${language}`
+    fields.set(key, (fields.get(key) ?? new Set()).add(toField(JSON.parse(op) as Operation) ?? String(seq)))
+  }
+  return ({ item, language }) => fields.get(`${item} ${language}`)?.size ?? 0
 }
+
+/** What is typed letter by letter into one field is one conflict. */
+const toField = (operation: Operation): string | undefined =>
+  operation.kind === 'set' || operation.kind === 'unset'
+    ? JSON.stringify([operation.block, operation.path])
+    : undefined
 
 /** Begins an outcome that is offered. */
 const offeredText = '{"kind":"offered"%'

@@ -3,7 +3,8 @@ import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
 import { findBlock } from './trail.ts'
-import { findTheirs, readTarget, type PropertyChange } from './operation-target.ts'
+import { findTheirs } from './operation-target.ts'
+import { readTarget, type PropertyChange } from './read-target.ts'
 
 /** What another client has done, and is in the head. */
 export type LaterOperation = { readonly operation: Operation; readonly inverse: Operation }

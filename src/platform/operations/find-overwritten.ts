@@ -2,14 +2,8 @@
 import { areEqual } from './are-equal.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation, Place } from './operation.ts'
-import {
-  findPlacedBlock,
-  findTheirs,
-  hasMoved,
-  readTarget,
-  type Head,
-  type PlacedBlock,
-} from './operation-target.ts'
+import { findPlacedBlock, findTheirs, hasMoved, type Head, type PlacedBlock } from './operation-target.ts'
+import { readTarget } from './read-target.ts'
 import type { Since } from './place-anew.ts'
 
 type Overwritten = { readonly reason: 'changed' | 'moved' | 'removed' | 'inside'; readonly theirs: unknown }

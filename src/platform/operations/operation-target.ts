@@ -1,21 +1,13 @@
 /** What an operation is about, as it stands in one state of the item. */
 import { areEqual } from './are-equal.ts'
 import { findParent } from './change-list.ts'
-import { readPath } from './change-path.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation } from './operation.ts'
+import { readTarget } from './read-target.ts'
 import { findBlock, readAt } from './trail.ts'
 
 /** Undefined where there is no such item. */
 export type Head = EditedItem | undefined
-
-export type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
-
-/** In a list, so that a property without a value is told from one whose block is not there. */
-export function readTarget({ block, path }: PropertyChange, head: Head): readonly unknown[] | undefined {
-  const root = block === null || head === undefined ? head : findBlock(head.body, block)?.node
-  return root && [readPath(root, path)]
-}
 
 /** The block, the place around it, and the ids of those that stand beside it. */
 export function findPlacedBlock(block: string, head: Head) {

@@ -8,14 +8,8 @@ import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation } from './operation.ts'
-import {
-  findPlacedBlock,
-  findTheirs,
-  hasMoved,
-  readTarget,
-  type Head,
-  type PropertyChange,
-} from './operation-target.ts'
+import { findPlacedBlock, findTheirs, hasMoved, type Head } from './operation-target.ts'
+import { readTarget, type PropertyChange } from './read-target.ts'
 
 type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
 

@@ -1,15 +1,9 @@
-/** What the server has not taken, with its reason: copied, tried again, or discarded, and kept until then. */
-import { useSyncExternalStore } from 'react'
-import { Button } from 'react-aria-components/Button'
-import type { RefusedEdit } from '../edits/refused-edits.ts'
+/** What the server has not taken, with its reason: copied, tried again, or discarded, and stored until then. */
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { useDraft } from '../page/use-drafts.ts'
-import { useWayTo } from '../page/use-way.ts'
-import { toProblemText } from '../problems/placed-problem.ts'
-import { joinPlace } from '../problems/place-words.ts'
-import { usePlaceWords } from '../problems/use-place-words.ts'
-import { toOperationWords, toValue, toValueText, toValueWords } from './operation-words.ts'
+
+const RefusalCard = lazy(async () => ({ default: (await import('./RefusalCard.tsx')).RefusalCard }))
 
 export function Refusals() {
   const { refused } = useStudio().edits
@@ -18,54 +12,11 @@ export function Refusals() {
   return (
     <section className="offers" aria-label={say.refusals.title}>
       <h2>{say.refusals.title}</h2>
-      {list.map((one) => (
-        <Refusal key={one.id} refused={one} />
-      ))}
+      <Suspense>
+        {list.map((one) => (
+          <RefusalCard key={one.id} refused={one} />
+        ))}
+      </Suspense>
     </section>
-  )
-}
-
-function Refusal({ refused }: { readonly refused: RefusedEdit }) {
-  const { id, item, operations, reason, place } = refused
-  const { edits, canEdit } = useStudio()
-  const { live, view } = useDraft(item)
-  const { clipboard } = navigator as { readonly clipboard?: Clipboard }
-  const toWords = usePlaceWords(item)
-  const lead = useWayTo()({ ...item, ...(place ?? { block: null, path: [] }) })
-  const text = operations.map((operation) => toValueText(toValue(operation))).join('\n\n')
-  const inside = place && joinPlace(toWords(place))
-  return (
-    <fieldset className="offer">
-      <legend>
-        {[view.draft?.title, ...operations.map((one) => toOperationWords(one, toWords))]
-          .filter(Boolean)
-          .join(' · ')}
-      </legend>
-      <p>
-        {inside !== undefined && inside !== '' && <strong>{inside}</strong>}{' '}
-        {toProblemText({ message: reason })}
-      </p>
-      <dl>
-        <dt>{say.offers.yours}</dt>
-        <dd>{toValueWords(operations.map(toValue))}</dd>
-      </dl>
-      {canEdit && (
-        <Button
-          className="primary"
-          isDisabled={view.status !== 'ready'}
-          onPress={() => {
-            live.edit(operations, edits.createGesture())
-            edits.refused.remove(id)
-          }}
-        >
-          {say.tryAgain}
-        </Button>
-      )}
-      {place !== undefined && lead !== undefined && <Button onPress={lead}>{say.problems.show}</Button>}
-      {clipboard !== undefined && (
-        <Button onPress={() => void clipboard.writeText(text)}>{say.refusals.copy}</Button>
-      )}
-      <Button onPress={() => edits.refused.remove(id)}>{say.refusals.discard}</Button>
-    </fieldset>
   )
 }

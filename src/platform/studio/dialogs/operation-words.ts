@@ -3,6 +3,7 @@ import type { LoggedOperation, Operation } from '#operations'
 import { say } from '../messages/messages.ts'
 import { listWords } from '../messages/value-words.ts'
 import { joinPlace, type AnyPlace, type PlaceWords } from '../problems/place-words.ts'
+import { toPlace } from './operation-place.ts'
 
 type ToPlaceWords = (place: AnyPlace) => PlaceWords
 
@@ -22,22 +23,6 @@ export function toGestureWords(
   const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
   const note = notes.filter((one) => one !== '').join(', ')
   return toOperationWords(operation, toWords) + (note === '' ? '' : ` (${note})`)
-}
-
-/** What an operation is about; undefined for the item as a whole. */
-export function toPlace(operation: Operation): AnyPlace | undefined {
-  switch (operation.kind) {
-    case 'set':
-    case 'unset':
-      return operation
-    case 'insert':
-      return { block: operation.node.id, path: [] }
-    case 'remove':
-    case 'move':
-      return { block: operation.block, path: [] }
-    default:
-      return undefined
-  }
 }
 
 export const toValue = (operation: Operation): unknown => {

@@ -14,6 +14,7 @@ import { createDraftStream, type DraftStreamWorld } from './draft-stream.ts'
 import type { KeptEdit } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
 import { findBegun, type Outbox } from './outbox.ts'
+import { createReplacedTexts, type ReplacedText, type ReplacedTexts } from './replaced-texts.ts'
 import { createPresence } from './presence.ts'
 import {
   rememberApplied,
@@ -31,12 +32,16 @@ export type Offer = {
   readonly seq: number
   readonly operation: Operation
   readonly outcome: Extract<Outcome, { kind: 'offered' }>
+  /** Name of the account that made it; empty for this tab. */
+  readonly author: string
 }
 
 export type DraftView = {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly draft: DraftState | undefined
   readonly offers: readonly Offer[]
+  /** Texts of this tab that a colleague has replaced since. */
+  readonly replaced: readonly ReplacedText[]
   readonly present: readonly PresentEditor[]
   /** The server cannot tell of others' edits at once. */
   readonly isLate: boolean
@@ -53,6 +58,8 @@ export type LiveDraft = {
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Somebody has decided about what was offered. */
   readonly settle: (seq: number) => void
+  /** The colleague's text stays. */
+  readonly leaveReplaced: (replaced: ReplacedText) => void
   readonly sayPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
   /** The server has answered an edit of this draft. */
@@ -89,9 +96,11 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
   const store = createView()
   const sayPresence = createPresence(`${path}/presence`, world)
   const takenBack = createTakenBack(world.onDone)
+  const replaced = createReplacedTexts((texts) => store.set({ replaced: texts }))
   const { replica, show, take, reload, follow, close } = followDraft(item, {
     world,
     store,
+    replaced,
     onOpen: sayPresence.again,
   })
 
@@ -103,6 +112,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
     edit(all, gesture) {
       if (all.length === 0) return
       const before = store.get().draft
+      replaced.noteOwn(all)
       for (const operations of toCalls(all)) {
         const known = replica()
         if (known === undefined) return
@@ -121,6 +131,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
       store.set({ offers: store.get().offers.filter((offer) => offer.seq !== seq) })
       calls.delete(`${path}/offers/${seq}`).catch(() => undefined)
     },
+    leaveReplaced: replaced.forget,
     sayPresence: sayPresence.at,
     reload,
     follow,
@@ -143,12 +154,13 @@ const toPath = (item: ItemName) => `/studio/drafts/${toItemKey(item)}`
 type Following = {
   readonly world: LiveDraftWorld
   readonly store: ReturnType<typeof createView>
+  readonly replaced: ReplacedTexts
   readonly onOpen: () => void
 }
 
 /** Reads the draft, and then what the server tells of it. */
 function followDraft(item: ItemName, following: Following) {
-  const { world, store } = following
+  const { world, store, replaced } = following
   const { calls, outbox, client } = world
   const apply = rememberApplied(world.apply)
   let replica: Replica | undefined
@@ -181,6 +193,7 @@ function followDraft(item: ItemName, following: Following) {
     const next = withLogged(replica, logged)
     if (next === undefined) return void reload()
     if (next === replica) return
+    if (logged.client !== client) replaced.noteTheirs(logged, replica.head)
     const offers = logged.client === client ? toOffer(logged) : []
     const known = store.get().offers.filter(({ seq }) => seq !== logged.seq)
     show(next, { offers: [...known, ...offers] }, toLoggedEdit(item, logged.seq))
@@ -270,12 +283,19 @@ function toTold(
 const toPending = ({ order, edit }: KeptEdit) =>
   edit.kind === 'operations' ? [{ order, operations: edit.operations }] : []
 
-const toOffer = ({ seq, operation, outcome }: LoggedOperation): readonly Offer[] =>
-  outcome.kind === 'offered' ? [{ seq, operation, outcome }] : []
+const toOffer = ({ seq, operation, outcome, actor: author }: LoggedOperation): readonly Offer[] =>
+  outcome.kind === 'offered' ? [{ seq, operation, outcome, author }] : []
 
 function createView() {
   const listeners = new Set<() => void>()
-  let view: DraftView = { status: 'loading', draft: undefined, offers: [], present: [], isLate: false }
+  let view: DraftView = {
+    status: 'loading',
+    draft: undefined,
+    offers: [],
+    replaced: [],
+    present: [],
+    isLate: false,
+  }
   return {
     get: () => view,
     set(change: Partial<DraftView>) {

@@ -210,16 +210,9 @@ export const en = {
   },
 
   offers: {
-    title: 'Two values',
-    by: (name: string) => `${name} has changed this since.`,
-    removedBy: (name: string) => `Removed by ${name}.`,
-    somebody: 'Somebody else',
-    yours: 'Yours',
-    theirs: 'Theirs',
+    yours: 'You',
     nothing: 'nothing',
     wordless: 'something without words',
-    takeYours: 'Take yours',
-    keepTheirs: 'Keep theirs',
     what: (kind: string, place: string) => `${kind}: ${place}`,
   },
 

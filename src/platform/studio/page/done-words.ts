@@ -1,7 +1,7 @@
 /** What was done to blocks as a screen reader says it; what is typed it says itself, letter by letter. */
 import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
-import { toPlace } from '../dialogs/operation-words.ts'
+import { toPlace } from '../dialogs/operation-place.ts'
 import type { DoneEdit } from '../edits/done-edits.ts'
 import { say } from '../messages/messages.ts'
 import { joinPlace, toPlaceWords, type AnyPlace } from '../problems/place-words.ts'

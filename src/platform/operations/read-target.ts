@@ -1,0 +1,16 @@
+/** The value of the property that an operation changes, in one state of the item. */
+import { readPath } from './change-path.ts'
+import type { EditedItem } from './edited-item.ts'
+import type { Operation } from './operation.ts'
+import { findBlock } from './trail.ts'
+
+export type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
+
+/** In a list, so that a property without a value differs from one whose block is not there. */
+export function readTarget(
+  { block, path }: PropertyChange,
+  head: EditedItem | undefined,
+): readonly unknown[] | undefined {
+  const root = block === null || head === undefined ? head : findBlock(head.body, block)?.node
+  return root && [readPath(root, path)]
+}

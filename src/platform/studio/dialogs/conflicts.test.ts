@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftState, Operation } from '#operations'
+import type { Offer } from '../edits/live-draft.ts'
+import { toConflicts } from './conflicts.ts'
+
+const set = (name: string, value: string): Operation => ({
+  kind: 'set',
+  block: 'hero',
+  path: ['props', name],
+  value,
+})
+const toOffer = (seq: number, operation: Operation, outcome: Partial<Offer['outcome']> = {}): Offer => ({
+  seq,
+  operation,
+  outcome: { kind: 'offered', reason: 'changed', by: 'Edna', theirs: 'Then', ...outcome },
+  author: 'Ed',
+})
+const toDraft = (props: Readonly<Record<string, string>>) =>
+  ({
+    type: 'epiderm__page',
+    title: 'Page',
+    urlName: 'page',
+    body: { blocks: [{ id: 'hero', block: 'text-block', props }] },
+  }) as unknown as DraftState
+
+describe('conflicting edits', () => {
+  it('are one conflict for each field, with the last value of one author and the present value of the other', () => {
+    const offers = [
+      toOffer(5, set('text', 'O')),
+      toOffer(6, set('text', 'On')),
+      toOffer(8, set('text', 'One')),
+      toOffer(7, set('note', 'Mine')),
+    ]
+    expect(toConflicts(offers, toDraft({ text: 'Now', note: 'Then' }))).toMatchObject([
+      { seqs: [5, 6, 8], operation: set('text', 'One'), author: 'Ed', theirs: 'Now', by: 'Edna' },
+      { seqs: [7], operation: set('note', 'Mine'), theirs: 'Then' },
+    ])
+  })
+
+  it.each([
+    ['plain texts', 'One', 'Two', 'Two One'],
+    ['rich texts', '<p>One</p>', '<p>Two</p>', '<p>Two</p><p>One</p>'],
+    ['a text that is the same', 'One', 'One', undefined],
+    ['a text beside nothing', 'One', '', undefined],
+  ])('can keep both of %s', (_name, mine, theirs, both) => {
+    const [conflict] = toConflicts([toOffer(5, set('text', mine))], toDraft({ text: theirs }))
+    expect(conflict?.both).toEqual(both === undefined ? undefined : set('text', both))
+  })
+
+  it('cannot be kept where the block is removed', () => {
+    const [conflict] = toConflicts([toOffer(5, set('text', 'One'), { reason: 'removed' })], toDraft({}))
+    expect(conflict).toMatchObject({ isRemoved: true, both: undefined })
+  })
+
+  it('of a block as a whole are decided one by one', () => {
+    const remove = { kind: 'remove', block: 'hero' } as const
+    const offers = [toOffer(5, remove), toOffer(6, remove)]
+    expect(toConflicts(offers, toDraft({})).map(({ seqs }) => seqs)).toEqual([[5], [6]])
+  })
+})

@@ -1,0 +1,58 @@
+/** Conflicting edits as an editor decides about them: one for each field, with final values. */
+import { readTarget } from '#operations/browser'
+import type { DraftState, Operation } from '#operations'
+import type { Offer } from '../edits/live-draft.ts'
+import { isProperty, toTargetKey } from '../edits/replaced-texts.ts'
+
+export type Conflict = {
+  /** Of all conflicting operations of the field. */
+  readonly seqs: readonly number[]
+  /** The last of them, and who made it. */
+  readonly operation: Operation
+  readonly author: string
+  /** The value that the draft has now, and who changed it. */
+  readonly theirs: unknown
+  readonly by: string | null
+  readonly isRemoved: boolean
+  /** Both texts, one after the other; undefined for what is no text. */
+  readonly both: Operation | undefined
+}
+
+/** What was typed letter by letter, or by several operations, is one conflict. */
+export function toConflicts(offers: readonly Offer[], draft: DraftState | undefined): readonly Conflict[] {
+  const byField = new Map<string, Offer[]>()
+  for (const offer of offers) {
+    const { operation, seq } = offer
+    const key = isProperty(operation) ? toTargetKey(operation) : `operation ${seq}`
+    byField.set(key, [...(byField.get(key) ?? []), offer])
+  }
+  return Array.from(byField.values(), (ofField) => toConflict(ofField, draft)).filter(
+    (conflict) => conflict !== undefined,
+  )
+}
+
+function toConflict(offers: readonly Offer[], draft: DraftState | undefined): Conflict | undefined {
+  const last = offers.toSorted((a, b) => a.seq - b.seq).at(-1)
+  if (last === undefined) return undefined
+  const { operation, outcome, author } = last
+  const now = isProperty(operation) && draft !== undefined ? readTarget(operation, draft) : undefined
+  const theirs = now === undefined ? outcome.theirs : now[0]
+  return {
+    seqs: offers.map(({ seq }) => seq),
+    operation,
+    author,
+    theirs,
+    by: outcome.by,
+    isRemoved: outcome.reason === 'removed',
+    both: outcome.reason === 'removed' ? undefined : joinTexts(operation, theirs),
+  }
+}
+
+function joinTexts(operation: Operation, theirs: unknown): Operation | undefined {
+  if (operation.kind !== 'set' || typeof operation.value !== 'string' || typeof theirs !== 'string')
+    return undefined
+  const mine = operation.value
+  if (mine === '' || theirs === '' || mine === theirs) return undefined
+  const isRich = /^<\w/.test(mine) && /^<\w/.test(theirs)
+  return { ...operation, value: isRich ? theirs + mine : `${theirs} ${mine}` }
+}

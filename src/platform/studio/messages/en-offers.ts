@@ -1,0 +1,11 @@
+/** Words of conflicting edits; loaded with their cards. */
+export const offers = {
+  title: 'Conflicting edits',
+  removedBy: (name: string) => `Removed by ${name}.`,
+  somebody: 'Someone else',
+  take: (name: string | undefined) => (name === undefined ? 'Use yours' : `Use ${name}’s`),
+  keepBoth: 'Keep both',
+  replaced: (name: string) => `${name} replaced your text`,
+  putBack: 'Put mine back',
+  leave: 'Keep theirs',
+}
