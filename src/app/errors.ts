@@ -19,5 +19,5 @@ export const noSite = (facts: {
     code: 'no-site',
     status: 500,
     message: `There is no site in ${facts.database}.`,
-    hint: `If there should be one, check ${facts.variable}, or whether its disk is mounted. To create a new site there, start once with NEW_SITE=${facts.siteName}.`,
+    hint: `If you expected one, check ${facts.variable}, and that its disk is mounted. To create a new site there, start once with NEW_SITE=${facts.siteName}.`,
   })

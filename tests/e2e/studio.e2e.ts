@@ -860,7 +860,7 @@ test('a canvas that the server cannot draw at the moment says so and comes when 
     .getByRole('link', { name: /account$/ })
     .first()
     .click()
-  await expect(problem).toContainText('Guests get no page at this address.')
+  await expect(problem).toContainText('There is no page for guests at this address.')
   await problem.getByRole('button', { name: 'Show it as a signed-in visitor sees it' }).click()
   await expect(canvas(page).getByText('Sample Visitor').first()).toBeVisible()
 })

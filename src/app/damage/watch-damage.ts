@@ -16,7 +16,10 @@ export function watchDamage(app: FastifyInstance, startCheck: (() => DataCheck) 
       if (isDamaged) log.error({ damage }, 'The stored data is damaged: restore a backup')
       else log.info('The stored data is whole')
       if (outdated.length > 0)
-        log.warn({ outdated }, 'Items do not fit the types of this version: correct and publish them')
+        log.warn(
+          { outdated },
+          'Items do not match the content types of this version: correct them and publish them',
+        )
     } catch (error) {
       if (!isStopped) log.warn({ err: error }, 'The stored data could not be checked')
     }

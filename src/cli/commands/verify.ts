@@ -19,6 +19,6 @@ export const verifyCommand = defineCommand({
 
 const toOutdatedWords = (outdated: readonly string[]) =>
   [
-    'Nothing is damaged, but these items do not fit the types of this version. Correct them in the studio or in files, and publish them:',
+    'Nothing is damaged, but these items do not match the content types of this version. Correct them in the studio or in their files, then publish them:',
     ...outdated.map((line) => `  ${line}`),
   ].join('\n')

@@ -56,8 +56,8 @@ export const toLinkUrl = (url: SiteUrls, token: string): string =>
 
 const asksForReply: ReadonlySet<AccountMessage['kind']> = new Set(['declined'])
 const noReplies = {
-  message: 'A message asks for a reply that nobody would read',
-  reason: 'name an e-mail address of the organisation in the settings of the site, or MAIL_TO',
+  message: 'A message asks for a reply, but there is no address for replies',
+  reason: 'enter an e-mail address of the organisation in the site settings, or set MAIL_TO',
 }
 
 export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOptions): AccountMail {

@@ -35,12 +35,12 @@ export function findRouteFlaw({
     return inBraces.length === 0
       ? undefined
       : {
-          message: `has the address ${route}, and no record for ${inBraces.join(' and ')}`,
+          message: `has the address ${route}, but no record for ${inBraces.join(' and ')}`,
           hint: 'Name the content type under record, or choose an address without braces.',
         }
   if (inBraces.length === 1 && inBraces[0] === `{${parameter}}`) return undefined
   return {
-    message: `has the address ${route}, in which {${parameter}} must be the only word in braces, as a segment of its own`,
+    message: `has the address ${route}, in which {${parameter}} must be the only word in braces and fill a whole segment`,
     hint: `Write an address such as /product/{${parameter}}.`,
   }
 }

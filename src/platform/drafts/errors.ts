@@ -133,7 +133,7 @@ export const addressRedirected = (route: string) =>
   new EpidermError({
     code: 'page-address-taken',
     status: 422,
-    message: `Nothing was changed: a redirect leads from ${route} to another page.`,
+    message: `Nothing was changed: ${route} already redirects to another page.`,
     hint: 'Remove the redirect first, or choose another address.',
   })
 

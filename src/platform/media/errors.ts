@@ -20,7 +20,7 @@ export const emptyUpload = () =>
     code: 'media-empty',
     status: 415,
     message: 'The file is empty.',
-    hint: 'Copy or save it again, and check that its size is more than 0 bytes.',
+    hint: 'Copy or save it again, and check that it is larger than 0 bytes.',
   })
 
 export const tooLargeMedia = (size: number, max: number) =>
@@ -58,7 +58,7 @@ export const damagedDrawing = (cause: Error) =>
     code: 'media-damaged',
     status: 422,
     message: `The SVG drawing is not well-formed: ${cause.message.slice(0, 200)}`,
-    hint: 'Open it in a drawing program, save it again, and upload that.',
+    hint: 'Open it in a drawing program, save it again, and upload the new file.',
     cause,
   })
 
@@ -75,8 +75,8 @@ export const declaredEntities = () =>
   new EpidermError({
     code: 'media-entities',
     status: 422,
-    message: 'The SVG drawing declares entities, which are not stored.',
-    hint: 'Export it without the data of the drawing program (in Illustrator, without “Preserve Illustrator Editing Capabilities”), or as PNG.',
+    message: 'The SVG drawing declares XML entities, which are not allowed.',
+    hint: 'Export it without editing data (in Illustrator, turn off “Preserve Illustrator Editing Capabilities”), or as PNG.',
   })
 
 /** `active`: names of elements and attributes. */
@@ -84,12 +84,12 @@ export const scriptedPicture = (active: readonly string[]) =>
   new EpidermError({
     code: 'media-scripted',
     status: 422,
-    message: `The SVG drawing holds something that runs, moves or loads a page: ${active.slice(0, 5).join(', ')}.`,
+    message: `The SVG drawing contains scripts, animations or embedded pages: ${active.slice(0, 5).join(', ')}.`,
     hint: 'Export it as a plain SVG (in Inkscape: “Optimised SVG”), or as PNG.',
   })
 
 const drawingLimitNames: Readonly<Record<string, string>> = {
-  cpu: 'too much computing time',
+  cpu: 'too much processor time',
   memory: 'too much memory',
   time: 'too long',
 }
@@ -107,8 +107,8 @@ export const tooLargeDrawing = (max: number) =>
   new EpidermError({
     code: 'media-no-picture',
     status: 415,
-    message: `The file is an SVG drawing of more than ${toMegabytes(max)} MB, which is too large for one.`,
-    hint: 'Simplify its paths, take out the pictures in it, or export it as PNG.',
+    message: `The SVG drawing is larger than ${toMegabytes(max)} MB.`,
+    hint: 'Simplify its paths, remove embedded pictures, or export it as PNG.',
   })
 
 export const tooManyUploads = () =>

@@ -179,13 +179,13 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     [
       'an SVG that declares entities',
       async () => Buffer.concat([Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]>'), svg('')]),
-      'The SVG drawing declares entities, which are not stored.',
+      'The SVG drawing declares XML entities, which are not allowed.',
       /PNG/,
     ],
     [
       'an SVG with an event',
       async () => svg('<path onload = "a()"/>'),
-      'The SVG drawing holds something that runs, moves or loads a page: onload.',
+      'The SVG drawing contains scripts, animations or embedded pages: onload.',
       /plain SVG/,
     ],
     [
@@ -197,7 +197,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     [
       'an SVG of 3 MB',
       async () => svg(`<path d="${'M0 0'.repeat(800_000)}"/>`),
-      'The file is an SVG drawing of more than 2 MB, which is too large for one.',
+      'The SVG drawing is larger than 2 MB.',
       /PNG/,
     ],
     [

@@ -35,7 +35,7 @@ describe('a drawing', () => {
 
 describe('a drawing is refused', () => {
   it.each([
-    ['when it takes too much computing time', { cpuMs: 600 }, 'too much computing time'],
+    ['when it takes too much processor time', { cpuMs: 600 }, 'too much processor time'],
     ['when it takes too much memory', { memoryBytes: 100 }, 'too much memory'],
     ['when it takes too long', { withinMs: 1 }, 'too long'],
   ])('%s', async (_when, limits, reason) => {

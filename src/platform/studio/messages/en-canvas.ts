@@ -1,4 +1,4 @@
-/** What stands on and around the page in the studio, in English. */
+/** Messages on and around the canvas, in English. */
 function toLanguageName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
 }
@@ -24,7 +24,7 @@ export const canvas = {
   viewer: 'Shown to',
   viewers: { guest: 'A guest', sample: 'A signed-in visitor' },
   noPage: (viewer: 'guest' | 'sample') =>
-    viewer === 'guest' ? 'Guests get no page at this address.' : 'There is no page at this address.',
+    viewer === 'guest' ? 'There is no page for guests at this address.' : 'There is no page at this address.',
   showSample: 'Show it as a signed-in visitor sees it',
   failed: 'The page could not be drawn.',
   /** Other words for how a page is shown. */

@@ -1,4 +1,4 @@
-/** Words of conflicting edits; loaded with their cards. */
+/** Messages about conflicting edits, in English; loaded with their cards. */
 export const offers = {
   title: 'Conflicting edits',
   removedBy: (name: string) => `Removed by ${name}.`,

@@ -1,4 +1,4 @@
-/** What dialogs about pages that begin, move and leave say, in English: it is loaded with them. */
+/** Messages of the dialogs that create, move and archive pages, in English; loaded with the dialogs. */
 export const sayPageDialog = {
   explained: {
     new: 'It begins as a draft. Visitors see it once it is published.',
@@ -23,7 +23,7 @@ export const sayPageDialog = {
   newAddress: 'New address',
   wrongAddress: {
     form: 'It begins with / and holds lower-case letters, digits and hyphens: /skincare/acne-scars.',
-    reserved: 'The server uses this address itself. Choose another.',
+    reserved: 'This address is reserved for the server. Choose another.',
   },
   taken: (title: string) => `${title} is there already.`,
   isLeading: 'The old address leads to the new one',

@@ -8,11 +8,11 @@ it.each([
   [{ affected: 96, unrecorded: 0 }, 'Up to 96 pages change.'],
   [
     { affected: 1, unrecorded: 1 },
-    'Up to 1 page changes. 1 page without recorded dependencies may change, too.',
+    'Up to 1 page changes. 1 page without recorded dependencies may also change.',
   ],
   [
     { affected: 0, unrecorded: 2 },
-    'No page is known to change. 2 pages without recorded dependencies may change, too.',
+    'No page is known to change. 2 pages without recorded dependencies may also change.',
   ],
 ])('before its pages are checked, a publish reports at most so many: %o', (pages, words) => {
   expect(upTo(pages)).toBe(words)
@@ -22,8 +22,8 @@ it.each([
   [counted(0), 'No page changes.'],
   [counted(1), '1 page changes.'],
   [counted(7), '7 pages change.'],
-  [counted(0, 2), 'No page changes. 2 pages use something of it and stay the same.'],
-  [counted(1, 6), '1 page changes. 6 other pages use something of it and stay the same.'],
+  [counted(0, 2), 'No page changes. 2 pages use the changed content and stay the same.'],
+  [counted(1, 6), '1 page changes. 6 other pages use the changed content and stay the same.'],
 ])('once its pages are checked, a publish reports how many change: %o', (pages, words) => {
   expect(exactly(pages)).toBe(words)
 })
@@ -35,9 +35,9 @@ it.each([
   [
     7,
     counted(1, 6),
-    '1 page changed, as you saw it. 6 other pages use something of it and stay the same: this was checked.',
+    '1 page changed, as you saw it. 6 other pages use the changed content and stay the same: this was checked.',
   ],
-  [2, counted(0, 2), 'No page changed. 2 pages use something of it and stay the same: this was checked.'],
+  [2, counted(0, 2), 'No page changed. 2 pages use the changed content and stay the same: this was checked.'],
   [1, undefined, '1 page that could change was checked: visitors get what you saw.'],
   [200, undefined, '200 pages that could change were checked: visitors get what you saw.'],
 ])('afterwards the same pages are counted: of %d', (pages, before, words) => {
@@ -51,6 +51,6 @@ it('what is left to be checked is told', () => {
 
 it('names servers that do not show the release yet', () => {
   expect(behind(['shop-1:3000', 'shop-2:3000'])).toBe(
-    'shop-1:3000, shop-2:3000 may show the former pages for a few more seconds.',
+    'shop-1:3000, shop-2:3000 may show the previous pages for a few more seconds.',
   )
 })

@@ -8,7 +8,8 @@ export type PagesCounted = Readonly<Record<'changed' | 'same', number>>
 function toOthers({ changed, same }: PagesCounted, end: string): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
-  const words = same === 1 ? 'page uses something of it and stays' : 'pages use something of it and stay'
+  const words =
+    same === 1 ? 'page uses the changed content and stays' : 'pages use the changed content and stay'
   return ` ${same} ${other}${words} the same${end}`
 }
 
@@ -23,12 +24,12 @@ export const publish = {
   others: 'Drafts with work of others',
   tickAll: (drafts: number) => `Tick all ${drafts}`,
   untickAll: (drafts: number) => `Untick all ${drafts}`,
-  allPages: 'All pages change.',
+  allPages: 'All pages may change.',
   upTo: ({ affected, unrecorded }: Readonly<Record<'affected' | 'unrecorded', number>>) => {
     const known = affected === 0 ? 'No page is known to change.' : `Up to ${toChange(affected)}`
     return unrecorded === 0
       ? known
-      : `${known} ${count(unrecorded, 'page', 'pages')} without recorded dependencies may change, too.`
+      : `${known} ${count(unrecorded, 'page', 'pages')} without recorded dependencies may also change.`
   },
   exactly: (counted: PagesCounted) =>
     `${counted.changed === 0 ? 'No page changes.' : toChange(counted.changed)}${toOthers(counted, '.')}`,
@@ -80,7 +81,7 @@ export const publish = {
   later: (pages: number) =>
     `${count(pages, 'more page that could change is', 'more pages that could change are')} being checked; the publishing history says what is found.`,
   behind: (servers: readonly string[]) =>
-    `${servers.join(', ')} may show the former pages for a few more seconds.`,
+    `${servers.join(', ')} may show the previous pages for a few more seconds.`,
   look: (title: string) => `Open ${title} on the site`,
   receipts: 'Receipts',
 }

@@ -38,14 +38,18 @@ async function refuse(...changes: Change[]): Promise<string[]> {
 
 describe('the address of a page is refused', () => {
   it.each([
-    ['at a product', { route: '/product/gel' }, 'has the address /product/gel, where Product gel is'],
+    [
+      'at a product',
+      { route: '/product/gel' },
+      'has the address /product/gel, which Product gel already uses',
+    ],
     [
       'at a product in another case',
       { route: '/product/Gel' },
-      'has the address /product/Gel, where Product gel is',
+      'has the address /product/Gel, which Product gel already uses',
     ],
-    ['at a product by its id', { route: `/product/${toId('01t', 'gel')}` }, 'where Product gel is'],
-    ['at a page in another case', { route: '/skincare/Acne' }, 'the same in another case'],
+    ['at a product by its id', { route: `/product/${toId('01t', 'gel')}` }, 'which Product gel already uses'],
+    ['at a page in another case', { route: '/skincare/Acne' }, 'differs only in case'],
     [
       'at a readiness check',
       { route: '/healthz' },
@@ -54,7 +58,7 @@ describe('the address of a page is refused', () => {
     ['below the studio', { route: '/studio/x' }, 'which the server answers itself'],
     ['below the assets', { route: '/assets/x' }, 'which the server answers itself'],
     ['below the pictures', { route: '/image/x' }, 'which the server answers itself'],
-    ['with a word and no record', { route: '/skincare/{name}' }, 'and no record for {name}'],
+    ['with a word and no record', { route: '/skincare/{name}' }, 'but no record for {name}'],
     ['with a record and no word', { route: '/skincare', record }, '{urlName} must be the only word'],
     ['with two words', { route: '/{a}/{urlName}', record }, '{urlName} must be the only word'],
     ['with half a word', { route: '/skincare/a-{urlName}', record }, '{urlName} must be the only word'],
@@ -64,18 +68,18 @@ describe('the address of a page is refused', () => {
 
   it('together with the product that is there', async () => {
     expect(await refuse(page('new', { route: '/product/balm' }), product('balm'))).toEqual([
-      'Page new: has the address /product/balm, where Product balm is',
+      'Page new: has the address /product/balm, which Product balm already uses',
     ])
   })
 })
 
 it('a product is refused where a page is, and a page of products over such a page', async () => {
   expect(await refuse(named(product('tips'), 'guide'))).toEqual([
-    'Product tips: would be at /product/guide, where Page guide is',
+    'Product tips: would be at /product/guide, which Page guide already uses',
   ])
   await publish(page('range', { route: '/range/gel' }))
   expect(await refuse(page('item', { route: '/range/{urlName}', record }))).toEqual([
-    'Page item: would show Product gel at /range/gel, where Page range is',
+    'Page item: would show Product gel at /range/gel, which Page range already uses',
   ])
 })
 

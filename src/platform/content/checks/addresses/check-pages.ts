@@ -51,7 +51,7 @@ function findSamePages(pages: readonly Page[], ours: Ours): AddressProblem[] {
     if (other === undefined || other.route === page.route) return []
     const [one, two] = ours.has(toItemKey(page.item)) ? [page, other] : [other, page]
     const draft = ours.get(toItemKey(one.item))
-    const message = `has the address ${one.route}, and ${two.item.title} has ${two.route}, which is the same in another case`
+    const message = `has the address ${one.route}, and ${two.item.title} has ${two.route}, which differs only in case`
     return draft === undefined ? [] : [{ draft, field, message, hint: 'Choose another address.' }]
   })
 }
@@ -62,15 +62,15 @@ type Clash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> & Pa
 function toRecordProblem({ item, route, record, page, ours }: Clash): AddressProblem[] {
   const [ownPage, ownRecord, ownRecordPage] = [item, record, page].map((one) => ours.get(toItemKey(one)))
   if (ownPage !== undefined) {
-    const message = `has the address ${route}, where ${record.title} is`
+    const message = `has the address ${route}, which ${record.title} already uses`
     return [{ draft: ownPage, field, message, hint: 'Choose another address.' }]
   }
   if (ownRecord !== undefined) {
-    const message = `would be at ${route}, where ${item.title} is`
+    const message = `would be at ${route}, which ${item.title} already uses`
     const hint = 'Choose another URL name, or move that page first.'
     return [{ draft: ownRecord, field: ['urlName'], message, hint }]
   }
   if (ownRecordPage === undefined) return []
-  const message = `would show ${record.title} at ${route}, where ${item.title} is`
+  const message = `would show ${record.title} at ${route}, which ${item.title} already uses`
   return [{ draft: ownRecordPage, field, message, hint: 'Choose another address, or move that page first.' }]
 }
