@@ -309,7 +309,8 @@ describe('a confirmation', () => {
     const [stored] = await list()
     expect(page.body).toContain(stored?.reference)
     expect(mail).toContain(`Subject: We have received it: ${stored?.reference}`)
-    expect(mail).not.toMatch(/Secret|Ada|Reply-To/)
+    expect(mail).toContain('Reply-To: hello@epiderm.example')
+    expect(mail).not.toMatch(/Secret|Ada/)
   })
 })
 

@@ -185,13 +185,13 @@ describe.each([
 
   it('go on where a killed move was, and none is copied twice but those of its last second', async () => {
     const [from, to] = toPlaces()
-    const hashes = await fill(from, 50)
+    const hashes = await fill(from, 80)
     const printed = await killer.killWhen({
       fixture: 'move-forever',
       env: { TEST_DATA_DIR: dataDir, TEST_FROM: from, TEST_TO: to },
-      isTime: (lines) => lines.length >= 3,
+      isTime: (lines) => lines.length >= 5,
     })
-    expect(Number(printed.at(-1))).toBeLessThan(100_000)
+    expect(Number(printed.at(-1))).toBeLessThan(160_000)
     const found = await findPlace(database)
     expect(found).toMatchObject({
       from,
@@ -200,13 +200,13 @@ describe.each([
       position: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     const between = await startReader(from)
-    expect(await findWhole(between.storage, hashes)).toBe(50)
+    expect(await findWhole(between.storage, hashes)).toBe(80)
     await between.close()
     const seen: number[] = []
     const { moved } = await move(to, { configured: from, onProgress: ({ done }) => void seen.push(done) })
     expect(seen[0]).toBeGreaterThan(0)
-    expect(moved?.copied).toBeLessThanOrEqual(50 - 2 * 16)
-    expect(await findWhole(opener.open(to), hashes)).toBe(50)
+    expect(moved?.copied).toBeLessThanOrEqual(80 - 2 * 16)
+    expect(await findWhole(opener.open(to), hashes)).toBe(80)
     expect(await findPlace(database)).toMatchObject({ to, state: 'moved' })
   })
 
