@@ -1,4 +1,4 @@
-/** Reads every stored file: to copy what is whole, or to report what is not. */
+/** Reads every stored file, to copy the intact ones or to report the damaged ones. */
 import type { Database } from '#database'
 import { toHash } from './prepare/prepare-media.ts'
 import { toMediaBytes, type MediaStorage } from './storage/media-storage.ts'
@@ -7,7 +7,7 @@ import type { MediaTables } from './tables.ts'
 
 type Stored = { readonly database: Database<MediaTables>; readonly storage: MediaStorage }
 
-/** Returns the hashes of files that are missing or changed, which are left out. */
+/** Returns the hashes of missing or changed files, which are not copied. */
 export async function copyFiles(
   { database, storage }: Stored,
   other: MediaStorage,

@@ -12,11 +12,11 @@ export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
 
 /** AVIF looks as good at a lower number. */
 const avifQualityBelow = 22
-/** What is larger becomes WebP where any format will do: it takes half the memory. */
+/** A larger picture becomes WebP if the address names no format: WebP takes half the memory. */
 const maxAvifPixels = 1_600_000
-/** An AVIF that was asked for by name has no more: the encoder takes about 25 bytes of memory for each pixel. */
+/** The limit of an AVIF that is requested by name: the encoder takes about 25 bytes of memory for each pixel. */
 const maxExactAvifPixels = 4_000_000
-/** In all frames together, as it is stored and as it is sent: what is larger stays as it is. */
+/** In all frames together, stored and sent; a larger picture is sent unchanged. */
 const maxMovingPixels = 32_000_000
 /** Beyond so many pixels a lower effort saves seconds and costs no bytes worth naming. */
 const largeAvifPixels = 1_000_000
@@ -44,12 +44,12 @@ export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Pr
   }
 }
 
-/** Formats that show the first frame alone. */
+/** Formats that show only the first frame. */
 const isStill = (format: TargetFormat) => format === 'jpeg' || format === 'png' || format === 'avif-exact'
 
 function resizeFrames(source: Sharp, size: Size, request: EncodeRequest): Promise<Buffer> {
   const { image } = resize(source, size, request)
-  /** No library here writes an AVIF that moves. */
+  /** The library cannot write animated AVIF. */
   const resized =
     request.format === 'fallback'
       ? image.gif({ effort: 1 })

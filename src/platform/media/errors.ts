@@ -62,7 +62,7 @@ export const damagedDrawing = (cause: Error) =>
     cause,
   })
 
-/** `label`: the encoding that it declares. */
+/** `label`: the encoding that the drawing declares. */
 export const wrongEncoding = (label: string) =>
   new EpidermError({
     code: 'media-encoding',

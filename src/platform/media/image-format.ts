@@ -2,8 +2,8 @@
 import type { ImageFormat } from './image-options.ts'
 
 /**
- * `fallback` is JPEG, PNG for a picture that one can look through, or GIF for one that moves. `avif` is AVIF where it can be made at
- * a bearable price, else WebP; `avif-exact` is nothing else.
+ * `fallback` is JPEG, PNG for a transparent picture, or GIF for an animated one. `avif` is AVIF if it can be made at
+ * an acceptable cost, otherwise WebP; `avif-exact` is nothing else.
  */
 export type TargetFormat = ImageFormat | 'fallback' | 'avif-exact'
 

@@ -245,7 +245,7 @@ describe('IMG-8 a resized picture', () => {
     expect((await ask('width=200', pathOf('long-moving'))).rawPayload).toEqual(stored.get('long-moving'))
   })
 
-  it('an AVIF that is asked for by name is AVIF at every width, within the memory that this takes', async () => {
+  it('sends an AVIF requested by name as AVIF at every width, within the memory limit', async () => {
     const { headers, rawPayload } = await ask('width=2560,format=avif', pathOf('large-avif'))
     expect(headers['content-type']).toBe('image/avif')
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2000, height: 2000 })
@@ -259,13 +259,13 @@ describe('IMG-8 a resized picture', () => {
     },
   )
 
-  it('a drawing without a raster has no other format, and is sent as it is for any', async () => {
+  it('sends a drawing without a raster unchanged for any format', async () => {
     const answer = await ask('width=200,format=png', pathOf('undrawn-drawing'))
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'image-no-picture'])
     expect((await ask('width=200', pathOf('undrawn-drawing'))).headers['content-type']).toBe('image/svg+xml')
   })
 
-  it('a drawing without a raster is shown as it is where its preview may redirect', async () => {
+  it('shows a drawing without a raster unchanged if its preview may redirect', async () => {
     const options = 'width=320,format=webp,fit=scale-down,onerror=redirect'
     const { statusCode, headers } = await ask(options, pathOf('undrawn-drawing'))
     expect([statusCode, headers.location]).toEqual([302, `/noon/s${pathOf('undrawn-drawing')}`])

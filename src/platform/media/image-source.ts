@@ -8,9 +8,9 @@ import type { MediaReader, RasterFile } from './media-store.ts'
 export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'isComing'> & {
   /** Undefined when the bytes are missing. */
   readonly load: () => Promise<Uint8Array | undefined>
-  /** Of the bytes, which may be cleaned. */
+  /** Describes the bytes to send, which may be cleaned. */
   readonly findHash: () => Promise<string>
-  /** The PNG of a drawing; undefined where there is none. */
+  /** The PNG of a drawing; undefined if it has none. */
   readonly findRaster: () => Promise<RasterFile | undefined>
 }
 
@@ -66,7 +66,7 @@ export async function findImageSource(
   }
 }
 
-/** Attack: a drawing that holds up the library that draws. Its PNG is resized in its place; undefined where there is none. */
+/** Attack: a drawing that blocks the rendering library. Its PNG is resized instead; undefined if it has none. */
 export async function findPixels(source: ImageSource): Promise<ImageSource | undefined> {
   if (source.mimeType !== drawingType) return source
   const raster = await source.findRaster()

@@ -43,7 +43,7 @@ export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
   return { ...(await readPictureFacts({ source: bytes, head: bytes.subarray(0, 64) })), size }
 }
 
-/** Attack: a drawing that holds up the library that draws. Nothing that begins like one reaches it in this process. */
+/** Attack: a drawing that blocks the rendering library. In this process, no bytes that begin like a drawing reach it. */
 export function isMarkup(head: Uint8Array): boolean {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 1024))
   return /^[\s\0]*</.test(start.toString('utf8').replace(/^[\uFEFF\uFFFD]+/, ''))
@@ -52,7 +52,7 @@ export function isMarkup(head: Uint8Array): boolean {
 /** Throws `media-type-unknown` (415). */
 function inspectDrawing(bytes: Uint8Array): Omit<MediaFacts, 'size'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  /** Of UTF-16, every other byte is empty. */
+  /** In UTF-16, every other byte is zero. */
   if (!/<(?:[\w-]+:)?svg[\s/>]/.test(text.replaceAll('\0', ''))) throw unknownMediaType(bytes)
   return { mimeType: 'image/svg+xml', width: null, height: null }
 }
@@ -66,7 +66,7 @@ type Picture = {
 
 /** Reads the head of a picture, without decoding it. Throws `media-type-unknown` (415), `media-damaged` (422), `media-too-many-pixels` (413). */
 export async function readPictureFacts({ source, head }: Picture): Promise<Omit<MediaFacts, 'size'>> {
-  /** Attack: another format that leads the library to a drawing, such as a compressed one. */
+  /** Attack: a format that makes the library open a drawing, such as a compressed one. */
   if (findImageType(Buffer.from(head)) === undefined && !isSharedBrand(head)) throw unknownMediaType(head)
   const { format, compression, autoOrient } = await readMetadata(source)
   const mimeType = format === 'heif' && compression === 'av1' ? 'image/avif' : imageTypes[format]

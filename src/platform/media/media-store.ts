@@ -19,9 +19,9 @@ export type MediaReader = {
   readonly find: (ref: string, mimeType: string) => Promise<Uint8Array | undefined>
   /** Undefined when the bytes are not there. */
   readonly open: (ref: string, mimeType: string) => Promise<OpenMedia | undefined>
-  /** Another one when the bytes to send are others: 64 hex digits. */
+  /** Changes when the bytes to send change: 64 hex digits. */
   readonly findHash: (ref: string) => Promise<string>
-  /** The PNG of a drawing; undefined where there is none. */
+  /** The PNG of a drawing; undefined if it has none. */
   readonly findRaster: (ref: string) => Promise<RasterFile | undefined>
 }
 
@@ -34,18 +34,18 @@ export type RasterFile = {
 export type MediaStore = {
   /** Of the storage, now: `folder`, or the address of a bucket. */
   readonly storageName: () => string
-  /** What the bytes are, without storing them. Throws as `prepareMedia`. */
+  /** Inspects bytes without storing them. Throws like `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /**
-   * Stores what is not there yet; after the answer the bytes survive a power cut. `as`: an object that sends the same bytes, which is
-   * then stored in their place.
+   * Stores an object that does not exist yet; once it resolves, the bytes survive a power cut. `as`: an object that sends the same
+   * bytes, which is then stored in their place.
    */
   readonly put: (bytes: Uint8Array, as?: string) => Promise<MediaObject>
   /** SHA-256 of the bytes that would be sent for these; undefined where they cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
   /** Stored objects that send these bytes, the oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly MediaObject[]>
-  /** The stored files of an object; its own hash where it is unknown. */
+  /** The stored files of an object; its own hash if the object is unknown. */
   readonly findFiles: (hash: string) => Promise<MediaFiles>
   /** The bytes of a stored file. */
   readonly findFile: (fileHash: string) => Promise<Uint8Array | undefined>
@@ -61,9 +61,9 @@ export type MediaStore = {
   readonly listHashes: () => Promise<readonly string[]>
   /** Makes the files of objects that another program stored. Returns how many. Safe to repeat and to run on several servers. */
   readonly prepareStored: (options: PrepareOptions) => Promise<number>
-  /** Removes some of the files that are no longer sent. Danger: call it only where no server runs an earlier program. */
+  /** Removes some of the files that are no longer sent. Danger: call it only when no server runs an earlier program. */
   readonly removeLeftovers: (options: RemoveLeftovers) => Promise<readonly string[]>
-  /** Copies all stored files into another storage. Returns the hashes of those that are missing or changed here, which are left out. */
+  /** Copies all stored files into another storage. Returns the hashes of missing or changed files, which are not copied. */
   readonly copyInto: (storage: MediaStorage) => Promise<readonly string[]>
   /** Describes stored files whose bytes are missing or do not match their hash; `by: 'size'` reads no bytes. */
   readonly findDamage: (options?: { readonly by: 'hash' | 'size' }) => Promise<string[]>
@@ -94,7 +94,7 @@ export function openMediaStore(options: StoreOptions): MediaStore {
       const hash = toHash(bytes)
       const known = await findPrepared(database, hash)
       if (known !== undefined) return known
-      /** What sends the same is the same drawing: it is not drawn again. */
+      /** Objects that send the same bytes are the same drawing, which is not rendered again. */
       const sentHash = await findSentHash(bytes)
       const [same] = sentHash === undefined ? [] : await findSame(database, sentHash)
       if (same !== undefined) return { ...same, hash, size: bytes.byteLength }
@@ -107,7 +107,7 @@ export function openMediaStore(options: StoreOptions): MediaStore {
         trx.deleteFrom('media_upload').where('hash', '=', hash).execute()
       if ((await findWhole(options, hash)) !== undefined) {
         await database.transaction(release)
-        /** A sweep of uploads may have come before; none comes after it. */
+        /** Uploads may have been swept before this, but not after. */
         const whole = await findWhole(options, hash)
         if (whole !== undefined) return whole
       }
@@ -136,7 +136,7 @@ export function openMediaStore(options: StoreOptions): MediaStore {
   }
 }
 
-/** Undefined where they cannot be stored. */
+/** Undefined if the bytes cannot be stored. */
 async function findSentHash(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const { mimeType } = await inspectMedia(bytes)

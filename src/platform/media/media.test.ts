@@ -78,7 +78,7 @@ describe('inspectMedia', () => {
   })
 })
 
-/** Stores bytes as a program does that prepares no files. */
+/** Stores bytes like a program that prepares no files. */
 async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   await test.storage.put(hash, toMediaBytes(bytes))
@@ -113,7 +113,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.load(one.hash)).toEqual(bytes)
   })
 
-  it('stores a drawing with its size and a PNG, and draws it once', async () => {
+  it('stores a drawing with its size and a PNG, and renders it once', async () => {
     const { hash, ...facts } = await media.put(svg)
     const sentHash = createHash('sha256').update(svg).digest('hex')
     expect(facts).toEqual({ mimeType: 'image/svg+xml', size: svg.length, width: 8, height: 6, sentHash })
@@ -157,7 +157,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('cleans a picture that another program stored with its metadata, and removes that when it may', async () => {
+  it('cleans a picture that another program stored with its metadata, and removes the original when it may', async () => {
     const bytes = await canvas
       .clone()
       .withExif({ IFD0: { Make: 'TestCam' } })
@@ -183,7 +183,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('cleans a picture that another program stored when it comes again, and removes what was there', async () => {
+  it('cleans a picture that another program stored when it is uploaded again, and removes the original', async () => {
     const bytes = await canvas
       .clone()
       .withExif({ IFD0: { Make: 'OtherCam' } })
@@ -196,7 +196,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await test.storage.findSize(hash)).toBeUndefined()
   })
 
-  it('a picture without metadata is one file, under its own hash', async () => {
+  it('stores a picture without metadata as one file, under its own hash', async () => {
     const bytes = await canvas.clone().resize(9, 9).jpeg().toBuffer()
     const hash = await storeAsBefore(bytes, 'image/jpeg')
     await media.prepareStored({ warn })
@@ -205,7 +205,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.load(hash)).toEqual(bytes)
   })
 
-  it('stores bytes in the place of an object that sends the same', async () => {
+  it('stores bytes in the place of an object that sends the same bytes', async () => {
     const spaced = Buffer.from('<svg  xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const cleaned = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const { hash, sentHash } = await media.put(spaced)

@@ -1,4 +1,4 @@
-/** Rows of media, as objects. */
+/** Reads rows of media as objects. */
 import type { Database } from '#database'
 import { preparation } from './prepare/prepare-media.ts'
 import type { MediaObject, StoreDeps } from './store-object.ts'
@@ -18,7 +18,7 @@ export async function findObject(
   return row && toObject(row)
 }
 
-/** Undefined where other rules made its files. */
+/** Undefined if other rules made the files. */
 export async function findPrepared(
   database: Database<MediaTables>,
   hash: string,
@@ -59,7 +59,7 @@ export async function findSame(
   return rows.map(toObject)
 }
 
-/** The type is written by `storeObject` alone. */
+/** Only `storeObject` writes the type. */
 const toObject = ({ hash, mime_type, size, width, height, sent_hash }: ObjectRow): MediaObject => ({
   hash,
   mimeType: mime_type as MediaObject['mimeType'],

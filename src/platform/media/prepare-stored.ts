@@ -1,4 +1,4 @@
-/** Makes the files of media that a program stored which made others: of drawings from before there were rasters, and the like. */
+/** Makes the files of media that a program with other rules stored, such as drawings without a PNG. */
 import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
 import { preparation, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
@@ -7,7 +7,7 @@ import { MediaAway } from './storage/media-away.ts'
 
 export type PrepareOptions = {
   readonly warn: Warn
-  /** True ends it after the current object. */
+  /** Returns true to end the job after the current object. */
   readonly isClosed?: (() => boolean) | undefined
 }
 type PrepareStored = Omit<StoreDeps, 'clock'> & PrepareOptions
@@ -37,7 +37,7 @@ const findNext = ({ database: { read } }: PrepareStored, after: string) =>
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
-/** Missing bytes are for the data check to report. */
+/** The data check reports missing bytes. */
 async function prepareOne(
   { database, storage, warn }: PrepareStored,
   { hash, sent_hash, mime_type }: StoredRow,

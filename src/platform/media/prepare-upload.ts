@@ -1,4 +1,4 @@
-/** Judges an upload before anything of it is stored: by its bytes, read to the end, with nothing that runs. */
+/** Checks an upload before any of it is stored: reads all its bytes, and runs none of them. */
 import { createReadStream } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { damagedUpload, emptyUpload, unknownMediaType } from './errors.ts'
@@ -18,8 +18,8 @@ import { unfinishedEnding } from './write-once.ts'
 const headBytes = 1024
 
 /**
- * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and as `prepareMedia`.
- * Memory does not grow with the pixels of the picture: it is decoded in strips, and one at a time.
+ * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and like `prepareMedia`.
+ * Memory does not grow with the size of the picture: it is decoded in strips, one picture at a time.
  */
 export async function prepareUpload(path: string, size: number): Promise<PreparedMedia> {
   const head = await readHead(path)
@@ -31,7 +31,7 @@ export async function prepareUpload(path: string, size: number): Promise<Prepare
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }
 }
 
-/** Where the cleaned bytes of an upload lie until they are stored. */
+/** Path of the cleaned bytes of an upload until they are stored. */
 export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedEnding}`
 
 /** On disk, so that memory holds one picture at a time and none while it is stored. */
@@ -53,7 +53,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** A header may promise more than there is: the picture is decoded once. */
+/** Decodes the picture once, because its header may promise more data than there is. */
 async function requireWhole(path: string): Promise<void> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const

@@ -75,7 +75,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
       return whenThere(() => openFile(cache.toPath(toMediaHash(ref))))
     },
     findHash: async (ref) => (isStoredRef(ref) ? stored.findHash(ref) : toMediaHash(ref)),
-    /** Attack: a drawing of another server that holds up this one. None is drawn. */
+    /** Attack: a drawing of another server that blocks this one. None is rendered. */
     findRaster: async (ref) => (isStoredRef(ref) ? stored.findRaster(ref) : undefined),
   }
 }

@@ -3,11 +3,11 @@ import type { StoreDeps } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
 
 export type RemoveLeftovers = {
-  /** Called once the files are gone and before that is recorded, with their hashes: so it is called again where it fails. */
+  /** Called with the hashes of the removed files before the removal is recorded, so it is called again if it fails. */
   readonly onRemoved: (hashes: readonly string[]) => Promise<void>
 }
 
-/** Danger: a server that runs an earlier program sends these files; call it only where none does. Returns their hashes. */
+/** Danger: a server that runs an earlier program sends these files; call it only when none does. Returns their hashes. */
 export async function removeLeftovers(
   { database, storage }: Omit<StoreDeps, 'clock'>,
   { onRemoved }: RemoveLeftovers,
@@ -35,5 +35,5 @@ export async function removeLeftovers(
   return hashes
 }
 
-/** Fewer than a statement may name. */
+/** Below the limit of parameters in a statement. */
 const atOnce = 500

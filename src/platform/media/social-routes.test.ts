@@ -34,7 +34,7 @@ const paint = (background: string) =>
     .png()
     .toBuffer()
 
-/** The drawing's own bytes are never read; `raster` is the PNG that was stored of it. */
+/** The bytes of the drawing itself are never read; `raster` is its stored PNG. */
 async function start({ raster, site }: { raster?: string; site?: string }) {
   const media: Pick<MediaReader, 'find' | 'findRaster'> = {
     async find(ref) {
@@ -82,7 +82,7 @@ it('a card shows the site’s own picture in place of a drawing that could not b
   expect([statusCode, await readColour(rawPayload), read]).toEqual([200, [0, 0, 1], ['b'.repeat(64)]])
 })
 
-it('a drawing without a raster has no card where the site has no picture', async () => {
+it('a drawing without a raster has no card if the site has no picture', async () => {
   await start({})
   expect((await server.inject(url)).statusCode).toBe(404)
   expect(read).toEqual([])

@@ -25,7 +25,7 @@ export type SocialRoutesOptions = {
   readonly faceFile: string
   /** The site's name and colours at the current release. */
   readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
-  /** The content key of the site's own picture, which a drawing without a raster gives way to. */
+  /** The content key of the site's own picture, which replaces a drawing without a PNG. */
   readonly findSitePicture: () => Promise<string | undefined>
   /** For finished cards; it need not exist. */
   readonly cacheFolder: string
@@ -96,7 +96,7 @@ async function findCard(content: ContentSource, { contentKey, picture }: CardReq
   return found?.mimeType.startsWith('image/') ? { ...found, title: item.title } : undefined
 }
 
-/** Attack: a drawing that holds up every card. Only its raster is drawn; undefined where there is none. */
+/** Attack: a drawing that blocks every card. Only its PNG is used; undefined if it has none. */
 async function findPixels(
   media: SocialRoutesOptions['media'],
   { ref, hash, mimeType }: MediaItem,

@@ -1,4 +1,4 @@
-/** Writes a medium: its files under their own hashes, and the row that names them. */
+/** Writes a media object: its files under their own hashes, and the row that names them. */
 import type { Database, Write } from '#database'
 import type { MediaFacts } from './inspect-media.ts'
 import { preparation, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
@@ -6,7 +6,7 @@ import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
 
 export type MediaObject = MediaFacts & {
-  /** SHA-256 of the bytes as they came, 64 hex digits. Versions name it. */
+  /** SHA-256 of the uploaded bytes, 64 hex digits. Versions name it. */
   readonly hash: string
   /** SHA-256 of the bytes to send. */
   readonly sentHash: string
@@ -25,7 +25,7 @@ export type StoreTask = {
   readonly also: (trx: Write<MediaTables>) => Promise<unknown>
 }
 
-/** After the answer the bytes survive a power cut. */
+/** Once it resolves, the bytes survive a power cut. */
 export async function storeObject(
   { database, storage, clock }: StoreDeps,
   { hash, prepared, also }: StoreTask,
@@ -40,7 +40,7 @@ export async function storeObject(
     },
     { lock: 'media-files' },
   )
-  /** A sweep of uploads may have come before the transaction and taken the bytes; none comes after it. */
+  /** A sweep of uploads may have removed the bytes before the transaction, but not after. */
   await putFiles(storage, files)
   return object
 }
@@ -61,7 +61,7 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
   raster_size: raster?.size ?? null,
 })
 
-/** The file that a known row sends now and no longer will: it lies there until it is removed. */
+/** The file that a known row sends now and will not send any more; it remains until it is removed. */
 export async function findLeftover(
   trx: Write<MediaTables>,
   { hash, sent }: { readonly hash: string; readonly sent: MediaFile },

@@ -1,4 +1,4 @@
-/** Finds the stored files of media: what rows name, without reading bytes. */
+/** Finds the stored files that rows of media name, without reading bytes. */
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isUnreachable, type Database, type Read } from '#database'
@@ -6,7 +6,7 @@ import { compareCodeUnits } from '#kit'
 import { preparation } from './prepare/prepare-media.ts'
 import type { MediaTables } from './tables.ts'
 
-/** Hashes of the files of one medium. */
+/** Hashes of the files of one media object. */
 export type MediaFiles = {
   readonly sent: string
   /** A PNG of a drawing. */
@@ -17,7 +17,7 @@ export type StoredFile = { readonly hash: string; readonly size: number }
 
 const maxRemembered = 10_000
 
-/** Returns a finder that asks once for what no longer changes, so that known pictures are sent while the database is away. */
+/** Returns a finder that caches rows that no longer change, so that known pictures are sent while the database is unavailable. */
 export function createFileFinder({ read }: Database<MediaTables>) {
   const remembered = new LRUCache<string, MediaFiles>({ max: maxRemembered })
 
@@ -51,13 +51,13 @@ export async function listFiles(db: Read<MediaTables>): Promise<readonly StoredF
   return Array.from(files.values()).toSorted((a, b) => compareCodeUnits(a.hash, b.hash))
 }
 
-/** The files that a row names: those of a program that prepared none lie under the hash itself. */
+/** The files that a row names; a program that prepared none stored the file under the hash itself. */
 export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
   { hash: row.sent_hash ?? row.hash, size: row.sent_size ?? row.size },
   ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),
 ]
 
-/** Whether a row names this file. */
+/** Returns true if a row names this file. */
 export async function isFileNamed(db: Read<MediaTables>, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('media_object')

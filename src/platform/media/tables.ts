@@ -1,7 +1,7 @@
 /** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
-/** Hash and size describe the bytes as they came; versions name that hash. The stored files have hashes of their own. */
+/** Hash and size describe the uploaded bytes; versions name that hash. The stored files have their own hashes. */
 type MediaObjectTable = {
   /** SHA-256 of the bytes, 64 hex digits. */
   hash: string
@@ -12,12 +12,12 @@ type MediaObjectTable = {
   width: number | null
   height: number | null
   created_at: string
-  /** Number of the rules that made the files; 0: by a program that stored the bytes as they came. */
+  /** Number of the rules that made the files; 0 for a program that stored the uploaded bytes unchanged. */
   preparation: Generated<number>
-  /** The bytes to send; null: those that came. */
+  /** The bytes to send; null for the uploaded bytes. */
   sent_hash: string | null
   sent_size: number | null
-  /** A PNG of a drawing; null where there is none. */
+  /** A PNG of a drawing; null if it has none. */
   raster_hash: string | null
   raster_size: number | null
   /** A file that is no longer sent, until it is removed. */

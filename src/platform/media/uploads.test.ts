@@ -295,7 +295,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
-  it('of an SVG is stored as it is cleaned, and an upload of that sends the same', async () => {
+  it('of an SVG is stored cleaned, and an upload of the cleaned file sends the same bytes', async () => {
     const drawing = svg('<!-- mine --><path  d = "M0 0" inkscape:label="a" xmlns:inkscape="b"/>')
     const object = await send(drawing)
     const sent = svg('<path d="M0 0"/>')
@@ -367,7 +367,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await store.findDamage()).toEqual([])
   })
 
-  it('removes the files of a drawing, unless other bytes have the same', async () => {
+  it('removes the files of a drawing, unless other bytes share them', async () => {
     const [drawing, same] = ['<path />', '<path  />'].map(svg)
     const [one, other] = [await send(drawing!), await send(same!)]
     const files = [await store.findFiles(one.hash), await store.findFiles(other.hash)]

@@ -105,7 +105,7 @@ function toShown(picture: Picture, frame: Frame): Shown {
   }
 }
 
-/** The size of a picture at its own address; `sizes` where it has smaller ones, as wide as it is to cover the frame. */
+/** The size of a picture at its own address; `sizes` if it has smaller versions, with the width at which it covers the frame. */
 function toOwnSizes(picture: Picture, { page, ...frame }: Frame): Pick<Shown, 'sizes' | 'width' | 'height'> {
   const { width, height } = picture
   const isOffered = picture.SrcSet.length > 0 && picture.SrcSet.every(({ isResized }) => isResized)

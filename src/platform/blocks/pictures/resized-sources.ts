@@ -30,15 +30,15 @@ const isOf =
 export const isDrawing = isOf(svg)
 const isAvif = isOf(avif)
 
-/** Whether the optimiser can make other sizes and formats of it. */
+/** Returns true if the optimiser can make other sizes and formats of the picture. */
 export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): boolean =>
   !isExternal && resizablePath.test(RawUrl)
 
-/** IMG-8: an AVIF is small already and an SVG has no pixels; both keep their address. */
+/** IMG-8: an AVIF is already small and an SVG has no pixels; both have their own address. */
 export const isResizable = (picture: StoredPicture): boolean =>
   isOptimisable(picture) && !isAvif(picture) && !isDrawing(picture)
 
-/** The responsive widths at each scale, none of them larger than the picture; none of what is not resized. */
+/** The responsive widths at each scale, none larger than the picture; empty for a picture that is not resized. */
 export function toResizedSources(
   picture: StoredPicture,
   toResizedUrl: ToResizedUrl | undefined,
@@ -55,7 +55,7 @@ export function toResizedSources(
     }))
 }
 
-/** IMG-8: a wide AVIF is also offered smaller, by an explicit format, and then as it is stored. */
+/** IMG-8: a wide AVIF has smaller versions with an explicit format, followed by the stored one. */
 function toAvifSources(picture: StoredPicture, toResizedUrl: ToResizedUrl): readonly SrcSetEntry[] {
   const { Url, width = 0 } = picture
   if (!isOptimisable(picture) || width <= wideAvifPx) return []

@@ -15,13 +15,13 @@ const keysOf = rememberBy((schema: z.ZodObject) =>
 
 const noProps: Props = {}
 
-/** Languages and releases that are still asked for. */
+/** Covers the languages and releases in use at one time. */
 const maxFilled = 8
 const filledOf = rememberBy((_stored: Props) => new LRUCache<string, Props>({ max: maxFilled }))
 
 /**
- * With the site's label for each property that has a `labelKey` and is not stored; where the site has no label, the schema's default
- * follows. The same object for the same labels: what is read of it is remembered by it.
+ * Returns the props with the site's label for each property that has a `labelKey` and no stored value; without a label, the schema's
+ * default applies. Returns the same object for the same labels, because results are cached by object.
  */
 export function withLabelDefaults(schema: z.ZodObject, stored: Props | undefined, labels: Labels): Props {
   const own = stored ?? noProps

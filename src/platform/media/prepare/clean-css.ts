@@ -1,6 +1,6 @@
-/** CSS of a drawing without anything that loads or runs: its own parts by `#id` and data URLs of pictures and fonts remain. */
+/** Removes from the CSS of a drawing everything that loads or runs; links to `#id` and data URLs of pictures and fonts remain. */
 
-/** Attack: an escape that spells what is looked for here, functions that load, and what once ran. Such a style is dropped whole. */
+/** Attack: escapes that hide a function, functions that load, and those that once ran scripts. Such a style is dropped as a whole. */
 const refused =
   /\\|(?:image-set|\bimage|\bsrc|cross-fade|\belement|\bpaint|expression)\s*\(|behavior\s*:|-moz-binding|(?:java|vb)script:|<!--|-->/i
 
@@ -19,6 +19,6 @@ export function cleanCss(css: string): string {
       localUrl.test(whole) ? whole : 'none',
     )
     .trim()
-  /** Attack: one rule around another, of which what is left is a rule again. */
+  /** Attack: one rule around another, so that removing the inner one makes a new rule. */
   return cleaned.search(loadingRule) < 0 && !refused.test(cleaned) ? cleaned : ''
 }

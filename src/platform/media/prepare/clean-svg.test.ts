@@ -15,7 +15,7 @@ const clean = (inside: string, before = '') => {
   }
 }
 
-describe('a drawing is written in one form', () => {
+describe('a drawing is rewritten in one form', () => {
   it.each([
     ['spaces and quotes', `<path  d = 'M0 0'  ></path >`, '<path d="M0 0"/>'],
     ['comments and instructions', '<!-- a --><?b c?><path/>', '<path/>'],
@@ -51,7 +51,7 @@ describe('a drawing is written in one form', () => {
     expect(clean(inside)).toEqual({ active: [], inside: expected })
   })
 
-  it('whatever its texts and values hold', () => {
+  it('with any characters in its texts and values', () => {
     const character = fc.constantFrom(...'<>&"\'\\ \t\n\r;#x(),/*!-[]é\u00A0\u{1F600}')
     const words = fc.string({ unit: character, maxLength: 12 })
     const escape = (text: string) => text.replace(/[^a-z]/gu, (sign) => `&#${sign.codePointAt(0)};`)
@@ -64,7 +64,7 @@ describe('a drawing is written in one form', () => {
     )
   })
 
-  it('retains what drawing programs write', () => {
+  it('with the features that drawing programs use', () => {
     const inside =
       '<defs><linearGradient id="a" x1="0" gradientTransform="rotate(45)"><stop offset="1" stop-color="#fff"/></linearGradient>' +
       '<filter id="b" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceGraphic" stdDeviation="2"/></filter></defs>' +
@@ -73,13 +73,13 @@ describe('a drawing is written in one form', () => {
     expect(clean(inside)).toEqual({ active: [], inside })
   })
 
-  it('as it is where it is clean already', () => {
+  it('unchanged if it is already clean', () => {
     const icon = readFileSync(fileURLToPath(new URL('../../../storefront/theme/icon.svg', import.meta.url)))
     expect(cleanSvg(icon).active).toEqual([])
   })
 })
 
-describe('Attack: a drawing that runs, moves or loads a page is left without it, and named', () => {
+describe('Attack: scripts, animations and embedded pages are removed from a drawing and named', () => {
   it.each([
     ['a script', '<script>alert(1)</script>', 'script', ''],
     ['a script under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">1</s:script>', 'script', ''],
@@ -168,7 +168,7 @@ describe('Attack: a drawing that runs, moves or loads a page is left without it,
   })
 })
 
-describe('Attack: a drawing that loads something is left without it', () => {
+describe('Attack: links that load something are removed from a drawing', () => {
   it.each([
     ['a foreign picture', '<image href="https://evil.example/a.png"/>', '<image/>'],
     ['a picture without a scheme', '<image href="//evil.example/a.png"/>', '<image/>'],
@@ -219,7 +219,7 @@ describe('Attack: a drawing that loads something is left without it', () => {
   })
 })
 
-describe('Attack: what is no plain drawing is refused', () => {
+describe('Attack: a file that is not a plain drawing is refused', () => {
   const svg = `${open}</svg>`
   it.each([
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`, 'media-entities'],
@@ -252,7 +252,7 @@ describe('Attack: what is no plain drawing is refused', () => {
     expect(() => cleanSvg(Buffer.from(text))).toThrow(expect.objectContaining({ code }))
   })
 
-  it('bytes that are no UTF-8', () => {
+  it('bytes that are not UTF-8', () => {
     const bytes = Buffer.concat([Buffer.from(open), Buffer.from([0xff]), Buffer.from('</svg>')])
     expect(() => cleanSvg(bytes)).toThrow(expect.objectContaining({ code: 'media-encoding' }))
   })

@@ -1,6 +1,6 @@
 /**
- * Writes a drawing anew from what is on the lists of `svg-allow-list.ts`: always in the same form, so that the same drawing gives the
- * same bytes, and that a cleaned drawing stays as it is.
+ * Rewrites a drawing with only the elements and attributes in `svg-allow-list.ts`. The form is canonical: the same drawing always gives
+ * the same bytes, and cleaning it again changes nothing.
  */
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 import { damagedDrawing, declaredEntities, unknownMediaType } from '../errors.ts'
@@ -10,7 +10,7 @@ import { activeElements, drawingAttributes, drawingElements, textElements } from
 
 export type CleanSvg = {
   readonly bytes: Buffer
-  /** Names what was left out because it runs, moves or loads a page: `script`, `onload`, `href="javascript:…"`. */
+  /** Names of active parts that were removed (scripts, animations, embedded pages): `script`, `onload`, `href="javascript:…"`. */
   readonly active: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function cleanSvg(svg: Uint8Array): CleanSvg {
   parser.on('error', (error) => {
     throw damagedDrawing(error)
   })
-  /** Attack: entities that spell what is looked for, or that grow without end. */
+  /** Attack: entities that hide a forbidden name, or that expand without end. */
   parser.on('doctype', (doctype) => {
     if (doctype.includes('[')) throw declaredEntities()
   })
@@ -45,7 +45,7 @@ function createWriter(svg: Uint8Array) {
   const parts: string[] = []
   const active = new Set<string>()
   const stack: OpenElement[] = []
-  /** How many open elements lie within one that is left out. */
+  /** Number of open elements within one that is removed. */
   let skipped = 0
   let style: string[] | undefined
 
@@ -105,14 +105,14 @@ function toAttributes({ local, attributes }: SaxesTagNS, active: Set<string>): s
     if (name === 'href' && isActiveUrl(attribute.value))
       active.add(`href="${attribute.value.trim().slice(0, 20)}…"`)
     const value = name === undefined ? undefined : toValue({ element: local, name, value: attribute.value })
-    /** A plain href comes before one of XLink. */
+    /** A plain `href` takes precedence over one of XLink. */
     if (name !== undefined && value !== undefined && !(attribute.prefix !== '' && written.has(name)))
       written.set(name, value)
   }
   return Array.from(written, ([name, value]) => ` ${name}="${toAttributeText(value)}"`).join('')
 }
 
-/** Undefined for one that is left out. */
+/** Undefined for an attribute that is removed. */
 function toName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
   if (uri === xmlNamespace && (local === 'space' || local === 'lang')) return `xml:${local}`
   if (local === 'href' && (uri === xlinkNamespace || prefix === '')) return 'href'
@@ -129,19 +129,19 @@ function toValue({ element, name, value }: Attribute): string | undefined {
   return css === '' ? undefined : css
 }
 
-/** A part of the drawing itself; of a picture in it also the data of one that cannot run. */
+/** A link to a part of the same drawing or, for a picture, a data URL of a format that cannot run scripts. */
 const isLocalUrl = (element: string, value: string): boolean =>
   /^\s*#/.test(value) ||
   ((element === 'image' || element === 'feImage') &&
     /^\s*data:image\/(?:png|jpeg|jpg|gif|webp|avif);base64,[\w+/=\s]*$/i.test(value))
 
-/** Browsers leave out control characters and white space in a scheme. */
+/** Browsers ignore control characters and white space in a scheme. */
 const isActiveUrl = (value: string): boolean =>
   /^(?:javascript|vbscript|data:(?!image\/(?:png|jpe?g|gif|webp|avif)[;,]))/i.test(
     value.replace(/[\s\p{Cc}]+/gu, ''),
   )
 
-/** A carriage return that is written as it is would be read as a line feed. */
+/** An unescaped carriage return would be read as a line feed. */
 const toText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
 

@@ -1,4 +1,4 @@
-/** Decodes the text of a drawing. What is parsed is written anew as UTF-8, so that no reader can take it for another encoding. */
+/** Decodes the text of a drawing. It is rewritten as UTF-8, so that no reader can mistake the encoding. */
 import { wrongEncoding } from '../errors.ts'
 
 const encodings: Readonly<Record<string, string>> = {
@@ -29,6 +29,6 @@ function findEncoding(bytes: Uint8Array): readonly [encoding: string | undefined
   const label =
     /^\s*(?:\xEF\xBB\xBF)?<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]*)["']/.exec(start)?.[1] ?? 'UTF-8'
   const encoding = encodings[label.toLowerCase()]
-  /** Without a byte order mark it is no UTF-16, whatever it declares. */
+  /** Without a byte order mark it is not UTF-16, even if it declares so. */
   return [encoding === 'utf-16le' ? 'utf-8' : encoding, label]
 }

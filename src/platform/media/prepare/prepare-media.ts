@@ -1,4 +1,4 @@
-/** Makes the files of a medium from the bytes that came: those to send, and a PNG of a drawing for whatever needs pixels. */
+/** Makes the files of a media object from the uploaded bytes: the bytes to send, and a PNG of a drawing where pixels are needed. */
 import { createHash } from 'node:crypto'
 import { damagedUpload, scriptedPicture, tooLargeDrawing } from '../errors.ts'
 import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.ts'
@@ -7,7 +7,7 @@ import { cleanSvg } from './clean-svg.ts'
 import { cutMetadata } from './metadata/cut-metadata.ts'
 import { rasteriseSvg } from './rasterise-svg.ts'
 
-/** A new number when the same bytes give other files: the stored ones are then made anew (`prepare-stored.ts`). */
+/** Increase the number when the same bytes give other files: `prepare-stored.ts` then remakes the stored ones. */
 export const preparation = 3
 
 export type MediaFile = MediaBytes & {
@@ -22,14 +22,14 @@ export type PreparedMedia = {
 }
 
 type Preparing = {
-  /** What is stored already is cleaned; what is new is refused where it holds something that runs. */
+  /** Stored drawings are cleaned; new ones with active content are refused. */
   readonly isStored?: boolean
 }
 
-/** A drawing with more than this is no icon and no logo; it is read as a text. */
+/** A larger drawing is not an icon or a logo. It is parsed in memory as a text. */
 const maxSvgBytes = 2 * 1024 * 1024
 
-/** Throws as `inspectMedia`, `cleanSvg` and `rasteriseSvg` do, and `media-scripted` (422). */
+/** Throws like `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */
 export async function prepareMedia(
   bytes: Uint8Array,
   { isStored = false }: Preparing = {},
@@ -46,14 +46,14 @@ export async function prepareMedia(
   return { facts: { ...facts, width, height }, sent, raster: toMediaFile(png) }
 }
 
-/** Danger: a file that is put together in an odd way. One that would be another picture when it is cut is refused. */
+/** Danger: cutting a file with an unusual structure could change the picture. Such a file is refused. */
 export async function requireSamePicture(cleaned: Uint8Array, facts: MediaFacts): Promise<void> {
   const { mimeType, width, height } = await inspectMedia(cleaned)
   if (mimeType !== facts.mimeType || width !== facts.width || height !== facts.height)
     throw damagedUpload(new Error('another picture without its metadata'))
 }
 
-/** The bytes to send. The same bytes always give the same, and cleaned ones themselves. */
+/** The bytes to send. The same bytes always give the same result, and cleaning it again changes nothing. */
 export function cleanMedia(
   bytes: Uint8Array,
   mimeType: MediaType,

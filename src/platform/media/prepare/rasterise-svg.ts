@@ -1,4 +1,4 @@
-/** Draws an SVG as a PNG in a process of its own: nothing else can stop the library that draws. */
+/** Renders an SVG as a PNG in a separate process, because nothing else can stop the rendering library. */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { buffer, text } from 'node:stream/consumers'
@@ -43,13 +43,13 @@ export async function rasteriseSvg(svg: Uint8Array, limits: DrawingLimits = draw
 async function runChild(svg: Uint8Array, { withinMs, ...limits }: DrawingLimits) {
   const sharpPath = createRequire(import.meta.url).resolve('sharp')
   const settings = JSON.stringify({ sharpPath, sidePx: rasterSidePx, ...limits })
-  /** Attack: a drawing that reads the process; it has no variables, and so no passwords. */
+  /** Attack: a drawing that reads the process. It has no environment variables, so no passwords. */
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=64', '--input-type=module', '--eval', rasterChild, settings],
     { env: {}, stdio: 'pipe', timeout: withinMs, killSignal: 'SIGKILL' },
   )
-  /** A child that has ended reads no more. */
+  /** Ignores the error of writing to a child that has exited. */
   child.stdin.on('error', () => undefined)
   child.stdin.end(svg)
   const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {

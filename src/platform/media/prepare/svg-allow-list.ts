@@ -1,4 +1,4 @@
-/** Elements and attributes of SVG that draw, and nothing that runs, moves or loads. */
+/** SVG elements and attributes that only draw: no scripts, animations or loading. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -12,10 +12,10 @@ export const drawingElements = words(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `)
 
-/** Elements whose text is shown or read; of any other, only white space is lost. */
+/** Elements whose text is shown or read aloud; white space in any other element is removed. */
 export const textElements = words('title desc style text tspan textPath a')
 
-/** Attack: what runs, moves, loads a page or plays. In lower case, of any namespace. */
+/** Attack: elements that run scripts, animate, embed a page or play. In lower case, of any namespace. */
 export const activeElements = words(`
   script handler listener foreignobject iframe embed object applet frame audio video canvas
   animate animatecolor animatemotion animatetransform set discard mpath

@@ -2,17 +2,17 @@
 
 export type Box = {
   readonly type: string
-  /** Of the whole box, in bytes of the file. */
+  /** Range of the whole box, in bytes of the file. */
   readonly start: number
-  /** Of its content. */
+  /** Range of its content. */
   readonly content: number
   readonly end: number
 }
 
-/** A stretch of bytes of the file. */
+/** A range of bytes in the file. */
 export type Extent = { readonly start: number; readonly end: number }
 
-/** Throws where one ends after the bytes that hold it. */
+/** Throws if a box ends after the bytes that contain it. */
 export function readBoxes(bytes: Buffer, { start, end }: Extent): readonly Box[] {
   const boxes: Box[] = []
   for (let at = start; at + 8 <= end;) {
@@ -44,7 +44,7 @@ export function readItemTypes(bytes: Buffer, { content, end }: Box): ReadonlyMap
 
 type ItemPlaces = { readonly id: number; readonly extents: readonly Extent[] }
 
-/** `dataStart`: where the data box of the same meta box has its content, which some items lie in. */
+/** `dataStart`: start of the content of the data box in the same meta box, which contains some items. */
 export function readItemPlaces(
   bytes: Buffer,
   { content, end }: Box,

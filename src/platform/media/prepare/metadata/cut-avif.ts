@@ -1,13 +1,13 @@
 /**
- * Blanks metadata in an AVIF: its bytes are overwritten where they lie, so that nothing moves. How it is turned and its colours are
+ * Blanks metadata in an AVIF: its bytes are overwritten in place, so that no offset changes. Orientation and colours are
  * properties of the picture, not metadata (ISO/IEC 23000-22).
  */
 import { readBoxes, readItemPlaces, readItemTypes, type Box, type Extent } from './boxes.ts'
 
-/** Boxes of other programs, and what is left of removed ones. */
+/** Boxes of other programs, and the remains of removed ones. */
 const foreign = new Set(['uuid', 'free', 'skip', 'udta'])
 
-/** Throws for what is no such file. */
+/** Throws for a file that is not an AVIF. */
 export function cutAvif(bytes: Buffer): Buffer {
   const cut = Buffer.from(bytes)
   const whole = { start: 0, end: bytes.length }
@@ -45,10 +45,10 @@ function cutItems(cut: Buffer, meta: Box): void {
   }
 }
 
-/** The start of a TIFF structure, then one that holds nothing. */
+/** The start of a TIFF structure without entries. */
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
-/** White space, which is what an empty text may hold; `start` where there is room for it. */
+/** White space, which an empty text may contain; begins with `start` if there is room for it. */
 function blank(cut: Buffer, extents: readonly Extent[], start: Buffer): void {
   for (const { start: from, end } of extents) {
     if (!(from >= 0 && end > from && end <= cut.length)) throw new Error('an item lies outside the file')

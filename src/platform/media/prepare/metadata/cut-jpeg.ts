@@ -5,7 +5,7 @@ const markers = { start: 0xd8, end: 0xd9, scan: 0xda, exif: 0xe1, comment: 0xfe 
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef
 
-/** Throws for what is no JPEG. */
+/** Throws for a file that is not a JPEG. */
 export function cutJpeg(bytes: Buffer): Buffer {
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error('no start of image')
   const head: Buffer[] = []
@@ -14,7 +14,7 @@ export function cutJpeg(bytes: Buffer): Buffer {
   for (let at = 2; at < bytes.length;) {
     const { marker, start } = readMarker(bytes, at)
     if (marker === markers.end) {
-      /** What follows is another file: a larger preview, a film, a depth map. */
+      /** Bytes after the end are another file: a larger preview, a video, a depth map. */
       rest.push(Buffer.from([0xff, markers.end]))
       break
     }
@@ -31,7 +31,7 @@ export function cutJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, markers.start]), ...head, ...toExif(orientation), ...rest])
 }
 
-/** Fill bytes may stand before a marker, and bytes that decoders skip. */
+/** A marker may follow fill bytes, and bytes that decoders skip. */
 function readMarker(bytes: Buffer, at: number): { readonly marker: number; readonly start: number } {
   let start = bytes.indexOf(0xff, at)
   while (start >= 0 && bytes[start] === 0xff) start++
@@ -40,7 +40,7 @@ function readMarker(bytes: Buffer, at: number): { readonly marker: number; reado
   return { marker, start: start + 1 }
 }
 
-/** The next marker that belongs to no data. */
+/** The next marker that is not part of the data. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { MediaType } from '../../inspect-media.ts'
 import { cutMetadata } from './cut-metadata.ts'
 
-/** Words that stand in the metadata of every test picture. */
+/** Words in the metadata of every test picture. */
 const secrets = ['TestCam', 'SN-4711', 'Somewhere', 'GPSLatitude', '<x:xmpmeta']
 const exif = {
   IFD0: { Make: 'TestCam', Artist: 'Somewhere' },
@@ -51,7 +51,7 @@ describe.each(formats)('a picture of %s (%#)', (mimeType, write) => {
     whole = await tagged(write)
   })
 
-  it('loses the words of its camera and program, and retains pixels and colour profile', async () => {
+  it('loses the metadata of its camera and program, and retains pixels and colour profile', async () => {
     expect(findSecrets(whole)).toEqual(expect.arrayContaining(['TestCam', 'SN-4711']))
     const cleaned = cut(whole, mimeType)
     expect(findSecrets(cleaned)).toEqual([])
@@ -61,18 +61,18 @@ describe.each(formats)('a picture of %s (%#)', (mimeType, write) => {
     expect((await toPixels(cleaned)).equals(await toPixels(whole))).toBe(true)
   })
 
-  it('is cut to the same bytes each time, and a cut one to itself', () => {
+  it('is cut to the same bytes each time, and cutting it again changes nothing', () => {
     const cleaned = cut(whole, mimeType)
     expect(cut(whole, mimeType).equals(cleaned)).toBe(true)
     expect(cut(cleaned, mimeType).equals(cleaned)).toBe(true)
   })
 
-  it('without metadata stays as it is', async () => {
+  it('without metadata is unchanged', async () => {
     const plain = await bare(write)
     expect(cut(plain, mimeType).equals(plain)).toBe(true)
   })
 
-  it('that is damaged is refused, or cut to something, and never takes long', async () => {
+  it('that is damaged is refused or cut, and never takes long', async () => {
     const plain = await tagged(write)
     fc.assert(
       fc.property(fc.nat(plain.length - 1), fc.nat(255), fc.boolean(), (at, value, isCut) => {
@@ -91,7 +91,7 @@ describe.each(formats)('a picture of %s (%#)', (mimeType, write) => {
   })
 })
 
-describe('how a picture is turned', () => {
+describe('the orientation of a picture', () => {
   it.each(
     formats
       .filter(([mimeType]) => mimeType !== 'image/avif')
@@ -132,7 +132,7 @@ describe('data around a picture is cut', () => {
     expect(cut(whole, 'image/jpeg').equals(plain)).toBe(true)
   })
 
-  it('after the end of a JPEG: the film of a phone', async () => {
+  it('after the end of a JPEG: the video of a phone', async () => {
     const plain = await bare((image) => image.jpeg())
     const whole = Buffer.concat([plain, Buffer.from('TestCam')])
     expect(cut(whole, 'image/jpeg').equals(plain)).toBe(true)
@@ -158,7 +158,7 @@ describe('data around a picture is cut', () => {
     expect((await toPixels(cleaned)).equals(await toPixels(plain))).toBe(true)
   })
 
-  it('frames and transparency stay', async () => {
+  it('but frames and transparency remain', async () => {
     const frame = await draw().png().toBuffer()
     const frames = sharp([frame, await sharp(frame).negate().png().toBuffer()], { join: { animated: true } })
     const moving = await frames
@@ -171,7 +171,7 @@ describe('data around a picture is cut', () => {
   })
 })
 
-it('GIF and PDF stay as they are', () => {
+it('leaves GIF and PDF unchanged', () => {
   const bytes = readFileSync(import.meta.filename)
   expect(cutMetadata(bytes, 'image/gif')).toBe(bytes)
   expect(cutMetadata(bytes, 'application/pdf')).toBe(bytes)

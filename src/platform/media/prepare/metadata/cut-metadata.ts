@@ -1,4 +1,4 @@
-/** Cuts places, serial numbers, previews and the like out of a picture, without encoding it anew. */
+/** Removes locations, serial numbers, previews and similar metadata from a picture, without re-encoding it. */
 import { damagedUpload } from '../../errors.ts'
 import type { MediaType } from '../../inspect-media.ts'
 import { cutAvif } from './cut-avif.ts'
@@ -14,8 +14,8 @@ const cutters: Partial<Readonly<Record<MediaType, (bytes: Buffer) => Buffer>>> =
 }
 
 /**
- * The same bytes always give the same, and cut ones themselves. How the picture is turned and its colour profile stay. Throws
- * `media-damaged` (422). Not covered: GIF, which has no place for where a picture was taken, and PDF.
+ * The same bytes always give the same result, and cutting it again changes nothing. Orientation and colour profile remain. Throws
+ * `media-damaged` (422). Not covered: GIF, which has no field for a location, and PDF.
  */
 export function cutMetadata(bytes: Uint8Array, mimeType: MediaType): Uint8Array {
   const cut = cutters[mimeType]

@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib'
 import { readOrientation, toOrientationTiff } from './orientation.ts'
 
 const signatureBytes = 8
-/** Chunks that browsers may leave out and that change what is seen. All critical ones are copied. */
+/** Optional chunks that affect the visible picture. All critical chunks are copied. */
 const seen = new Set(
   'tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs hIST sPLT cICP mDCV mDCv cLLI cLLi acTL fcTL fdAT'.split(' '),
 )
 
-/** Throws for what is no PNG. */
+/** Throws for a file that is not a PNG. */
 export function cutPng(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, signatureBytes)]
   for (let at = signatureBytes; at < bytes.length;) {

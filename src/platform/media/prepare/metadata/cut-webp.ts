@@ -5,7 +5,7 @@ const headerBytes = 12
 const shown = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'])
 const flags = { exif: 0x08, xmp: 0x04 } as const
 
-/** Throws for what is no WebP. */
+/** Throws for a file that is not a WebP. */
 export function cutWebp(bytes: Buffer): Buffer {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) throw new Error('it ends after the file')
@@ -31,7 +31,7 @@ export function cutWebp(bytes: Buffer): Buffer {
   return toFile(parts)
 }
 
-/** A copy with the byte that fills an odd chunk. */
+/** A copy with the padding byte of an odd chunk. */
 const toEven = (chunk: Buffer) => Buffer.concat([chunk, Buffer.alloc(chunk.length % 2)])
 
 function toChunk(name: string, content: Buffer): Buffer {

@@ -1,8 +1,8 @@
-/** The one fact of EXIF that pictures are shown by: how the camera was held. */
+/** The only EXIF field that affects how a picture is shown: the orientation of the camera. */
 
 const orientationTag = 0x0112
 
-/** 1 to 8; 1 where a TIFF structure holds no readable orientation. */
+/** 1 to 8; 1 if the TIFF structure has no readable orientation. */
 export function readOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 4)
   if (order !== 'II*\0' && order !== 'MM\0*') return 1
@@ -23,7 +23,7 @@ export function readOrientation(tiff: Buffer): number {
   return 1
 }
 
-/** A TIFF structure that holds nothing else; undefined for 1, which is the default. */
+/** A TIFF structure with only the orientation; undefined for 1, the default. */
 export function toOrientationTiff(orientation: number): Buffer | undefined {
   if (orientation === 1) return undefined
   const tiff = Buffer.alloc(26)
