@@ -1,9 +1,9 @@
-/** Knows whether the database answers: where it does not, callers fail at once instead of waiting for it. */
+/** Makes callers fail at once, instead of waiting, while the database does not answer. */
 
 export type CircuitBreaker = {
-  /** Whether queries fail at once. */
+  /** True while queries fail at once. */
   readonly isOpen: () => boolean
-  /** Times that it has opened. */
+  /** Number of times it has opened. */
   readonly countOpenings: () => number
   readonly open: () => void
   readonly close: () => void

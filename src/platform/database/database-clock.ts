@@ -1,4 +1,4 @@
-/** The clock of the database, which all processes that use it share, however their machines' clocks differ. */
+/** The clock of the database, shared by all its processes even if the clocks of their machines differ. */
 import type { Kysely } from 'kysely'
 import { toDatabaseTime } from './language.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -15,10 +15,10 @@ type ClockRequest = {
   readonly everyMs?: number
 }
 
-/** A slower answer shows too little of the moment at which the database read its clock. */
+/** A slower answer is ignored: it may be too long since the database read its clock. */
 const maxAnswerMs = 1_000
 
-/** Compares both clocks now and once a minute. An answer that fails or is slow leaves the difference as it was. */
+/** Compares both clocks now and once a minute. A failed or slow answer leaves the difference unchanged. */
 export async function openDatabaseClock({
   read,
   machine = () => new Date(),

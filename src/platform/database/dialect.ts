@@ -12,7 +12,7 @@ export { restoreDatabase } from './sqlite/backup.ts'
 type ConnectionRequest = {
   readonly dataDir: string
   readonly server: DatabaseServer | undefined
-  /** Opened by who finds that the database does not answer. */
+  /** Opened by the code that finds that the database does not answer. */
   readonly breaker: CircuitBreaker
 }
 

@@ -52,7 +52,7 @@ function withResolvers<T>(): PromiseWithResolvers<T> {
   return { promise, resolve }
 }
 
-/** Waits for what promises that are settled lead to. */
+/** Waits for the callbacks of resolved promises. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 function follow(work: Promise<void> | undefined) {
@@ -78,7 +78,7 @@ it('needs no other look within the time that a caller allows', async () => {
   expect([first.isOver, watch.catchUp(2_000), answers.length]).toEqual([true, undefined, 1])
 })
 
-it('looks again where the look that ends now began before the process was held up', async () => {
+it('looks again if the look that ends now began before the process was suspended', async () => {
   watch.catchUp(2_000)
   holdUp(5_000)
   const waiting = follow(watch.catchUp(2_000))
@@ -88,7 +88,7 @@ it('looks again where the look that ends now began before the process was held u
   expect(waiting.isOver).toBe(true)
 })
 
-it('waits for listeners that bring the newest state', async () => {
+it('waits for listeners that load the newest state', async () => {
   const shown = withResolvers<undefined>()
   watch.onForeignChange(() => shown.promise)
   const waiting = follow(watch.catchUp(2_000))
@@ -99,7 +99,7 @@ it('waits for listeners that bring the newest state', async () => {
   expect([waiting.isOver, watch.catchUp(2_000)]).toEqual([true, undefined])
 })
 
-it('lets a caller go on after five seconds when listeners take longer', async () => {
+it('lets a caller continue after five seconds when listeners take longer', async () => {
   watch.onForeignChange(() => withResolvers<undefined>().promise)
   const waiting = follow(watch.catchUp(2_000))
   await answer(0, true)
@@ -109,7 +109,7 @@ it('lets a caller go on after five seconds when listeners take longer', async ()
   expect(waiting.isOver).toBe(true)
 })
 
-it('opens the breaker when a look is not answered for half a second, and no caller waits then', async () => {
+it('opens the breaker when a look is not answered within half a second; callers then do not wait', async () => {
   const waiting = follow(watch.catchUp(2_000))
   await pass(499)
   expect([watch.breaker.isOpen(), waiting.isOver]).toEqual([false, false])
@@ -118,7 +118,7 @@ it('opens the breaker when a look is not answered for half a second, and no call
   expect([watch.catchUp(2_000), answers.length]).toEqual([undefined, 1])
 })
 
-it('does not open it where this process could not read the answer', async () => {
+it('does not open the breaker when this process could not read the answer', async () => {
   vi.useRealTimers()
   watch.stop()
   const breaker = createCircuitBreaker()
@@ -131,7 +131,7 @@ it('does not open it where this process could not read the answer', async () => 
   stop()
 })
 
-it('closes the breaker with the answer, and is away until listeners show the newest state', async () => {
+it('closes the breaker when the answer arrives, and is away until listeners show the newest state', async () => {
   const shown = withResolvers<undefined>()
   watch.onForeignChange(() => shown.promise)
   watch.catchUp(2_000)

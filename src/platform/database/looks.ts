@@ -1,42 +1,42 @@
-/** Looks whether another process has committed something, one look at a time, and knows how old the last one is. */
+/** Checks whether another process has committed something, one check (a look) at a time, and records when the last one began. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 
 export type Looks = {
-  /** Starts a look, or joins the one that runs. Undefined when it has ended at once. */
+  /** Starts a look, or joins the one in progress. Undefined when it has ended at once. */
   readonly look: () => Promise<void> | undefined
   /**
-   * Resolves once a look that began at most so many milliseconds ago has ended, and its listeners with it; at once where the
-   * database does not answer. Undefined when there is nothing to wait for.
+   * Resolves once a look that began at most `withinMs` ago and its listeners have finished, or at once if the database does
+   * not answer. Undefined when there is nothing to wait for.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
-  /** Whether the last look was not answered, or its listeners have not brought the newest state yet. */
+  /** True if the last look was not answered, or its listeners have not loaded the newest state yet. */
   readonly isAway: () => boolean
 }
 
 type LooksRequest = {
   readonly connection: Pick<Connection, 'hasForeignChange'>
   readonly breaker: CircuitBreaker
-  /** Calls the listeners; rejects where one could not bring the newest state. */
+  /** Calls the listeners; rejects if one could not load the newest state. */
   readonly notify: () => Promise<void>
 }
 
-/** A look that is not answered for so long opens the breaker. */
+/** A look that is not answered within this time opens the breaker. */
 const maxAnswerMs = 500
 const stepMs = 100
-/** A caller goes on with what it has when listeners take longer. */
+/** If listeners take longer, the caller continues with the state that it has. */
 const maxWaitMs = 5_000
 
 export function createLooks({ connection, breaker, notify }: LooksRequest): Looks {
-  /** By a clock that nobody sets: when the last look that has ended with its listeners began. */
+  /** When the last completed look began, by a monotonic clock. */
   let lookedAtMs = performance.now()
-  /** When a look must have begun for the caller that needs the newest. */
+  /** The earliest start of a look that satisfies the most demanding caller. */
   let neededMs = -Infinity
   let isAway = false
   let [looking, waiting]: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]
 
   const end = (startedAtMs: number) => void ([lookedAtMs, isAway] = [startedAtMs, false])
-  /** A failure counts as a change, once; whoever then reads meets it. */
+  /** A failure counts as a change, once, so that the next reader gets the error. */
   const fail = (): undefined => {
     if (!isAway) notify().catch(ignore)
     isAway = true
@@ -44,12 +44,12 @@ export function createLooks({ connection, breaker, notify }: LooksRequest): Look
   async function finish(answer: true | Promise<boolean>, startedAtMs: number): Promise<void> {
     const hasChanged = await Promise.resolve(answer).catch(fail)
     if (hasChanged === undefined) return
-    /** Listeners query the database. */
+    /** Before the listeners, which query the database. */
     breaker.close()
     if (hasChanged) await notify()
     end(startedAtMs)
   }
-  /** Danger: what a timer throws ends the process. */
+  /** Danger: an error thrown in a timer ends the process. */
   const look = (): Promise<void> | undefined => {
     if (looking !== undefined) return looking
     const startedAtMs = performance.now()
@@ -100,8 +100,8 @@ function createPatience(ms: number) {
 }
 
 /**
- * Opens after half a second, unless it is stopped before. In steps, after each of which this process reads what has arrived: one that is
- * busy, or was stopped for a while, does not take the answer for missing. Returns what stops it.
+ * Calls `open` after half a second, unless it is stopped before. After each step this process reads the data that has arrived, so a
+ * process that was busy or stopped does not mistake an unread answer for a missing one. Returns a function that stops it.
  */
 function openLater(open: () => void): () => void {
   let [stepsLeft, isStopped] = [maxAnswerMs / stepMs, false]

@@ -140,7 +140,7 @@ const toUp =
       .execute()
   }
 
-/** Returns the columns that the steps make on every kind of database. `scratch` is an empty database. */
+/** Returns the columns that the migrations create on every kind of database. `scratch` is an empty database. */
 export async function makeColumns(
   scratch: Kysely<DatabaseTables>,
   steps: readonly Migration[],

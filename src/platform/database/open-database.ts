@@ -60,9 +60,9 @@ export type Database<T> = {
   readonly backup: (toDir: string) => Promise<void>
   /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
   readonly canWrite: () => boolean
-  /** Whether the newest state is unknown, since the database does not answer. */
+  /** True while the newest state is unknown because the database does not answer. */
   readonly isAway: () => boolean
-  /** Times that the database did not answer for half a second. */
+  /** Number of times that the database did not answer for half a second. */
   readonly countOutages: () => number
   /** Steps that a newer program had made when this was opened, and that this one does not know. */
   readonly newerSteps: readonly string[]

@@ -1,4 +1,4 @@
-/** A road between a test and the database server, which can be cut or blocked. */
+/** A proxy between a test and the database server, which can be cut or blocked. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Road = {
-  /** Of the database at its end. */
+  /** URL of the database behind the proxy. */
   readonly url: string
-  /** Closes all connections and accepts no new ones, as a server that was stopped. */
+  /** Closes all connections and accepts no new ones, like a stopped server. */
   readonly cut: () => Promise<void>
   readonly mend: () => Promise<void>
-  /** Accepts connections and passes nothing on, as a server that hangs. */
+  /** Accepts connections and forwards nothing, like a server that hangs. */
   readonly block: () => void
   readonly clear: () => void
   readonly close: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Watches whether another process has committed something: is notified where the database does that, and looks now and then. */
+/** Detects commits of other processes: by notifications if the database sends them, and by regular looks. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, Heard } from './connection.ts'
 import { createLooks, type Looks } from './looks.ts'
@@ -6,9 +6,9 @@ import { createLooks, type Looks } from './looks.ts'
 export type ChangeListener = () => void | Promise<void>
 
 type ForeignChanges = Pick<Looks, 'catchUp' | 'isAway'> & {
-  /** What the listener returns is awaited by `catchUp`. Returns a function that removes it. */
+  /** `catchUp` awaits the promise that the listener returns. Returns a function that removes the listener. */
   readonly onForeignChange: (listener: ChangeListener) => () => void
-  /** Calls the listener with what other processes send. Returns a function that removes it. */
+  /** Calls the listener with messages of other processes. Returns a function that removes it. */
   readonly onForeignMessage: (listener: Heard['onMessage']) => () => void
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   readonly stop: () => void

@@ -18,7 +18,7 @@ export type Sources = {
   readonly countKeptPages: () => number
   readonly connections: () => Readonly<Record<'read' | 'write', PoolState>>
   readonly canWrite: () => boolean
-  /** Times that the database did not answer for half a second. */
+  /** Number of times that the database did not answer for half a second. */
   readonly countOutages: () => number
   /** By queue: what waits, and how much of it has failed before. */
   readonly jobs: Readonly<

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The stored files of each medium, which lie under hashes of their own (`media/store-object.ts`). */
+/** The stored files of each media object, each under its own hash (`media/store-object.ts`). */
 export const mediaFiles: Migration = {
   name: '043-media-files',
   async up(trx) {

@@ -80,7 +80,7 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 type DialectRequest = {
-  /** Undefined for what finds out whether the database answers. */
+  /** Undefined for the connection that checks whether the database answers. */
   readonly breaker?: CircuitBreaker
   /** The database's, without its password. */
   readonly name: string

@@ -14,7 +14,7 @@ const standardConnectSeconds = 5
 const standardStatementSeconds = 60
 /** How long a statement may wait for the lock of another transaction, as on the embedded database. */
 const lockWithinMs = 10_000
-/** Danger: a transaction whose process hangs holds its locks against all others, which wait less long than `lockWithinMs`. */
+/** Danger: a transaction whose process hangs blocks all others, so it must end before `lockWithinMs`, when they stop waiting. */
 const idleInTransactionMs = 6_000
 /** After the server's own end of a statement: for a server that does not answer at all. */
 const silenceMs = 5_000
