@@ -27,7 +27,7 @@ export type SearchOptions = {
   readonly openPublicSnapshot: () => Snapshot
   /** Where the items of the current release are. */
   readonly loadSite: () => Promise<SearchedSite>
-  /** The correctly spelt words of a language; undefined where there is no list of them. */
+  /** The correctly spelt words of a language; undefined if it has no list. */
   readonly findWordList?: ((language: LanguageCode) => WordList | undefined) | undefined
   readonly warn: Warn
 }

@@ -93,8 +93,8 @@ export async function findItems(
 type Best = { readonly answers: readonly Answer[]; readonly groups: readonly QueryGroup[] }
 
 /**
- * What answers all of the question. Where nothing does, groups that match nothing at all are dropped; of the others, what answers any:
- * by how much, rare words counting more.
+ * Finds the documents that match every group of the query. If there are none, groups without any match are dropped, and documents that
+ * match any other group are found; rare words count more.
  */
 async function findBest(place: Place, groups: readonly QueryGroup[]): Promise<Best> {
   const { edition } = place
@@ -109,7 +109,7 @@ async function findBest(place: Place, groups: readonly QueryGroup[]): Promise<Be
   return { answers: any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0)), groups }
 }
 
-/** So many rows that a word matches are looked at for one that visitors can read. */
+/** Maximum number of matching rows that are checked for one that visitors can read. */
 const maxTried = 50
 
 async function findMatching(place: Place, groups: readonly QueryGroup[]): Promise<readonly QueryGroup[]> {

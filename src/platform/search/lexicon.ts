@@ -16,7 +16,7 @@ export type Lexicon = {
   readonly has: (word: string) => Promise<boolean>
   /** Those that a synonym, or any version, has. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
-  /** A word that the word list of the language has: it is correctly spelt. Never where the language has no list. */
+  /** True for a word on the word list of the language; always false without a list. */
   readonly isCorrect: (word: string) => boolean
   /** Whether the release in service says any of them. */
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
@@ -31,7 +31,7 @@ type LexiconOptions = {
   readonly analyser: Analyser
   readonly synonyms: Synonyms
   readonly vocabulary: Vocabulary
-  /** Undefined where the language has none. */
+  /** Undefined if the language has none. */
   readonly wordList: WordList | undefined
   readonly language: SearchedLanguage
 }

@@ -13,7 +13,7 @@ export type ReadQuery = {
   readonly words: readonly string[]
   /** The text with its mistyped words replaced; undefined when there are none. */
   readonly correction: string | undefined
-  /** The text with its mistyped words replaced, and without these groups. */
+  /** The query with its mistyped words replaced, and without these groups. */
   readonly without: (groups: readonly QueryGroup[]) => string
 }
 
@@ -65,7 +65,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   }
 }
 
-/** Words of synonyms, fillers, and what the site says or begins a word with stay whole. */
+/** Leaves synonyms, fillers, words of the site and their beginnings whole. */
 function splitUnknown(tokens: readonly Token[], lexicon: Lexicon): Promise<readonly Token[]> {
   const isFree = findFree(tokens, lexicon)
   const isKnown = async (token: Token) =>
@@ -86,7 +86,7 @@ function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boo
   return isFree
 }
 
-/** Undefined for a word that the site says in any form or that is correctly spelt; else the nearest one that it has. */
+/** The most similar word of the site; undefined for a word that the site has in any form or that is correctly spelt. */
 async function findMeant(
   token: Token,
   isOpenEnded: boolean,
@@ -99,7 +99,7 @@ async function findMeant(
   return meant?.word === word ? undefined : meant
 }
 
-/** The site says it, has a synonym for it, or looks for nothing that it says. */
+/** True for a word that is on the site, has a synonym or is a filler. */
 async function isOfSite(
   { word, term }: Token,
   { lexicon, isOpenEnded }: { readonly lexicon: Lexicon; readonly isOpenEnded: boolean },

@@ -1,13 +1,13 @@
-/** Splits words that are written without the blank that the site has: `spf50`, `doublefight`. */
+/** Splits words that are written without the space that the site has: `spf50`, `doublefight`. */
 import type { Token } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 
 const minPartLength = 3
-/** Attack: each place of a long word may have to be looked up. */
+/** Attack: a long word may need a lookup for each position. */
 const maxLength = 30
 const maxSplit = 4
 
-/** A word that nothing on the site has, and nothing begins with where it may lack its end, becomes two if the site has those. */
+/** Splits a word that is not on the site in two if the site has both. An unfinished word must not begin a word of the site either. */
 export async function splitWords(
   tokens: readonly Token[],
   { lexicon, isKnown }: { readonly lexicon: Lexicon; readonly isKnown: (token: Token) => Promise<boolean> },

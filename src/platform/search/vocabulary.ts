@@ -12,14 +12,14 @@ export type Vocabulary = {
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** The most frequent words that begin like this. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** The words that were most likely meant, `others` too, the likeliest first. */
+  /** The most likely intended words, including `others`, the likeliest first. */
   readonly findClosest: (word: string, options: ClosestOptions) => Promise<readonly KnownWord[]>
 }
 
 type ClosestOptions = {
-  /** The word may lack its end. */
+  /** True if the word may be unfinished. */
   readonly isOpenEnded: boolean
-  /** The language has a word list, so that a word of up to seven letters has one mistake only. */
+  /** True if the language has a word list: a word of up to seven letters may then have only one mistake. */
   readonly hasWordList: boolean
   readonly others: readonly Candidate[]
 }

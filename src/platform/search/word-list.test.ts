@@ -34,7 +34,7 @@ describe('the word list of a language', () => {
     },
   )
 
-  it('finds each word in the file, the first and the last one too', () => {
+  it('finds each word in the file, including the first and the last', () => {
     expect(words.length).toBeGreaterThan(80_000)
     const every = Math.floor(words.length / 300)
     const some = [...words.filter((_, at) => at % every === 0), words.at(-1) ?? '']

@@ -1,4 +1,4 @@
-/** The correctly spelt words of a language, in a sorted file that is read by key: nothing of it is held in memory. */
+/** The correctly spelt words of a language, in a sorted file that is searched on disk and not loaded into memory. */
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { LanguageCode } from '#model'
@@ -9,7 +9,7 @@ export type WordList = { readonly has: (word: string) => boolean }
 const lineBytes = 64
 const blockBytes = 1024
 
-/** Of a folder with a file for each language, such as `en.txt`. */
+/** Opens the word lists in a folder that has a file for each language, such as `en.txt`. */
 export function openWordLists(folder: string): (language: LanguageCode) => WordList | undefined {
   const files = existsSync(folder) ? readdirSync(folder) : []
   const lists = new Map(files.map((file) => [parse(file).name, createWordList(join(folder, file))]))
@@ -17,8 +17,8 @@ export function openWordLists(folder: string): (language: LanguageCode) => WordL
 }
 
 /**
- * `file` has a folded word in each line, in the order of code units. Reads are synchronous: the file is small and in the page cache,
- * where a dozen of them take less time than one that waits for a thread.
+ * `file` has one folded word per line, in the order of code units. Reads are synchronous: the file is small and in the page cache,
+ * so a dozen of them take less time than one asynchronous read.
  */
 const createWordList = (file: string): WordList => ({
   has(word) {
