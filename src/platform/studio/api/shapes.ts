@@ -116,7 +116,7 @@ export type ChangedDraft = ListedDraft & {
   /** The first of them; `changed`: how many there are. */
   readonly changes: readonly DraftChange[]
   readonly changed: number
-  /** To the page from which the dialog was opened: goes live with it, or is a menu that links to it. */
+  /** Relation to the page from which the dialog was opened: goes live with it, or is a menu that links to it. */
   readonly relation: 'named' | 'links' | null
 }
 
@@ -126,15 +126,15 @@ export type UnwordedPicture = ItemName & { readonly title: string; readonly plac
 /** A page by its path, without the base path. */
 export type NamedPage = { readonly path: string; readonly language: string }
 
-/** What a publish of some drafts may change, and would be refused for. */
+/** The pages that a publish of some drafts may change, and the problems that would prevent it. */
 export type PublishPlan = {
   /** Every page of the site may change. */
   readonly isAll: boolean
-  /** How many pages change at most, as far as their dependencies are recorded. */
+  /** Number of pages that may change, according to their recorded dependencies. */
   readonly affected: number
-  /** How many others may change, too. */
+  /** Number of other pages that may also change. */
   readonly unrecorded: number
-  /** The first of those that may change. */
+  /** The first pages that may change. */
   readonly pages: readonly NamedPage[]
   readonly problems: readonly PublishProblem[]
   /** Links to where nothing is: they do not keep a draft from being published. */

@@ -13,7 +13,7 @@ export type CanvasProps = Omit<CanvasWorld, 'address' | 'hourMs'> & {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
   readonly onPreviewLeft: () => void
-  /** Stands above the page. */
+  /** Shown above the page. */
   readonly note: ReactNode
 }
 

@@ -44,7 +44,7 @@ export function useRichText({ blocks, records, selected }: RichWorld): RichText 
   const [wasOpen, setWasOpen] = useState(false)
   if (wasOpen !== (open !== undefined)) {
     setWasOpen(open !== undefined)
-    /** Selected again, from the outline, the block is not typed in. */
+    /** A block that is selected again from the outline does not take typing. */
     if (open === undefined) setBegun(undefined)
   }
   const toSource = (place: BlockPlace, path: Path): TextSource => {

@@ -1,4 +1,4 @@
-/** Edits of two people that meet in one field: both values, to choose from; and texts that a colleague has replaced. */
+/** Cards for conflicting edits of one field, with both values to choose from, and for texts that a colleague has replaced. */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { LiveDraft, Offer } from '../edits/live-draft.ts'
@@ -30,7 +30,7 @@ export function OfferCards({ live, offers }: OffersProps) {
 type CardProps = {
   readonly legend: string
   readonly note?: string
-  /** Each with the name of who wrote it. */
+  /** Each value with the name of its author. */
   readonly values: readonly (readonly [name: string, value: unknown])[]
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Drafts of which some go live, and how many pages these change. */
+/** Form to choose the drafts that go live; shows how many pages they change. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -92,7 +92,7 @@ export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: Publish
 
 const nothing = { problems: [], warnings: [], unworded: [] }
 
-/** How many, and the first of them by address. */
+/** Shows the number of pages and the addresses of the first. */
 function ShownPages({ plan, changed }: ReturnType<typeof usePlan>) {
   if (plan.isError) return <Refused error={plan.error} />
   if (plan.data === undefined || plan.isPlaceholderData) return <output>{words.counting}</output>

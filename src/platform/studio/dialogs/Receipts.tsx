@@ -6,7 +6,7 @@ import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
 type ReceiptsProps = {
   readonly page: ListedPage | undefined
   readonly published: Published
-  /** The pages that were counted before; undefined where the count was not exact yet. */
+  /** The pages that were counted before; undefined if the count was not exact yet. */
   readonly counted: PagesCounted | undefined
 }
 
@@ -49,7 +49,7 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
   )
 }
 
-/** No page has come or gone since: what was counted before is what has happened. */
+/** True if no page was added or removed since, so the count from before still applies. */
 const isOf = (counted: PagesCounted | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 

@@ -1,4 +1,4 @@
-/** One edit that the server has not taken. */
+/** Shows one edit that the server has rejected. */
 import { Button } from 'react-aria-components/Button'
 import type { RefusedEdit } from '../edits/refused-edits.ts'
 import { useStudio } from '../frame/studio-context.ts'

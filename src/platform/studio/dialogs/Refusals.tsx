@@ -1,4 +1,4 @@
-/** What the server has not taken, with its reason: copied, tried again, or discarded, and stored until then. */
+/** Lists rejected edits with their reasons. Each is stored until the editor retries or discards it. */
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'

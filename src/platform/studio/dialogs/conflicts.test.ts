@@ -24,7 +24,7 @@ const toDraft = (props: Readonly<Record<string, string>>) =>
   }) as unknown as DraftState
 
 describe('conflicting edits', () => {
-  it('are one conflict for each field, with the last value of one author and the present value of the other', () => {
+  it('are one conflict for each field, with the last value of one author and the current value of the other', () => {
     const offers = [
       toOffer(5, set('text', 'O')),
       toOffer(6, set('text', 'On')),
@@ -47,12 +47,12 @@ describe('conflicting edits', () => {
     expect(conflict?.both).toEqual(both === undefined ? undefined : set('text', both))
   })
 
-  it('cannot be kept where the block is removed', () => {
+  it('cannot be combined if the block is removed', () => {
     const [conflict] = toConflicts([toOffer(5, set('text', 'One'), { reason: 'removed' })], toDraft({}))
     expect(conflict).toMatchObject({ isRemoved: true, both: undefined })
   })
 
-  it('of a block as a whole are decided one by one', () => {
+  it('of a whole block are resolved one by one', () => {
     const remove = { kind: 'remove', block: 'hero' } as const
     const offers = [toOffer(5, remove), toOffer(6, remove)]
     expect(toConflicts(offers, toDraft({})).map(({ seqs }) => seqs)).toEqual([[5], [6]])

@@ -1,24 +1,24 @@
-/** Conflicting edits as an editor decides about them: one for each field, with final values. */
+/** Groups conflicting edits for the editor: one conflict for each field, with the final values. */
 import { readTarget } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 import type { Offer } from '../edits/live-draft.ts'
 import { isProperty, toTargetKey } from '../edits/replaced-texts.ts'
 
 export type Conflict = {
-  /** Of all conflicting operations of the field. */
+  /** Sequence numbers of all conflicting operations of the field. */
   readonly seqs: readonly number[]
-  /** The last of them, and who made it. */
+  /** The last of these operations, and its author. */
   readonly operation: Operation
   readonly author: string
   /** The value that the draft has now, and who changed it. */
   readonly theirs: unknown
   readonly by: string | null
   readonly isRemoved: boolean
-  /** Both texts, one after the other; undefined for what is no text. */
+  /** Both texts, one after the other; undefined if a value is not a text. */
   readonly both: Operation | undefined
 }
 
-/** What was typed letter by letter, or by several operations, is one conflict. */
+/** Text typed letter by letter, or by several operations, is one conflict. */
 export function toConflicts(offers: readonly Offer[], draft: DraftState | undefined): readonly Conflict[] {
   const byField = new Map<string, Offer[]>()
   for (const offer of offers) {

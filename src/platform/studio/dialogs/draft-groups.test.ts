@@ -29,11 +29,11 @@ describe('the drafts of a publish', () => {
     ])
   })
 
-  it('are ticked where they belong to the page, but for what a colleague has changed on a published item', () => {
+  it('are ticked if they belong to the page, except for a colleague’s edits of a published item', () => {
     expect(toKeys(all.filter((draft) => isTickedFirst(draft, page)))).toBe('page picture pattern')
   })
 
-  it('are ticked where they are one’s own when no page is open', () => {
+  it('are ticked if they are your own and no page is open', () => {
     expect(toKeys(all.filter((draft) => isTickedFirst(draft, undefined)))).toBe('own menu picture')
   })
 })

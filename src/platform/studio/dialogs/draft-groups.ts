@@ -1,10 +1,10 @@
-/** How the drafts of a publish are listed, and which of them are ticked at first. */
+/** Groups the drafts of a publish, and decides which are ticked at first. */
 import { toItemKey, type ChangedDraft, type ItemName } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
 
 type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDraft[] }
 
-/** From a page, the page and what it names. A colleague's edit of a published item goes live only where someone ticks it. */
+/** From a page, ticks the page and the items it names. A colleague's edit of a published item is ticked only by hand. */
 export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): boolean {
   if (page === undefined) return draft.isOwn
   if (draft.relation !== 'named') return false
@@ -12,7 +12,7 @@ export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): 
   return draft.isOwn || isNew || toItemKey(draft) === toItemKey(page)
 }
 
-/** The page first, then the menus that link to it, then all others, one's own before those of colleagues. */
+/** The page first, then the menus that link to it, then all others: your own before those of colleagues. */
 export function toDraftGroups(drafts: readonly ChangedDraft[]): readonly DraftGroup[] {
   const others = drafts.filter(({ relation }) => relation === null)
   const groups: readonly DraftGroup[] = [

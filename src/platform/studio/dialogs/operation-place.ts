@@ -1,4 +1,4 @@
-/** The block or field that an operation changes. */
+/** Finds the block or field that an operation changes. */
 import type { Operation } from '#operations'
 import type { AnyPlace } from '../problems/place-words.ts'
 

@@ -1,4 +1,4 @@
-/** Which pages the ticked drafts change: at once at most so many, then exactly while the dialog is open. */
+/** Loads the pages that the ticked drafts change: first an upper limit, then the exact pages while the dialog is open. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Calls } from '../api/calls.ts'
 import {
@@ -12,13 +12,13 @@ import { useStudio } from '../frame/studio-context.ts'
 
 type CheckedPages = {
   readonly changed: readonly NamedPage[]
-  /** Where the next call goes on; null after the last page. */
+  /** Position at which the next call continues; null after the last page. */
   readonly next: number | null
 }
 
 export type ChangedPages = {
   readonly changed: readonly NamedPage[]
-  /** How many others were checked and stay the same. */
+  /** Number of other pages that were checked and stay the same. */
   readonly same: number
 }
 
@@ -49,7 +49,7 @@ const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, 
 
 type Checking = { readonly drafts: readonly ItemName[]; readonly signal: AbortSignal }
 
-/** The server renders some pages for each call: a dialog that is closed asks for no more. */
+/** Each call makes the server render some pages, so a closed dialog sends no more calls. */
 export async function checkPages(
   calls: Pick<Calls, 'post'>,
   { drafts, signal }: Checking,

@@ -58,7 +58,7 @@ export type LiveDraft = {
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Somebody has decided about what was offered. */
   readonly settle: (seq: number) => void
-  /** The colleague's text stays. */
+  /** Leaves the text of the colleague. */
   readonly leaveReplaced: (replaced: ReplacedText) => void
   readonly sayPresence: (block: string | null) => void
   readonly reload: () => Promise<void>

@@ -29,10 +29,10 @@ it('reports a text of this tab that a colleague replaces, once, with its last va
 })
 
 it.each<[string, () => void]>([
-  ['the colleague brings it back', () => replace('Mine', 'Theirs')],
+  ['the colleague restores it', () => replace('Mine', 'Theirs')],
   ['this tab writes again', () => texts.noteOwn([set('Once more')])],
-  ['the editor leaves it so', () => shown.forEach(texts.forget)],
-])('reports it no more when %s', (_name, change) => {
+  ['the editor accepts it', () => shown.forEach(texts.forget)],
+])('no longer reports it when %s', (_name, change) => {
   replace('Theirs', 'Mine')
   change()
   expect(shown).toEqual([])

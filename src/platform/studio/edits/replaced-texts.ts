@@ -3,14 +3,14 @@ import { readTarget, type PropertyChange } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 
 export type ReplacedText = {
-  /** Puts the text of this tab back. */
+  /** The operation that restores the text of this tab. */
   readonly mine: Extract<Operation, { kind: 'set' }>
-  /** Name of the account. */
+  /** Name of the account that replaced it. */
   readonly by: string
 }
 
 export type ReplacedTexts = {
-  /** What this tab has written: it decides about the same field anew. */
+  /** Called with the edits of this tab, which supersede earlier ones of the same field. */
   readonly noteOwn: (operations: readonly Operation[]) => void
   /** `before`: the draft without this operation of a colleague. */
   readonly noteTheirs: (logged: LoggedOperation, before: DraftState) => void
@@ -22,7 +22,7 @@ export const isProperty = (operation: Operation): operation is PropertyChange =>
 
 export const toTargetKey = ({ block, path }: PropertyChange): string => JSON.stringify([block, path])
 
-/** `onChange` gets all of them, only when they have changed. */
+/** Calls `onChange` with all replaced texts when they have changed. */
 export function createReplacedTexts(onChange: (texts: readonly ReplacedText[]) => void): ReplacedTexts {
   const own = new Map<string, Extract<Operation, { kind: 'set' }>>()
   const replaced = new Map<string, ReplacedText>()
@@ -53,6 +53,6 @@ export function createReplacedTexts(onChange: (texts: readonly ReplacedText[]) =
   }
 }
 
-/** Without a text nothing is lost. */
+/** An empty text is not reported, because nothing is lost. */
 const isText = (operation: Operation): operation is Extract<Operation, { kind: 'set' }> =>
   operation.kind === 'set' && typeof operation.value === 'string' && operation.value !== ''

@@ -14,7 +14,7 @@ it.each([
     { affected: 0, unrecorded: 2 },
     'No page is known to change. 2 pages without recorded dependencies may also change.',
   ],
-])('before its pages are checked, a publish reports at most so many: %o', (pages, words) => {
+])('reports an upper limit of changed pages before they are checked: %o', (pages, words) => {
   expect(upTo(pages)).toBe(words)
 })
 
@@ -24,7 +24,7 @@ it.each([
   [counted(7), '7 pages change.'],
   [counted(0, 2), 'No page changes. 2 pages use the changed content and stay the same.'],
   [counted(1, 6), '1 page changes. 6 other pages use the changed content and stay the same.'],
-])('once its pages are checked, a publish reports how many change: %o', (pages, words) => {
+])('reports how many pages change once they are checked: %o', (pages, words) => {
   expect(exactly(pages)).toBe(words)
 })
 

@@ -1,7 +1,7 @@
 /** What is said before drafts go live, and once they have; loaded with its dialog, since only publishers open it. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** Pages that a publish changes, and those that read what changes and stay the same. */
+/** Numbers of pages that a publish changes, and of those that use the changed content and stay the same. */
 export type PagesCounted = Readonly<Record<'changed' | 'same', number>>
 
 /** They are checked like those that change. */

@@ -1,4 +1,4 @@
-/** The canvas of the page that is open; read-only where it shows another version of it. */
+/** The canvas of the open page; read-only if it shows another language version. */
 import { useCallback } from 'react'
 import { Canvas, type CanvasProps } from '../canvas/Canvas.tsx'
 import type { KeyPress } from '../frame/keys.ts'

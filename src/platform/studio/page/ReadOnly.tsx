@@ -9,7 +9,7 @@ import { usePage } from './page-world.ts'
 
 type ReadOnlyProps = { readonly isOn: boolean; readonly children: ReactNode }
 
-/** Its children cannot edit, whatever the role. */
+/** Prevents edits in its children for every role. */
 export function ReadOnly({ isOn, children }: ReadOnlyProps) {
   const studio = useStudio()
   const world = useMemo(() => (isOn ? { ...studio, canEdit: false } : studio), [studio, isOn])
@@ -40,7 +40,7 @@ export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
 export const isOtherVersion = (page: ItemName, item: ItemName): boolean =>
   item.contentKey === page.contentKey && item.language !== page.language
 
-/** Selects no block of another version of the page, whose form would edit that. */
+/** Ignores blocks of another version of the page, because their form would edit that version. */
 export const useSelectOwn = (page: ItemName, select: Select): Select =>
   useCallback(
     (place, how) => (place !== undefined && isOtherVersion(page, place) ? undefined : select(place, how)),

@@ -28,7 +28,7 @@ export function findOutermost(ids: readonly string[], { lists, types }: Tree): r
 export const toRemovals = (found: readonly FoundNode[]): readonly Operation[] =>
   found.map(({ node }) => ({ kind: 'remove', block: node.id }))
 
-/** Keeps their order; nothing for blocks that are at that place already. */
+/** Preserves the order of the blocks; returns nothing for blocks that are already in that position. */
 export function toMoves(
   found: readonly FoundNode[],
   place: Place,

@@ -242,8 +242,8 @@ export const listNearest = ({ list: { blocks }, position, around }: FoundNode): 
 ]
 
 /**
- * A block as the inserter inserts it: the first value of each required choice, and what its type begins with. Texts stay empty: words
- * that stand in for them would go live.
+ * Creates a block for the inserter, with the first value of each required choice and the initial content of its type. Texts are empty,
+ * because placeholder text would go live.
  */
 export function createNode(type: BlockType, createId: () => string): BlockNode {
   const required = type.fields

@@ -25,7 +25,7 @@ export type ShownPlace = ItemName &
 
 export type PageWorld = {
   readonly page: ListedPage
-  /** The language that was chosen for the canvas, in which the page may have no version. */
+  /** The language chosen for the canvas; the page may have no version in it. */
   readonly shownLanguage: string
   readonly types: Types
   /** Of the page and of what else stands on it. */

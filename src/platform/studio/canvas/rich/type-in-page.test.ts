@@ -171,11 +171,11 @@ describe('rich text that is typed where it stands', () => {
   const clear = async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
-    /** Longer than a text with words waits. */
+    /** Longer than the delay before a text with words is written. */
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 
-  it('writes a cleared text once it is left: the page may not show a block without text', async () => {
+  it('writes a cleared text only when it loses focus, because the page may not show a block without text', async () => {
     await open('<p>One</p><p>Two</p>')
     await clear()
     expect(await written()).toBeUndefined()

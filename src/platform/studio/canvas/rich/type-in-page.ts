@@ -72,7 +72,7 @@ export function typeInPage(world: PageWorld): TypedPage {
     onKey(event) {
       if (event.ctrlKey || event.metaKey) writing.flush()
       if (!writing.isWaiting() || !isUndoKey(event)) return onKey(event)
-      /** The cleared text was not written: what is stored is what an undo brings back. */
+      /** The cleared text was not written, so an undo restores the stored one. */
       writing.drop()
       showStored(view, lasting)
       return true
@@ -109,8 +109,8 @@ export function typeInPage(world: PageWorld): TypedPage {
 }
 
 /**
- * Writes the last of what comes before the next paint; at once where nothing is painted any more. Without any text a page may not show
- * the block, and the caret would be nowhere: a blank text is written once it is left.
+ * Writes the last value before the next paint, or at once if nothing is painted any more. A page may not show a block without text, and
+ * the caret would be lost, so a blank text is written only when it loses focus.
  */
 function createLateWriting(onWrite: (html: string) => void) {
   let waiting: { readonly html: string; readonly isBlank: boolean } | undefined
