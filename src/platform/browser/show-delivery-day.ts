@@ -23,7 +23,7 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
   }
 }
 
-/** A page that is not translated is written in another language than the frame around it. */
+/** A page without a translation is in a different language from the frame around it. */
 const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 
 /** Empty when the calendar knows no day. */

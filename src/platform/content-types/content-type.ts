@@ -11,7 +11,7 @@ export type ContentType = {
   readonly folder: string
   /** The body, as authors write it. */
   readonly schema: z.ZodObject
-  /** The body in the form in which it is stored, of what an author wrote. */
+  /** Converts the body that an author wrote to the form that is stored. */
   readonly toStored?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
   /** Its items are records too, with an id of this prefix. */
   readonly recordPrefix?: '01t'

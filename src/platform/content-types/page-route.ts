@@ -3,7 +3,7 @@ import { isPlainObject } from '#kit'
 
 const word = /^\{(\w+)\}$/
 
-/** The words of a route that fits the path, by name; undefined for any other route. Both are compared as they are. */
+/** The words of a route that matches the path, by name; undefined for any other route. Case is significant. */
 export function matchRoute(route: string, path: string): Record<string, string> | undefined {
   const wanted = route.split('/')
   const given = path.split('/')

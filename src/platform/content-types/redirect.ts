@@ -41,7 +41,7 @@ export const redirectBody = z
   .meta({ help: 'Leads an old address to a new one.' })
 export type RedirectBody = z.output<typeof redirectBody>
 
-/** The old address as requests are read: decoded once, composed (NFC). */
+/** The old address in the form of a request path: decoded once, composed (NFC). */
 export const toStoredRedirect = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   typeof body.from === 'string' ? { ...body, from: toStoredPath(body.from) } : body
 

@@ -1,7 +1,7 @@
 /** The storage of bytes that the content service needs; the media room's store is one. */
 
 export type ContentMediaObject = {
-  /** SHA-256 of the bytes as they came. */
+  /** SHA-256 of the uploaded bytes. */
   readonly hash: string
   /** SHA-256 of the bytes to send, which may be cleaned. */
   readonly sentHash: string

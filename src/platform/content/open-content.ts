@@ -56,9 +56,9 @@ export type ContentService = {
    * is kept waits for that first, so that a server that was held up shows nothing older than what was said to be published.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** From now on a publish waits until this server shows it (two seconds at most); the answer ends that. */
+  /** From now on, a publish waits up to two seconds for this server to show it. Returns a function that ends this. */
   readonly join: (node: NodeFacts) => Promise<() => Promise<void>>
-  /** The lowest number of the rules by which a running server reads media; undefined while none runs. */
+  /** The lowest media rules number of all running servers; undefined while none runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
   readonly awaitShown: (release: number) => Promise<readonly string[]>
@@ -121,7 +121,7 @@ export type ContentService = {
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly string[]>
-  /** Items that do not fit the types of this program, in words. */
+  /** Describes the items that do not match the content types of this program. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
   /** SHA-256 of the stored bytes that versions name, of whatever release. */
   readonly findMediaRefs: () => Promise<ReadonlySet<string>>

@@ -89,7 +89,7 @@ export function createDraftEvents(
 
 const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
-/** Attack: another account sends the id of this tab, to be listed in its place. */
+/** Attack: another account sends the id of this tab to replace it in the list. */
 const toTab = (actor: Actor, client: string) => `${client} ${toActorName(actor)}`
 const toClient = (tab: string) => tab.slice(0, tab.indexOf(' '))
 

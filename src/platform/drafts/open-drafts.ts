@@ -128,7 +128,7 @@ export type Drafts = {
   readonly name: (actor: Actor, named: readonly NamedDraft[]) => Promise<readonly PublishableDraft[]>
   /** In the transaction of the release: its versions are the drafts' bases from now on. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly TakenDraft[]) => Promise<void>
-  /** In the transaction that takes a publish back: what was new is a draft again, and an undo goes on with what came before it. */
+  /** In the transaction that takes a publish back: new items become drafts again, and undo continues before that publish. */
   readonly returnTaken: (trx: AnyTransaction, returned: Returned) => Promise<void>
   /**
    * Takes from the log what is published and came before that moment (ISO 8601, UTC): how many operations. What is sent again is still

@@ -52,20 +52,20 @@ async function list(name: string, record?: string) {
   return { named: names('named').toSorted(), links: names('links') }
 }
 
-it('are the page, what it names and its redirects; menus that link to it are told apart', async () => {
+it('lists the page, the items it names and its redirects, and menus that link to it separately', async () => {
   expect(await list('about')).toEqual({ named: ['about', 'shown', 'to-it'], links: ['menu'] })
 })
 
-it('are the record that the page shows, and no other', async () => {
+it('lists the record that the page shows, and no other', async () => {
   expect(await list('question', 'one')).toEqual({ named: ['one', 'question'], links: [] })
 })
 
-it('are none of a list that is asked for without a page', async () => {
+it('marks no draft when the list is requested without a page', async () => {
   const drafts = await test.drafts.listChanged(colleague)
   expect(new Set(drafts.map(({ relation }) => relation))).toEqual(new Set([null]))
 })
 
-it('are what a new item names, too, and nothing behind another page', async () => {
+it('includes items that a new item names, but nothing behind another page', async () => {
   await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new'), {
     kind: 'insert',
     node: { id: 'list', block: 'grid', props: { collection: { type: 'list', values: [toKey('newcomer')] } } },

@@ -1,4 +1,4 @@
-/** Which drafts belong to a page that is about to go live: its own, those that it names, and the menus that link to it. */
+/** Finds the drafts that belong to a page that is about to go live: its own, those it names, and menus that link to it. */
 import { patternType } from '#content-types'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import type { EditedItem } from '#operations'
@@ -47,7 +47,7 @@ export async function findPageRelations(
 
 type LoadItem = (contentKey: string) => Promise<FoundItem | undefined>
 
-/** Drafts before what is published, the page's language before others. */
+/** Drafts come before published items, the language of the page before others. */
 async function createItemLoader(deps: DraftDeps, language: string): Promise<LoadItem> {
   const rows = await findOpenRows(deps.database.read)
   return async (contentKey) => {
@@ -79,7 +79,7 @@ async function findRecord(
   return items[0]?.contentKey
 }
 
-/** Follows what it starts with, patterns and new items: what is published already does not need what it names. */
+/** Follows the first items, patterns and new items only: a published item is already live with everything it names. */
 async function findNamed(load: LoadItem, start: readonly string[]): Promise<ReadonlySet<string>> {
   const seen = new Set(start)
   const named = new Set(start)
@@ -99,7 +99,7 @@ const toAddress = ({ body }: Pick<EditedItem, 'body'>, { record }: OpenedPage): 
 
 type Target = { readonly addresses: ReadonlySet<string>; readonly urlName: string }
 
-/** A link by address, or a reference to the page by its URL name. */
+/** Returns true if the value contains a link to the page by address, or a reference by its URL name. */
 function linksTo(value: unknown, target: Target): boolean {
   if (typeof value === 'string') return target.addresses.has(value.replace(/[?#].*$/s, ''))
   if (typeof value !== 'object' || value === null) return false

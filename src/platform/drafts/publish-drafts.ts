@@ -96,16 +96,16 @@ export type TakenSpan = NamedDraft & { readonly after: number }
 
 /** An item of a publish that is taken back. */
 export type ReturnedItem = DraftKey & {
-  /** Null where it leaves the site. */
+  /** Null if the item leaves the site. */
   readonly version: number | null
-  /** The item that leaves, as it was published. */
+  /** The published version of the item that leaves the site. */
   readonly left?: Pick<EditedItem, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
 export type Returned = { readonly spans: readonly TakenSpan[]; readonly items: readonly ReturnedItem[] }
 
 /**
- * In the transaction that takes a publish back. What was new is a draft again, with its log; the edits of everything else are
+ * In the transaction that takes a publish back. A new item becomes a draft again, with its log; the edits of all other items are
  * undone as a whole, so the next undo goes on with what came before them.
  */
 export async function returnTaken(anyTrx: AnyTransaction, { spans, items }: Returned): Promise<void> {
@@ -134,7 +134,7 @@ const settleSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq 
     .where('seq', '<=', seq)
     .execute()
 
-/** Above edits that were made since, the draft is what they have made of it. */
+/** If edits were made since, the draft has their result. */
 async function reopenDraft(
   trx: Write<DraftTables>,
   key: DraftKey,
@@ -156,7 +156,7 @@ async function reopenDraft(
     .execute()
 }
 
-/** A draft that was reopened goes live again when that is taken back, too. */
+/** A reopened draft goes live again when the take-back is itself taken back. */
 async function takeAgain(anyTrx: AnyTransaction, taken: TakenDraft): Promise<void> {
   const row = await findRow(joinTransaction<DraftTables>(anyTrx), taken)
   if (row?.is_open === 1 && row.base_version === null) await takeDrafts(anyTrx, [taken])

@@ -14,7 +14,7 @@ export type ChangedDraft = ListedDraft & {
   readonly changes: readonly ItemChange[]
   /** How many changes there are. */
   readonly changed: number
-  /** Of the page that the list was asked for; null without one. */
+  /** Relation to the page that the list was requested for; null without a page. */
   readonly relation: PageRelation | null
 }
 

@@ -67,7 +67,7 @@ export async function isIdle(deps: DraftDeps, row: DraftRow): Promise<boolean> {
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
 }
 
-/** How many fields of a draft have conflicting edits that nobody has decided about. */
+/** Counts the fields of a draft with unresolved conflicting edits. */
 export async function countOffers(
   read: Read<DraftTables>,
 ): Promise<(row: Pick<DraftRow, 'item' | 'language'>) => number> {
@@ -86,7 +86,7 @@ export async function countOffers(
   return ({ item, language }) => fields.get(`${item} ${language}`)?.size ?? 0
 }
 
-/** What is typed letter by letter into one field is one conflict. */
+/** Text typed letter by letter into one field is one conflict. */
 const toField = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])

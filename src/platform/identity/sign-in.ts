@@ -19,7 +19,7 @@ export type SignInAttempt = {
   readonly from: string
   /** What the browser calls itself. */
   readonly client: string
-  /** Tokens of the sessions that the browser had. They are ended. Attack: a planted or stolen token. */
+  /** Tokens of the browser's earlier sessions, which are ended. Attack: a planted or stolen token. */
   readonly formerTokens?: readonly string[]
   /** What the browser keeps of those who signed in with it before. */
   readonly devices?: readonly string[]
@@ -40,7 +40,7 @@ type SignInRequest = {
   readonly limits: AttemptLimits
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
-  /** Called once in an hour when an account has had too many attempts from browsers that are not known. */
+  /** Called at most once in an hour when an account has had too many attempts from unknown browsers. */
   readonly onGuessing: (account: Account) => void
   /** Hears how each attempt ends. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined

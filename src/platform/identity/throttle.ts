@@ -7,7 +7,7 @@ import type { IdentityTables } from './tables.ts'
 export type Throttle = {
   /**
    * Counts one attempt for each limit, narrow ones first; throws `too-many-attempts` at the first that is spent. What that one
-   * refuses is not counted for those after it: nobody spends everyone's limit from one place. Returns the counts, in the same order.
+   * refuses is not counted for those after it: no one can use up everyone's limit from one address. Returns the counts, in the same order.
    */
   readonly count: (limits: readonly Limit[]) => Promise<readonly number[]>
   /** After a success. */

@@ -1,6 +1,6 @@
-/** Paths, without the base path, that the server answers itself: no page is there and no redirect starts there. */
+/** Paths, without the base path, that the server answers itself: no page or redirect may have one. */
 
-/** Together with everything below them. */
+/** These paths and everything below them. */
 const roots = ['/api', '/assets', '/cms', '/image', '/services/data', '/social', '/studio', '/webruntime']
 const files = /^\/(?:healthz|readyz|robots\.txt|favicon\.ico|site\.webmanifest|sitemap(?:-\d{1,4})?\.xml)$/
 

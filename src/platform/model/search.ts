@@ -35,9 +35,9 @@ export type SearchAnswer = {
   readonly text: string
   /** What was searched for instead, because nothing holds the text as it was typed. */
   readonly correction: string | undefined
-  /** Words of the text that nothing matches, as they were typed; the others were searched for. */
+  /** Words of the query that nothing matches, as they were typed; the search used the others. */
   readonly dropped: readonly string[]
-  /** The text that was searched for in the end. */
+  /** The query that was finally used. */
   readonly shown: string
   readonly total: number
   readonly hits: readonly SearchHit[]

@@ -1,4 +1,4 @@
-/** The value of the property that an operation changes, in one state of the item. */
+/** Returns the value of the property that an operation changes, in one state of the item. */
 import { readPath } from './change-path.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation } from './operation.ts'
@@ -6,7 +6,7 @@ import { findBlock } from './trail.ts'
 
 export type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
 
-/** In a list, so that a property without a value differs from one whose block is not there. */
+/** Wrapped in a list, so that a property without a value differs from a missing block. */
 export function readTarget(
   { block, path }: PropertyChange,
   head: EditedItem | undefined,

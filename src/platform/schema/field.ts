@@ -34,7 +34,7 @@ export type FieldMeta = {
   /** For authors, in Markdown: what the label leaves open. On the schema of a block or a content type: what it is for. */
   readonly help?: string
   readonly kind?: FieldKind
-  /** On a property with a default that visitors read: the label that takes its place in the language of the page. */
+  /** On a property with a default that visitors read: the label that replaces it in the language of the page. */
   readonly labelKey?: string
   /** How its value is shown to readers (RTE-1), where the kind alone does not say. */
   readonly valueKind?: ValueKind

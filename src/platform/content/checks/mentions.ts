@@ -164,7 +164,7 @@ async function loadMentions(
   return rows
 }
 
-/** Addresses in any case: beyond ASCII letters, databases disagree about case, so only the same spelling is found. */
+/** Addresses in any case. Databases treat case beyond ASCII differently, so such letters match only the same spelling. */
 const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
   addressKinds.has(kind)
     ? selectMentions(db, kind).where((q) =>

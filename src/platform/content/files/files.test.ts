@@ -106,7 +106,7 @@ describe('import and export', () => {
     expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, kept: [] })
   })
 
-  it('a picture that is sent cleaned is exported as it is sent; a folder with either differs from nothing', async () => {
+  it('exports a cleaned picture as it is sent; a folder with the cleaned or the original file has no changes', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG EXIF(51 N) bytes' })
     await importFolder()
     await exportTo('out')
@@ -120,7 +120,7 @@ describe('import and export', () => {
     }
   })
 
-  it('a picture is still itself where another that is sent alike was stored before it', async () => {
+  it('matches a picture to its own object when an earlier one sends the same bytes', async () => {
     await write({
       'media/a.yaml': pictureFile('a'),
       'media/a.png': 'PNG EXIF(a) bytes',

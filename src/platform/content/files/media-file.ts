@@ -78,8 +78,8 @@ export async function readMediaBeside(
 }
 
 /**
- * The object that a version names for this file: of those that send the same bytes the one that is published, then the file's own,
- * then the oldest. So an exported picture, which is cleaned, differs from nothing, nor does the file that it was cleaned from.
+ * The object that a version names for this file: among those that send the same bytes, the published one, then the file's own, then
+ * the oldest. An exported picture, which is cleaned, and the file that it was cleaned from are therefore both unchanged.
  */
 async function findStored(
   { contentKey, language }: ContentDraft,

@@ -192,7 +192,7 @@ it('a link of a menu to nowhere is a warning, whichever it is', async () => {
   ])
 })
 
-it('a redirect to nowhere is a warning', async () => {
+it('warns about a redirect to a missing page', async () => {
   await write([
     page('a', { route: '/a' }),
     redirect('dead', { from: '/x', to: '/b?c' }),

@@ -11,7 +11,7 @@ export type Change =
   /** The item leaves the site in this language; its versions stay. */
   | { readonly kind: 'remove'; readonly contentKey: string; readonly language: string }
 
-/** With bodies in the form in which their types store them. */
+/** Returns the changes with each body in the form that its type stores. */
 export const toStored = (types: ContentTypes, changes: readonly Change[]): readonly Change[] =>
   changes.map((change) =>
     change.kind === 'put' ? { ...change, draft: toStoredDraft(types, change.draft) } : change,

@@ -10,7 +10,7 @@ import type { ContentDeps } from '../content-deps.ts'
 import { findFileSource } from '../files/media-file.ts'
 import type { ContentTables } from '../tables.ts'
 
-/** Returns in words: dead references, unknown media, gaps in the log. */
+/** Describes dead references, unknown media and gaps in the log. */
 export async function findDamage(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
   const { index, items, published } = await loadAll(deps, actor)
   const bodies = items.map(({ body }) => body)
@@ -29,7 +29,7 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
   return damage
 }
 
-/** Returns in words the items that do not fit the types of this program: an earlier or later one has stored them. */
+/** Describes the items that do not match the content types of this program; an earlier or later one has stored them. */
 export async function findOutdated(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
   const { items } = await loadAll(deps, actor)
   return items.flatMap((item) =>

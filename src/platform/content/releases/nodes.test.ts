@@ -59,7 +59,7 @@ it('a server that joins shows the newest release, and clears away those whose le
   await leave()
 })
 
-it('the rules by which media are read are those of the oldest server that runs', async () => {
+it('media are read by the rules of the oldest running server', async () => {
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   expect(await test.content.findLowestPreparation()).toBeUndefined()
   const leave = await other.content.join({ name: 'new', mediaPreparation: 3 })

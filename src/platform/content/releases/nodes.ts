@@ -18,9 +18,9 @@ const askEveryMs = 20
 type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes'>
 
 export type NodeFacts = {
-  /** For people: machine, port, process. */
+  /** For display: machine, port, process. */
   readonly name: string
-  /** Number of the rules by which it reads media. */
+  /** Number of the media rules that the server supports. */
   readonly mediaPreparation?: number
 }
 
@@ -74,13 +74,13 @@ export async function awaitNodes(deps: Waiting, release: number): Promise<readon
   }
 }
 
-/** Resolves as {@link awaitNodes} does, once this server shows the release. Throws where it cannot be prepared at the moment. */
+/** Resolves like {@link awaitNodes}, once this server shows the release. Throws if the release cannot be prepared at the moment. */
 export async function awaitShown(deps: NodeDeps, release: number): Promise<readonly string[]> {
   await deps.site.advance(release)
   return awaitNodes(deps, release)
 }
 
-/** The lowest of running servers; undefined while none runs. */
+/** The lowest number of all running servers; undefined while none runs. */
 export async function findLowestPreparation({ database }: Waiting): Promise<number | undefined> {
   const row = await database.read
     .selectFrom('node')

@@ -27,7 +27,7 @@ export type TakeBackInput = {
 export type GivenBack = Pick<ContentDraft, 'contentKey' | 'language'> & {
   /** Null where it leaves the site again. */
   readonly version: number | null
-  /** The item that leaves, as it was published. */
+  /** The published version of the item that leaves the site. */
   readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
@@ -132,7 +132,7 @@ function toLeft({ version, type, ownTitle, ownUrlName }: Before, text?: string):
 
 type Before = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** `text`: of the body of the version that comes back, or leaves. */
+/** `text`: text of the body of the version that comes back, or leaves. */
 function toChange({ item, contentKey, recordId, type, language, ...row }: Before, text?: string): Change {
   const { version, title, urlName } = row
   if (version === null || text === undefined) return { kind: 'remove', contentKey, language }

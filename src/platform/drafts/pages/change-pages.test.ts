@@ -202,13 +202,13 @@ describe('the address of a page', () => {
     await expect(move(at)).rejects.toMatchObject(taken)
   })
 
-  it('is not given to a new page while a redirect starts there, and the page that moves there ends it', async () => {
+  it('is refused to a new page while a redirect starts there; a page that moves there removes the redirect', async () => {
     await move('/away')
     await expect(create(route)).rejects.toMatchObject(taken)
     expect(await move(route)).toMatchObject({ seq: 2 })
   })
 
-  it('is free once its page moves in a draft, and that page cannot return to it when it is taken', async () => {
+  it('is free once its page moves in a draft; that page cannot return once another has taken it', async () => {
     await move('/away', false)
     expect(await create(route)).toMatchObject({ seq: 1 })
     await expect(restore()).rejects.toMatchObject(taken)

@@ -190,11 +190,11 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
 type Place = DraftKey & {
   readonly route: string
   readonly title: string
-  /** Its redirects from there leave. */
+  /** Removes its redirects from there. */
   readonly isMoving: boolean
 }
 
-/** Nothing else is there, as drafts have it. Throws `page-address-taken`. */
+/** Throws `page-address-taken` if another item has the address, according to the drafts. */
 async function requireFree(
   deps: DraftDeps,
   actor: Actor,

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect((await find(word, { isExact: true })).places.map(({ count }) => count)).toEqual([1, 1])
   })
 
-  it('finds a text however its quotes, hyphens and blanks are written', async () => {
+  it('finds a text with any kind of quotes, hyphens and spaces', async () => {
     const { word } = await addPage('The word’s next‑day\u00A0use')
     for (const q of [`${word}'s next-day use`, `${word}’s next‑day\u00A0use`])
       expect(await listBlocks(q)).toEqual(['b0'])

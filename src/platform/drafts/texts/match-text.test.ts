@@ -37,7 +37,7 @@ describe('a text that is looked for', () => {
     ['a curly quote', plain("the skin's own"), 'skin’s', 'the x own'],
     ['double quotes', plain('“next” day'), '"next"', 'x day'],
     [
-      'a blank for a no-break space',
+      'a space for a no-break space',
       rich('<p>Zorbium&nbsp;Wash, Zorbium\u00A0Wash</p>'),
       'zorbium wash',
       '<p>x, x</p>',

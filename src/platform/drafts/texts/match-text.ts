@@ -14,7 +14,7 @@ export type Excerpt = { readonly before: string; readonly match: string; readonl
 /** Of the words around a match, in characters. */
 const aroundLength = 60
 
-/** The replacement takes the place of a match's first words; formatting that is left empty goes. */
+/** The replacement takes the position of a match's first words; formatting that is left empty is removed. */
 export function replaceMatches(stored: StoredText, wanted: Wanted, replacement: string): string {
   const units = readMatchable(stored, wanted)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
@@ -36,7 +36,7 @@ function toReplaced(matched: string, { words, isMarkup }: { words: string; isMar
   return words + tags.replaceAll(/<(\w+)(?:\s[^>]*)?><\/\1>/g, '')
 }
 
-/** After the tags that close right behind a match: they may close what is left empty. */
+/** The position after the tags that close right behind a match: their elements may now be empty. */
 const toEndOfTags = ({ text, isMarkup }: StoredText, end: number): number =>
   end + (isMarkup ? (/^(?:<\/\w+>)*/.exec(text.slice(end))?.[0].length ?? 0) : 0)
 
@@ -55,7 +55,7 @@ export function listExcerpts(stored: StoredText, wanted: Wanted): readonly Excer
   }))
 }
 
-/** None where nothing matches. */
+/** Empty if nothing matches. */
 function readMatchable(stored: StoredText, { q }: Wanted): readonly Unit[] {
   const mayMatch = toFoldedText(stored).toLowerCase().includes(toFoldedQuery(q).toLowerCase())
   return mayMatch ? readUnits(stored) : []
@@ -64,7 +64,7 @@ function readMatchable(stored: StoredText, { q }: Wanted): readonly Unit[] {
 /** As the index takes it. */
 export const toWords = (texts: readonly StoredText[]): string => texts.map(toFoldedText).join('\n')
 
-/** As the index is asked. */
+/** The text in the form of a query to the index. */
 export const toFoldedQuery = (q: string): string =>
   foldTypography(q).replaceAll(barrier, '').replaceAll(/ +/g, ' ')
 
@@ -89,7 +89,7 @@ function findMatches(units: readonly Unit[], { q, isExact }: Wanted): readonly M
   return matches
 }
 
-/** Of each character of the folded text, its unit. */
+/** The unit of each character of the folded text. */
 function toPositions(units: readonly Unit[], isExact: boolean): readonly number[] {
   const positions: number[] = []
   for (const [position, unit] of units.entries())

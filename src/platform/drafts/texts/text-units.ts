@@ -1,4 +1,4 @@
-/** Splits a stored text into what is read: characters, entities and runs of blanks, each with its position in the text. */
+/** Splits a stored text into the units that a reader sees: characters, entities and runs of spaces, each with its position. */
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
 
@@ -6,9 +6,9 @@ export type Unit = {
   /** Positions in the stored text. */
   readonly from: number
   readonly to: number
-  /** As it is read. */
+  /** The characters that a reader sees. */
   readonly shown: string
-  /** As it is compared; what no query can hold never matches. */
+  /** The form that is compared; a unit that no query can contain never matches. */
   readonly folded: string
 }
 
@@ -16,7 +16,7 @@ const expression = String.raw`\{![^{}]*\}`
 const markupUnit = new RegExp(`<[^>]*>|${expression}|&(?:#\\d+|#x[\\da-f]+|\\w+);|[^]`, 'giu')
 const plainUnit = new RegExp(`${expression}|[^]`, 'gu')
 
-/** Formatting within a line: a phrase goes on across it. */
+/** Formatting within a line, across which a phrase continues. */
 const inline = /^<\/?(?:a|abbr|b|bdi|bdo|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)[\s/>]/i
 
 const entities: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export function readUnits({ text, isMarkup }: StoredText): readonly Unit[] {
   return units
 }
 
-/** All that a query may match, and more: a text without it holds no match. Faster than its units. */
+/** Contains every text that a query may match, so a text without it has no match. Faster than comparing units. */
 export function toFoldedText({ text, isMarkup }: StoredText): string {
   const read = isMarkup
     ? text

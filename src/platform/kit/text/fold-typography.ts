@@ -1,6 +1,6 @@
-/** Texts in which typographic differences do not count: quotes, hyphens, blanks, soft hyphens. */
+/** Removes typographic differences from texts: kinds of quotes, hyphens and spaces, and soft hyphens. */
 
-/** As a keyboard types it; capitals and accents stay. Line breaks are no blanks. */
+/** Returns the text as a keyboard types it. Capitals, accents and line breaks are unchanged. */
 export const foldTypography = (text: string): string =>
   text
     .replace(/[‘-‛ʼ′]/g, "'")
@@ -9,14 +9,14 @@ export const foldTypography = (text: string): string =>
     .replace(/[\t\p{Zs}]/gu, ' ')
     .replace(/\p{Cf}/gu, '')
 
-/** For lists: lower case, and without accents too. */
+/** Also removes accents and converts to lower case, to search lists. */
 export const foldName = (text: string): string =>
   foldTypography(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Every word is in the text, however both are written. */
+/** Returns true if the text contains every word, ignoring case, accents and typography. */
 export function hasWords(text: string, words: string): boolean {
   const folded = foldName(text)
   return foldName(words)

@@ -2,11 +2,11 @@ import type { ContentDraft } from '../../releases/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 
 export type AddressCheck = {
-  /** What is to be written. */
+  /** The drafts to write. */
   readonly drafts: readonly ContentDraft[]
-  /** Redirects and pages that stay as they are and may have to do with the drafts. */
+  /** Unchanged redirects and pages that the drafts may affect. */
   readonly staying: readonly ContentDraft[]
-  /** Records of that kind, without bodies. */
+  /** Unchanged records that the drafts may affect, without bodies. */
   readonly stayingHeads: readonly Head[]
 }
 
@@ -14,6 +14,6 @@ export type AddressProblem = {
   readonly draft: ContentDraft
   readonly message: string
   readonly hint: string
-  /** The field that is wrong, from the item; undefined where it is none in particular. */
+  /** Path of the invalid field in the item; undefined for no particular field. */
   readonly field?: readonly string[]
 }

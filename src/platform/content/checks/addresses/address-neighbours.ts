@@ -1,4 +1,4 @@
-/** Finds the redirects, pages and records that stay and whose addresses changes may take. */
+/** Finds the unchanged redirects, pages and records whose addresses the changes may take. */
 import { toTargetPath } from '#content-types'
 import { isPlainObject } from '#kit'
 import type { ContentItem } from '#model'
@@ -32,7 +32,7 @@ export async function findAddressNeighbours(
   }
 }
 
-/** Those at the addresses of redirects and drafts, and those below a record page that is written. */
+/** Items at the addresses of redirects and drafts, and below a changed record page. */
 async function loadPages(
   drafts: readonly ContentDraft[],
   { froms, neighbours, recordPages }: Setting & { readonly froms: readonly string[] },

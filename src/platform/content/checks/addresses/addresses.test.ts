@@ -66,14 +66,14 @@ describe('the address of a page is refused', () => {
     expect(await refuse(page('new', body))).toEqual([expect.stringContaining(message)])
   })
 
-  it('together with the product that is there', async () => {
+  it('together with the product that uses it', async () => {
     expect(await refuse(page('new', { route: '/product/balm' }), product('balm'))).toEqual([
       'Page new: has the address /product/balm, which Product balm already uses',
     ])
   })
 })
 
-it('a product is refused where a page is, and a page of products over such a page', async () => {
+it('refuses a product at the address of a page, and a product page that would cover a page', async () => {
   expect(await refuse(named(product('tips'), 'guide'))).toEqual([
     'Product tips: would be at /product/guide, which Page guide already uses',
   ])

@@ -7,7 +7,7 @@ import { findRedirectProblems } from './check-redirects.ts'
 import type { Neighbours } from '../neighbours.ts'
 import { findAddressNeighbours } from './address-neighbours.ts'
 
-/** Of pages, records, redirects, the server's own paths and the prefixes of languages. */
+/** Checks the addresses of pages, records and redirects against each other, the server's own paths and language prefixes. */
 export async function findAddressProblems(
   drafts: readonly ContentDraft[],
   neighbours: Neighbours,

@@ -1,4 +1,4 @@
-/** Problems of the addresses of pages: what the server answers, records and other pages are there already. */
+/** Finds addresses of pages that the server, a record or another page already uses. */
 import { findRouteFlaw } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
@@ -28,7 +28,7 @@ const toPage = (item: ContentDraft): Page[] =>
 
 const field = ['body', 'route']
 
-/** Of a page alone. */
+/** Problems of a single page. */
 export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
   const { type, body } = draft
   if (type !== 'epiderm__page' || typeof body.route !== 'string') return []
@@ -41,7 +41,7 @@ export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
 
 type Ours = ReadonlyMap<string, ContentDraft>
 
-/** Two with the very same address are reported as two with one value of a unique field. */
+/** Two pages with exactly the same address are reported by the check of unique fields. */
 function findSamePages(pages: readonly Page[], ours: Ours): AddressProblem[] {
   const first = new Map<string, Page>()
   return pages.flatMap((page) => {
@@ -58,7 +58,7 @@ function findSamePages(pages: readonly Page[], ours: Ours): AddressProblem[] {
 
 type Clash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> & Page & { readonly ours: Ours }
 
-/** The problem belongs to what is written: the page, else the record, else the page that shows records. */
+/** The problem is reported on a changed item: the page, else the record, else the page that shows records. */
 function toRecordProblem({ item, route, record, page, ours }: Clash): AddressProblem[] {
   const [ownPage, ownRecord, ownRecordPage] = [item, record, page].map((one) => ours.get(toItemKey(one)))
   if (ownPage !== undefined) {

@@ -1,4 +1,4 @@
-/** The record that a record page shows at an address. */
+/** Finds the record that a record page shows at an address. */
 import { matchRoute } from '#content-types'
 import { foldPath, isPlainObject, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../../releases/change.ts'
@@ -8,7 +8,7 @@ export type Occupant = Pick<ContentDraft, 'title' | 'contentKey' | 'language'>
 
 type ShownRecord = { readonly record: Occupant; readonly page: ContentDraft }
 
-/** `items` hold the record pages. */
+/** `items` must include the record pages. */
 export function createRecordFinder(
   items: readonly ContentDraft[],
   records: readonly (Head | ContentDraft)[],
@@ -29,7 +29,7 @@ export function createRecordFinder(
   }
 }
 
-/** By each of its keys, the first that has it. */
+/** The first item with each key. */
 export function toFirst<T>(
   values: readonly T[],
   toKeys: (value: T) => readonly string[],
@@ -39,7 +39,7 @@ export function toFirst<T>(
   return first
 }
 
-/** The type of a record page's records, and the URL names or record ids that an address may name; none for another page's. */
+/** The record type of a record page, and the URL names or ids that an address may contain; none for other pages. */
 export function readRecordAddress(
   { route, record }: ContentDraft['body'],
   address: string,

@@ -1,4 +1,4 @@
-/** Suspects items that may share an address with another one, a redirect, a language or the server: only those are compared. */
+/** Selects items that may share an address with another item, a redirect, a language or the server; only those are compared. */
 import { createTextTable, foldPath, isPlainObject } from '#kit'
 import type { ContentDraft } from '../../releases/change.ts'
 import { toPrefixes } from '../check-languages.ts'
@@ -17,7 +17,7 @@ export async function createAddressSuspicion({
 }: Neighbours) {
   const recordPages: ContentDraft[] = [...(await load(await findBelow('shows', '')))]
   const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toPrefixes)
-  /** Folded: where redirects that are put lead from. */
+  /** Folded addresses at which changed redirects start. */
   const froms = createTextTable()
   const routes = createRouteTable()
   const hasStaying = (await stored.findOfType(redirectType)).some(isStaying)
@@ -72,14 +72,14 @@ export async function createAddressSuspicion({
   }
 }
 
-/** Where pages are, whatever the case. */
+/** Addresses of pages, folded. */
 function createRouteTable() {
   const routes = createTextTable()
   const shared = new Set<number>()
   const find = (route: string) => routes.find(foldPath(route))
   return {
     has: (route: string) => find(route) !== undefined,
-    /** Two pages have it. */
+    /** Addresses that two pages have. */
     isShared: (route: string) => shared.has(find(route) ?? -1),
     add({ type, body }: ContentDraft): void {
       const { route } = body
