@@ -65,7 +65,7 @@ function openPages(site: Site) {
 }
 
 describe('the count of pages that a publish may change', () => {
-  it('renders no page, and counts those without recorded dependencies apart', async () => {
+  it('renders no page, and counts those without recorded dependencies separately', async () => {
     const { count, rendered } = openPages({ known: ['a', 'b'], due: ['new', 'd'], unsurveyed: ['lost'] })
     expect(await count('new')).toEqual({
       isAll: false,
@@ -90,12 +90,12 @@ describe('the count of pages that a publish may change', () => {
 })
 
 describe('the pages that a publish changes', () => {
-  it('are those that render differently, or not at all', async () => {
+  it('are the pages that render differently, or not at all', async () => {
     const { check } = openPages({ known: ['a', 'b', 'broken'], same: ['b'], unsurveyed: ['lost'] })
     expect(await check()).toEqual({ changed: toNamed('a', 'broken', 'lost'), next: null })
   })
 
-  it('are checked a few at a time, each once, those first that are published themselves', async () => {
+  it('are checked a few at a time, each once, first those that are published themselves', async () => {
     const { check, rendered } = openPages({ known: ['a', 'b', 'c', 'd', 'own'], renderMs: 900 })
     const own = ['own']
     expect(await check(0, own)).toMatchObject({ next: 3 })

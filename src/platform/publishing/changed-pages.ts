@@ -1,17 +1,17 @@
-/** How many pages a publish changes: at once at most so many, by recorded dependencies; then exactly, by rendering each. */
+/** Counts the pages that a publish changes: first an upper limit from recorded dependencies, then exactly by rendering each. */
 import { setTimeout } from 'node:timers/promises'
 import type { PageIdentity, ReleasedSite } from '#render'
 import { findPath, isPublished, namePages, toName, type NamedPage, type Pages } from './prove-pages.ts'
 
 /** Pages that a publish may change. */
 export type CountedPages = {
-  /** It reaches every page of the site. */
+  /** True if every page of the site may change. */
   readonly isAll: boolean
-  /** Pages that read what changes, and those that are published themselves. */
+  /** Number of pages that are published themselves or depend on a changed item. */
   readonly affected: number
-  /** Pages whose dependencies are not recorded: they may change. */
+  /** Number of pages without recorded dependencies, which may change. */
   readonly unrecorded: number
-  /** The first of them. */
+  /** The first pages that may change. */
   readonly pages: readonly NamedPage[]
 }
 
@@ -31,7 +31,7 @@ export type Coming = {
 
 export const noPages: CountedPages = { isAll: false, affected: 0, unrecorded: 0, pages: [] }
 
-/** Asks the database alone: no page is rendered. */
+/** Reads only the database; renders no page. */
 export async function countPages(pages: Pages, { coming, keys }: Coming): Promise<CountedPages> {
   const { isAll, known, identities } = await listMayChange(pages, { coming, keys })
   const named = await namePages(pages, { coming, affected: identities, keys })
@@ -43,13 +43,13 @@ type Checking = Coming & {
   /** Position of the first page to render. */
   readonly from: number
   readonly clock: () => Date
-  /** Waits for a publish that someone has asked for. */
+  /** Waits for a publish that is in progress. */
   readonly giveWay: () => Promise<void>
 }
 
 const standardPlanned = { withinMs: 2000, rest: 1 }
 
-/** Renders pages from a position on, for a while. Rests after each as long as it took: visitors come first. */
+/** Renders pages from a position on, for a limited time. Pauses after each as long as it took: visitors come first. */
 export async function checkPages(
   pages: Pages,
   { coming, keys, from, clock, giveWay }: Checking,
@@ -70,7 +70,7 @@ export async function checkPages(
   return { changed, next: null }
 }
 
-/** In an order that stays the same: what is published itself, what reads it, what may read it. */
+/** In a fixed order: pages that are published themselves, pages that depend on them, pages that may depend on them. */
 async function listMayChange(
   pages: Pages,
   { coming, keys }: Coming,
@@ -84,7 +84,7 @@ async function listMayChange(
   const identities = new Map([...own, ...found.known, ...found.pages].map((one) => [toName(one), one]))
   for await (const page of pages.proofs.listUnsurveyed(coming)) identities.set(toName(page), page)
   const known = new Set([...own, ...found.known].map(toName))
-  /** Where nothing is recorded yet, any page may change, and none is known to. */
+  /** Without any recorded dependencies, any page may change, and none is known to change. */
   return { isAll: found.isAll && found.isComplete, known, identities: [...identities.values()] }
 }
 
@@ -96,7 +96,7 @@ async function isOnEachPage(
   return true
 }
 
-/** Undefined where it stays the same; one that cannot be rendered counts as changed. */
+/** Undefined if the page stays the same; a page that cannot be rendered counts as changed. */
 async function findChangedPath(
   { proofs }: Pages,
   coming: ReleasedSite,

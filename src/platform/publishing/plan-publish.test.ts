@@ -32,7 +32,7 @@ const nothing = {
 }
 
 describe('the plan of a publish', () => {
-  it('counts the pages that read what changes without rendering any; a check names those that look different', async () => {
+  it('counts the pages that depend on a change without rendering any; a check names those that look different', async () => {
     await test.edit('about', 'All about us')
     const render = vi.spyOn(test.proofs, 'prove')
     expect(await plan('about')).toMatchObject({ isAll: false, affected: 1, unrecorded: withoutRows })

@@ -30,7 +30,7 @@ type PlanOptions = {
   readonly clock: () => Date
 }
 
-/** Of these drafts alone, as far as they exist and differ from what is published. No page is rendered. */
+/** Plans a publish of only these drafts, if they exist and differ from the published items. Renders no page. */
 export async function planPublish(
   options: PlanOptions,
   actor: Actor,
@@ -86,7 +86,7 @@ function openComing(
   return { coming, keys: new Set(heads.map(({ item }) => item.contentKey)) }
 }
 
-/** Without its settings or its theme there is no site: they count as changed, which concerns every page. */
+/** No site can be built without its settings or theme, so these count as changed, which affects every page. */
 const toAbsent = (item: ContentItem): DraftHead => {
   const { version } = item
   const isRequired = item.type === 'epiderm__site' || item.type === 'epiderm__theme'

@@ -17,7 +17,7 @@ export type ProofLimits = {
   readonly named: number
   /** Compared afterwards before their receipts are written. */
   readonly slice?: number
-  /** How long pages are rendered for one answer about what a publish would change, and the rest after each, as a share of its time. */
+  /** How long one answer renders pages that a publish may change, and the pause after each page as a share of its time. */
   readonly planned?: { readonly withinMs?: number; readonly rest?: number }
 }
 

@@ -50,14 +50,14 @@ export type Publishing = {
    * again, it is answered as before, also while it is being done; `publish-key-taken` (409) where it names other drafts.
    */
   readonly publish: (actor: Actor, task: PublishTask) => Promise<Published>
-  /** All drafts, what each changes, who has drafted it, and how it is related to a page. */
+  /** All drafts, with the changes and authors of each, and its relation to a page. */
   readonly listDrafts: (
     actor: Actor,
     page?: Parameters<Drafts['listChanged']>[1],
   ) => ReturnType<Drafts['listChanged']>
-  /** Which pages these drafts may change together, and what they would be refused for. */
+  /** Lists the pages that these drafts may change together, and the problems that would prevent the publish. */
   readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
-  /** Which of these pages do change: some of them are rendered, from a position on. */
+  /** Renders some of these pages, from a position on, and lists those that change. */
   readonly checkPlan: (actor: Actor, named: readonly ItemName[], from: number) => Promise<CheckedPages>
   /** Which pages show something of an item: those that would be others without it. */
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>

@@ -93,7 +93,7 @@ describe.each(databaseKinds)('taking back the publish of a new page, in the %s d
     expect(await test.see('/new')).toContain('New')
   })
 
-  it('leaves what was edited since as the draft', async () => {
+  it('leaves later edits as the draft', async () => {
     await tab.edit(setText('text', 'Newest'))
     await takeBack(release)
     expect(JSON.stringify(await see())).toContain('Newest')

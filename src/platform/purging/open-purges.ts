@@ -16,7 +16,7 @@ export type Purges = {
     readonly to: number
     readonly findKeys: (isKnown: boolean) => Promise<readonly string[]>
   }) => Promise<void>
-  /** Notes that everything is to be purged, once for all servers. `reason`: the same for the same. */
+  /** Records, once for all servers, that everything is to be purged. Calls with the same `reason` are recorded once. */
   readonly noteEverything: (release: number, reason: string) => Promise<void>
   /** Whether the cache has yet to confirm the purge of some release, or failed to do it a second time. */
   readonly hasUnconfirmed: () => Promise<boolean>

@@ -16,7 +16,7 @@ export type PurgeSettings = {
 /** Resolves once every address has confirmed all keys. */
 export type Purge = (keys: readonly string[]) => Promise<void>
 
-/** In the place of keys: everything that the cache has of the site, media too, which have no keys. */
+/** Replaces keys: everything of the site in the cache, including media, which have no keys. */
 export const everything = '*'
 
 type Place = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }

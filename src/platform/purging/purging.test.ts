@@ -30,7 +30,7 @@ describe.each([
     expect(cache.requests.flat()).toEqual(toKeys(600))
   })
 
-  it('understands that everything is to go', async () => {
+  it('purges everything on request', async () => {
     cache.requests.length = 0
     await createPurge(cache.settings, asked)(['*'])
     expect(cache.requests).toEqual([['*']])

@@ -24,8 +24,8 @@ export type Renderer = {
 
 export type Pages = {
   /**
-   * `path` is without the base path, decoded and harmless; `rawQuery`, as it was sent, is for redirects. Throws when the page cannot
-   * be made.
+   * `path` is decoded, safe and without the base path; `rawQuery` is the query as it was sent, for redirects. Throws if the page
+   * cannot be rendered.
    */
   readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<Answer>
   /** What is kept for an address, at the current release; `query` as addresses that the site itself writes have it. */

@@ -1,4 +1,4 @@
-/** A canvas whose page gets another address by an edit. */
+/** A canvas whose page gets another address through an edit. */
 import { describe, expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'

@@ -168,7 +168,7 @@ type FoundPage = { readonly language: SiteLanguage; readonly request: PageReques
 
 type Showing = Pick<Before, 'shown'> & { readonly site: ReleasedSite; readonly published: ReleasedSite }
 
-/** A draft may give a page another address: it is found by the one that is published, too. */
+/** A draft may change the address of a page, so the page is also found by its published address. */
 async function findShownPage(
   { site, published, shown }: Showing,
   request: CanvasRequest,

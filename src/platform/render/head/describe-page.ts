@@ -47,7 +47,7 @@ export async function describePage(drawn: DrawnPage): Promise<PageDescription> {
   }
 }
 
-/** Returns how long a page stays true, from what its blocks have loaded. */
+/** Returns how long a page remains valid, from the data that its blocks have loaded. */
 export function toLifetime({
   frame,
   own,
@@ -59,7 +59,7 @@ export function toLifetime({
   }
 }
 
-/** Returns the address to which a block sends the visitor, before anything is drawn. */
+/** Returns the address to which a block redirects the visitor, before anything is rendered. */
 export const findMovedTo = ({ own }: Pick<OpenPage, 'own'>, trees: PageTrees): HeadContribution['movedTo'] =>
   toHeadContributions(toBlocks(trees), own.context).findLast(({ movedTo }) => movedTo !== undefined)?.movedTo
 

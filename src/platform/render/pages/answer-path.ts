@@ -41,7 +41,7 @@ export type KeptPage = Pick<PageAnswer, 'page' | 'release'>
 
 export type SentQuery = {
   readonly query: URLSearchParams
-  /** As it was sent, for redirects. */
+  /** The query as it was sent, for redirects. */
   readonly rawQuery?: string | undefined
 }
 

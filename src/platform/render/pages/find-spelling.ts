@@ -1,4 +1,4 @@
-/** The address of a page that a request spells in another case. */
+/** Finds the stored address of a page that a request spells in another case. */
 import { isPrivatePage } from '#content-types'
 import { foldPath, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
@@ -14,7 +14,7 @@ type Spelled = {
   readonly query: URLSearchParams
 }
 
-/** Below the base path; undefined where no page is, however the path is spelled. No page is drawn for it. */
+/** Without the base path; undefined if no page has the path in any case. Renders no page. */
 export async function findSpelling({ languages, path, query }: Spelled): Promise<string | undefined> {
   const [first] = languages
   if (first === undefined) return undefined
@@ -31,10 +31,10 @@ export async function findSpelling({ languages, path, query }: Spelled): Promise
   return setting.url.path('location' in found ? found.location : spelled)
 }
 
-/** Attack: a path of a thousand ids. A page has one. */
+/** Attack: a path of a thousand ids. The address of a page has one. */
 const maxIds = 4
 
-/** Danger: of two records, the ids may differ in case alone. */
+/** Danger: the ids of two records may differ only in case. */
 async function findIds(path: string, source: ContentSource): Promise<(segment: string) => boolean> {
   const recordIds = path.split('/').filter(isPrefixedId).slice(0, maxIds)
   if (recordIds.length === 0) return () => false

@@ -68,7 +68,7 @@ describe('a page number beyond the end', () => {
     expect(counts).toEqual({ resolved: 1, drawn: 0 })
   })
 
-  it('GRD-8 leaves the last page as it is', async () => {
+  it('GRD-8 does not redirect the last page', async () => {
     expect(await ask('page=3')).toMatchObject({ kind: 'page', status: 200 })
     expect(counts).toEqual({ resolved: 11, drawn: 11 })
   })

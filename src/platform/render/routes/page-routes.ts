@@ -20,7 +20,7 @@ export type PageRoutes = {
   /** Those that their reader may see. */
   readonly pages: readonly PageRoute[]
   readonly findPage: (path: string) => RouteMatch | undefined
-  /** The path as the site spells it, of one that {@link foldPath} has folded; undefined where no page is. */
+  /** The path as the site spells it, for a path from {@link foldPath}; undefined if there is no page. */
   readonly findSpelling: (folded: string) => string | undefined
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   /** The page that the item is, or the record page of its type. */
@@ -133,7 +133,7 @@ function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {
   }
 }
 
-/** Danger: lower-case words find no record by its id; {@link foldPath} leaves those as they are. */
+/** Danger: a lower-case id finds no record, so {@link foldPath} leaves ids unchanged. */
 function createSpeller(pages: readonly PageRoute[]): PageRoutes['findSpelling'] {
   const routes = pages.map(({ body }) => body.route)
   const byFolded = new Map(routes.map((route) => [foldPath(route), route]))

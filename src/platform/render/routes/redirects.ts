@@ -42,12 +42,12 @@ function followChain(
   }
 }
 
-/** Where a visitor goes: below the base path, with the query of the request, untouched, after the target's own. */
+/** The target of a redirect: below the base path, with the query of the request, unchanged, after the target's own. */
 export function toLocation(to: string, rawQuery: string, url: SiteUrls): string {
   const [, target = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.path(to)) ?? []
   const queries = [query.slice(1), rawQuery].filter((part) => part !== '')
   return toAscii(target + (queries.length > 0 ? `?${queries.join('&')}` : '') + fragment)
 }
 
-/** Encodes for a header what is not encoded yet: letters of any script, blanks and lone percent signs. */
+/** Encodes for a header the characters that are not encoded yet: letters of any script, spaces and single percent signs. */
 const toAscii = (address: string) => address.replace(/%(?![0-9a-f]{2})|[^\x21-\x7e]+/gi, encodeURIComponent)

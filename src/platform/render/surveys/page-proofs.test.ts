@@ -1,4 +1,4 @@
-/** For whom a page is rendered before a publish. */
+/** The visitors for whom a page is rendered before a publish. */
 import { expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import type { BlockNode } from '#schema'
@@ -28,8 +28,8 @@ async function listViewers(block: BlockNode, body: Record<string, unknown> = {})
 
 it.each<[string, BlockNode, Record<string, unknown>?]>([
   ['everyone', text('<p>Words</p>')],
-  ['everyone, as it says', { ...text('<p>Words</p>'), access: 'everyone' }, { access: 'everyone' }],
-])('renders a page for guests alone where it is the same for %s', async (_name, block, body) => {
+  ['everyone, explicitly', { ...text('<p>Words</p>'), access: 'everyone' }, { access: 'everyone' }],
+])('renders a page only for guests if it is the same for %s', async (_name, block, body) => {
   expect(await listViewers(block, body)).toEqual(['guest'])
 })
 
@@ -39,9 +39,6 @@ it.each<[string, BlockNode, Record<string, unknown>?]>([
   ['words about the visitor', text('<p>{!User.userId}</p>')],
   ['a pattern', { id: 'pattern', block: 'pattern', props: { pattern: toKey(6) } }],
   ['a page for guests', text('<p>Words</p>'), { access: 'guests' }],
-])(
-  'renders a page for signed-in visitors, too, where they may get something else: %s',
-  async (_n, block, body) => {
-    expect(await listViewers(block, body)).toEqual(['guest', 'signed in'])
-  },
-)
+])('also renders a page for signed-in visitors if theirs may differ: %s', async (_n, block, body) => {
+  expect(await listViewers(block, body)).toEqual(['guest', 'signed in'])
+})

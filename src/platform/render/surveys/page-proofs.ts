@@ -141,7 +141,7 @@ async function openSpot(
   return { language, request, path: toLanguagePath(prefix, path) }
 }
 
-/** A block for some visitors alone, words about the visitor, or a pattern, which may hold either. */
+/** A block for some visitors only, text about the visitor, or a pattern, which may contain either. */
 const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
 /** Whether those who are signed in get something else. */
