@@ -146,7 +146,7 @@ async function wire(wiring: Wiring): Promise<App> {
   }
 }
 
-/** What runs beside the answers to requests. */
+/** Jobs that run in addition to answering requests. */
 function openBackground(
   wiring: Wiring,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,

@@ -54,7 +54,7 @@ describe('nginx', () => {
     expect(headers.get('x-accel-expires')).toBeNull()
   })
 
-  it('names each request by a number of its own, also where the page comes from its cache', async () => {
+  it('gives each request its own id, even if the page comes from its cache', async () => {
     const answers = [await get(page), await get(page)]
     const ids = answers.map(({ headers }) => headers.get('x-request-id'))
     expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])

@@ -101,7 +101,7 @@ describe('a page whose life is over', () => {
     return ages
   }
 
-  it('goes with everything else, media too, when everything is purged', async () => {
+  it('is removed with everything else, including media, when everything is purged', async () => {
     own.life = 'max-age=600'
     const read = async () => (await fetch(`${varnish.address}/cms/delivery/media/MC1`)).text()
     expect([await read(), await read()]).toEqual(['1', '1'])

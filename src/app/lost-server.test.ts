@@ -90,7 +90,7 @@ it('goes on by itself when it is back, and shows what others have released meanw
   expect((await client.send('POST', '/contact', new URLSearchParams(enquiry))).statusCode).toBe(303)
 })
 
-it('while it hangs cached pages are answered, other answers say to try later, and it is reported as degraded', async () => {
+it('while it hangs, sends cached pages, answers other requests with Retry-After, and reports degraded', async () => {
   const cached = await app.get(address)
   road.block()
   await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ status: 'degraded' }), patience)

@@ -73,7 +73,7 @@ describe('the number of a request', () => {
   })
 })
 
-it('a cached page answers the number of its own request, which its line in the log has, too', async () => {
+it('a cached page has the id of its own request, as has its line in the log', async () => {
   await ask('/skincare/acne')
   const ids = await Promise.all(
     [1, 2].map(async () => (await ask('/skincare/acne')).headers.get('x-request-id')),

@@ -151,7 +151,7 @@ type DataDirContent = {
   readonly time?: ImportTime
 }
 
-/** Copies a site that is imported once in a worker: a built server that imports it takes two seconds longer to start. */
+/** Copies a site that is imported once per worker; importing it in each built server would take two seconds longer. */
 export async function fillDataDir(dataDir: string, content: DataDirContent = {}): Promise<void> {
   const { site = 'storefront', database = standardKind, time = 'now' } = content
   const source = await (imported[`${site} ${database} ${time}`] ??= importContent(site, database, time))

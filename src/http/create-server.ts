@@ -12,7 +12,7 @@ import { createSecurityHeaders, type SecuritySettings } from './security-headers
 declare module 'fastify' {
   interface FastifyInstance {
     /** Before routes and hooks, the first that was named first; until the server closes. */
-    /** The id of a request, also before Fastify has it. */
+    /** The id of a request, even before Fastify receives it. */
     readonly toRequestId: (request: IncomingMessage) => string
     readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
     readonly ending: Ending

@@ -7,7 +7,7 @@ type HealthOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
   /** Whether something can be stored. */
   readonly canWrite: () => boolean
-  /** Whether the database does not answer. */
+  /** True while the database does not answer. */
   readonly isDegraded: () => boolean
   /** Whether damage of the stored data has been found. */
   readonly isDamaged: () => boolean

@@ -183,13 +183,13 @@ describe('a hostile body', () => {
   )
 
   it.each(bodies.map(([name, body], at) => [name, body, rolesOf(at)] as const))(
-    'of %s from accounts is no failure, and has a short answer',
+    'of %s from accounts is not a server error, and has a short answer',
     async (_, body, roles) => {
       for (const role of roles)
         for (const route of routes.filter((one) => !isSignOut(one))) {
           const { statusCode, rawPayload } = await send(route, body, clients.get(role) ?? createClient(app))
           expect([role, route, statusCode, statusCode < 500]).toEqual([role, route, statusCode, true])
-          /** What succeeds may send a page. */
+          /** A successful answer may be a whole page. */
           const isShort = statusCode < 300 || rawPayload.length < maxAnswerBytes
           expect([role, route, isShort]).toEqual([role, route, true])
         }

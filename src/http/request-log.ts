@@ -39,7 +39,7 @@ export function createRequestId(request: IncomingMessage, settings: RequestIdSet
   return id
 }
 
-/** A request that is answered before Fastify has it is logged with the id that its answer names. */
+/** A request that is answered before Fastify receives it is logged with the id in its answer. */
 const requestIds = new WeakMap<IncomingMessage, string>()
 
 function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSettings): string | undefined {

@@ -29,7 +29,7 @@ test('PAGE-A2 a page that stays open over the cut-off tells the next day by itse
   await expect(day).toContainText('with you on Wednesday 25 November')
 })
 
-test('the day is in the language that the promise is written in, whatever the frame of the page is', async ({
+test('the day is in the language of the promise, even if the frame of the page is in another', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-11-23T16:59:30Z'))

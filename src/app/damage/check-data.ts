@@ -10,7 +10,7 @@ import { toOperatorMessage } from '../operator-message.ts'
 import type { Storefront } from '../storefront.ts'
 
 export type DataCheck = {
-  /** Rejects when it could not be found out. */
+  /** Rejects if the check was not possible. */
   readonly state: Promise<DataState>
   readonly stop: () => Promise<unknown>
 }

@@ -169,7 +169,7 @@ function fail(reason: string): never {
   throw new Error(reason)
 }
 
-it('reports items that do not fit the types as outdated, and not as damaged', async () => {
+it('reports items that do not match the content types as outdated, not as damaged', async () => {
   const { damage, outdated } = await checkStoredData(app.platform)
   const dead = expect.stringMatching(/ refers to MCA+, which is not published$/)
   expect(damage).toEqual(damage.map(() => dead))

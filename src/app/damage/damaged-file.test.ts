@@ -208,7 +208,7 @@ describe('the check beside the running server', () => {
     await app.stop()
   })
 
-  it('warns of items that do not fit the types of this version, which are no damage', async () => {
+  it('warns about items that do not match the content types of this version, which are not damage', async () => {
     const app = await start(() => Promise.resolve({ outdated: ['a page has no title'] }))
     await waitFor(() =>
       expect(app.log.find(({ outdated }) => outdated !== undefined)).toMatchObject({

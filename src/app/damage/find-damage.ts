@@ -7,15 +7,15 @@ import type { Platform } from '../opening/open-platform.ts'
 /** Who the rooms see. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
-/** Each problem in words. */
+/** Descriptions of all problems. */
 export type DataState = {
-  /** Bytes, pages, references or the release log are not what was stored. */
+  /** Bytes, pages, references or the release log that differ from what was stored. */
   readonly damage: readonly string[]
-  /** Whole, but not of the types of this program. */
+  /** Intact items that do not match the content types of this program. */
   readonly outdated: readonly string[]
 }
 
-/** Throws where it cannot be found out at the moment. */
+/** Throws if the check is not possible at the moment. */
 export async function checkStoredData(
   { database, media, content }: Platform,
   options?: Parameters<Platform['media']['findDamage']>[0],

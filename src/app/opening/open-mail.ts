@@ -68,7 +68,7 @@ export function openMail({ configuration, content, warn, onMail }: MailRequest):
 }
 
 type WordsRequest = Pick<MailRequest, 'content' | 'warn'> & {
-  /** Where the site names no address of its own: the first one takes replies. */
+  /** If the site names no address, the first of these gets replies. */
   readonly addresses: readonly (string | undefined)[]
 }
 
@@ -90,7 +90,7 @@ async function loadWords({ content, warn, addresses }: WordsRequest): Promise<Si
   }
 }
 
-/** The address of `Noon <post@shop.example>`. */
+/** Returns the address in `Noon <post@shop.example>`. */
 function toSoleAddress(address: unknown): string[] {
   const bare = /<([^<>]*)>$/.exec(String(address))?.[1] ?? address
   const { success, data } = soleAddress.safeParse(bare)

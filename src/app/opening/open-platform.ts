@@ -244,7 +244,7 @@ const openSiteDrafts = ({
     findNames: (accounts) => findAccountNames(identity, accounts),
   })
 
-/** The clock of the database ends a session at the same moment on all servers. */
+/** By the clock of the database, a session expires at the same moment on all servers. */
 const toSessions = (request: PlatformRequest, database: Database<PlatformTables>) => ({
   ...request,
   database,

@@ -22,7 +22,7 @@ type PurgingRequest = {
 export type Purging = FollowedReleases & {
   /** Whether the cache has confirmed the purges of all releases that this server knows, whichever server asked for them. */
   readonly isPurged: () => boolean
-  /** Purges everything, media too. `reason`: the same for the same. */
+  /** Purges everything, including media. Calls with the same `reason` purge once. */
   readonly purgeEverything: (reason: string) => Promise<void>
 }
 

@@ -21,7 +21,7 @@ let database: Database<MediaTables>
 let storage: MediaStorage
 let hash: string
 let purged: string[]
-/** The rules of the oldest server that runs. */
+/** The rules of the oldest running server. */
 let lowest: number
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ const prepare = (purgeEverything = async (reason: string) => void purged.push(re
     warn: () => undefined,
   })
 
-it('uncleaned pictures stay while a server runs a program that sends them, then go and are purged, once', async () => {
+it('removes and purges uncleaned pictures once, when no server runs a program that sends them', async () => {
   lowest = mediaPreparation - 1
   await prepare()
   expect(await storage.findSize(hash)).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ it('uncleaned pictures stay while a server runs a program that sends them, then 
   expect(purged).toEqual([expect.stringMatching(/^media [0-9a-f]{16}$/)])
 })
 
-it('what could not be purged is purged the next time', async () => {
+it('retries a failed purge the next time', async () => {
   lowest = mediaPreparation
   await expect(prepare(() => Promise.reject(new Error('the database is away')))).rejects.toThrow('away')
   await prepare()

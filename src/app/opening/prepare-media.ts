@@ -1,6 +1,6 @@
 /**
- * Prepares media that another program stored: soon after a start, then every ten minutes, since an older one may run alongside. Once none
- * does, what is no longer sent is removed and purged.
+ * Prepares media that another program stored: soon after a start, then every ten minutes, because an older program may run alongside.
+ * Once none does, files that are no longer sent are removed and purged.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
@@ -24,7 +24,7 @@ type PrepareMedia = {
 export async function prepareMediaOnce({ platform, purging, warn, isClosed }: PrepareMedia): Promise<void> {
   const { media, content } = platform
   await media.prepareStored({ warn, isClosed })
-  /** Attack: a server that still sends what is removed fills the cache with it again. */
+  /** Attack: a server that still sends a removed file fills the cache with it again. */
   if (((await content.findLowestPreparation()) ?? 0) < mediaPreparation) return
   const onRemoved = async (hashes: readonly string[]) => {
     const list = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16)
@@ -36,7 +36,7 @@ export async function prepareMediaOnce({ platform, purging, warn, isClosed }: Pr
   }
 }
 
-/** Returns a function that ends it, and resolves when the current object is done. */
+/** Returns a function that stops the job and resolves when the current object is done. */
 export function prepareMedia(request: PrepareMedia): () => Promise<void> {
   let isClosed = false
   let running: Promise<unknown> = Promise.resolve()

@@ -76,7 +76,7 @@ export type Configuration = {
   /** Where metrics are told; undefined where they are not, and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   readonly stop: StopSettings
-  /** Whether a site is created where the database is empty. */
+  /** True if a site may be created in an empty database. */
   readonly mayCreateSite: boolean
   /** Whether the public origin was named: messages hold links only then. */
   readonly hasPublicOrigin: boolean
@@ -267,7 +267,7 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
   })
 }
 
-/** Two letters make another word of a shorter name: `HOST` and `PORT`. */
+/** In a shorter name, two letters make another word: `HOST` and `PORT`. */
 const minMistyped = 7
 const maxMistakes = 2
 

@@ -44,8 +44,8 @@ export const createDraftOpener =
   }
 
 /**
- * Where small pictures are shown to editors: by this server, whoever resizes for visitors, since it alone shows drafts. A drawing
- * that has no small one is shown as it is.
+ * Sends small pictures to editors. Always from this server, even if another service resizes for visitors, because only this server shows
+ * drafts. A drawing without a small version is sent unchanged.
  */
 export const createPreviews =
   ({ basePath, hasImages }: { readonly basePath: string; readonly hasImages: boolean }) =>

@@ -40,7 +40,7 @@ describe('messages about accounts', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  it('name an address for replies; one that asks for a reply warns where none is known', async () => {
+  it('name an address for replies; without one, a message that asks for a reply logs a warning', async () => {
     const send = vi.fn(async () => undefined)
     const known = open(send)
     await known.mail.send({ kind: 'declined', to: 'anna@clinic.example', name: 'Anna' })

@@ -37,7 +37,7 @@ export type SiteWords = {
   readonly siteName: string
   readonly labels: Labels
   readonly formatter: Formatter
-  /** An address that staff read: messages ask for replies. Undefined where none is known. */
+  /** An address that staff read, because messages ask for replies. Undefined if none is known. */
   readonly replyTo: string | undefined
 }
 

@@ -169,7 +169,7 @@ describe('languages', () => {
   })
 })
 
-it('every route that the server answers itself is reserved', () => {
+it('reserves every route that the server answers itself', () => {
   const paths = listRoutes(app.server)
     .map(({ path }) =>
       path
@@ -195,7 +195,7 @@ describe('redirects', () => {
     }
   })
 
-  it('a path in another case leads to the page as it is spelled, with the query untouched', async () => {
+  it('redirects a path in another case to the stored spelling, with the query unchanged', async () => {
     const [product] = await find({ type: 'epiderm__product', urlName: 'noon-acne-starter-kit' })
     const id = String(product?.recordId)
     const page = '/noon/s/product/noon-acne-starter-kit'
@@ -214,7 +214,7 @@ describe('redirects', () => {
       expect((await app.get(`/noon/s${path}`)).statusCode).toBe(404)
   })
 
-  it('a redirect stored with a letter of another script answers each way of writing it', async () => {
+  it('a redirect stored with a letter of another script matches every encoding of it', async () => {
     const [redirect] = await find({ type: 'epiderm__redirect' })
     await change(redirect, { from: '/caf%C3%A9 now', to: '/skincare/acne' })
     for (const path of ['/caf%C3%A9%20now', '/cafe%CC%81%20now', '/CAF%C3%89%20NOW'])

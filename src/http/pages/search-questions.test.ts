@@ -125,7 +125,7 @@ describe('search finds what clinics ask for', () => {
   })
 
   it.each(['flare', 'sample', 'leeds', 'simple', 'postcode', 'glycolic acid'])(
-    'the correctly spelt “%s” is never corrected',
+    'never corrects the correctly spelt “%s”',
     async (text) => {
       expect((await suggest(text, 'en_GB')).correction).toBeNull()
     },
@@ -138,7 +138,7 @@ describe('search finds what clinics ask for', () => {
     expect((await suggest(joined, 'en_GB')).suggestions).toEqual((await suggest(apart, 'en_GB')).suggestions)
   })
 
-  it('a word that nothing matches is dropped and named', async () => {
+  it('drops and names a word that nothing matches', async () => {
     const { body } = await app.get('/search?q=acid%20leeds')
     expect(body).toContain('No results for “leeds”; showing results for “acid”.')
   })

@@ -31,10 +31,10 @@ export function addSitemap(app: FastifyInstance, { renderer, basePath }: Sitemap
   })
 }
 
-/** Characters of all answers that are remembered. */
+/** Maximum number of characters in all cached answers. */
 const maxRemembered = 8_000_000
 
-/** Answers what was answered last for a path while the database is away. */
+/** Sends the last answer for a path while the database is unavailable. */
 function createLastAnswers() {
   const last = new Map<string, Answer>()
   let remembered = 0

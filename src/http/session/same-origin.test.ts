@@ -44,7 +44,7 @@ describe('a request that changes something', () => {
     ['https where a trusted proxy reports https', { origin, host }, 'https', true],
     ['https through a proxy that is not trusted', { origin, host, 'x-real-ip': '192.0.2.1' }, 'http', true],
   ] as const)(
-    'with an Origin of %s is judged by its scheme where that is known',
+    'with an Origin of %s is checked by its scheme if that is known',
     (_, headers, protocol, ok) => {
       expect(local({ headers, protocol })).toBe(ok)
     },

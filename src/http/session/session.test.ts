@@ -58,7 +58,7 @@ describe('sessions over HTTP', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('SSN-1 a wrong session cookie in front of the right one does not sign the visitor out', async () => {
+  it('SSN-1 a wrong session cookie before the right one does not sign the visitor out', async () => {
     await signIn()
     const session = client.cookieHeader()
     const send = (method: 'GET' | 'DELETE', cookie: string) =>

@@ -1,4 +1,4 @@
-/** Finds who sends a request: by the session cookie. A second cookie is a hint that scripts may read (SSN-1). */
+/** Identifies the sender of a request by the session cookie. A second cookie is a hint that scripts may read (SSN-1). */
 import { normalizeIP } from '@fastify/rate-limit'
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ export type Visitors = {
   /** Undefined for a guest. */
   readonly findSession: (request: FastifyRequest) => Promise<Session | undefined>
   readonly findActor: (request: FastifyRequest) => Promise<Actor>
-  /** Tokens of all session cookies that the browser sent; one of another path may come before the right one. */
+  /** Tokens of all session cookies that the browser sent; a cookie for another path may come before the right one. */
   readonly findTokens: (request: FastifyRequest) => readonly string[]
   /** Ends the sessions of all these tokens. */
   readonly endSessions: (request: FastifyRequest) => Promise<void>

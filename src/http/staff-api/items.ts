@@ -101,7 +101,7 @@ function toQueries({ language, type, keys, urlName, id }: z.output<typeof itemsQ
   return type === undefined ? [query] : type.split(',').map((one) => ({ ...query, type: one }))
 }
 
-/** A draft may change the URL name of an item: it is found by the one that is published, too. */
+/** A draft may change the URL name of an item, so the item is also found by its published one. */
 const findRenamed = async (
   published: Pick<Snapshot, 'findListings'>,
   query: z.output<typeof itemsQuery>,

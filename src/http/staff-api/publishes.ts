@@ -57,7 +57,7 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { publish
       schema: {
         tags,
         summary:
-          'Which pages these drafts may change together, and what they would be refused for; no page is rendered, nothing is written',
+          'Lists the pages that these drafts may change, and the problems that would prevent the publish; renders no page and writes nothing',
         body: planCall,
         response: { 200: publishPlan },
       },
@@ -71,7 +71,7 @@ const planRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { publish
       bodyLimit,
       schema: {
         tags,
-        summary: 'Which of these pages do change: renders some of them; nothing is written',
+        summary: 'Renders some of these pages and lists those that change; writes nothing',
         body: checkCall,
         response: { 200: checkedPages },
       },

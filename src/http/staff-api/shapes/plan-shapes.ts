@@ -27,12 +27,14 @@ export const changedDraft = listedDraft.extend({
   relation: z
     .enum(['named', 'links'])
     .nullable()
-    .describe('To the page that is asked for: goes live with it, or is a menu that links to it'),
+    .describe(
+      'How the draft relates to the page in `item`: it goes live with the page, or is a menu that links to it',
+    ),
 })
 
 export const planQuery = z.object({
   item: draftParams.shape.item.optional().describe('Content key of the page from which drafts are published'),
-  language: draftParams.shape.language.optional().describe('Of that page'),
+  language: draftParams.shape.language.optional().describe('Language of that page'),
   record: z.string().max(300).optional().describe('URL name of the record that the page shows'),
 })
 
@@ -51,9 +53,9 @@ const namedPage = z.object({ path: z.string(), language: z.string() })
 
 export const publishPlan = z.object({
   isAll: z.boolean().describe('Every page of the site may change'),
-  affected: z.int().describe('How many pages change at most, as far as their dependencies are recorded'),
-  unrecorded: z.int().describe('How many pages without recorded dependencies may change, too'),
-  pages: z.array(namedPage).describe('The first 200 of those that may change'),
+  affected: z.int().describe('Number of pages that may change, according to their recorded dependencies'),
+  unrecorded: z.int().describe('Number of pages without recorded dependencies, which may also change'),
+  pages: z.array(namedPage).describe('The first 200 pages that may change'),
   problems: z.array(publishProblem),
   warnings: z
     .array(publishProblem)
@@ -73,15 +75,15 @@ export const planCall = z.strictObject({
 })
 
 export const checkCall = planCall.extend({
-  from: z.int().min(0).describe('0, then the `next` of the answer before'),
+  from: z.int().min(0).describe('0, then the `next` of the previous answer'),
 })
 
 export const checkedPages = z.object({
-  changed: z.array(namedPage).describe('Those that change, of the pages that were rendered for this answer'),
+  changed: z.array(namedPage).describe('Pages that change, among those rendered for this answer'),
   next: z
     .int()
     .nullable()
-    .describe('Position of the first page that is not rendered yet; null after the last'),
+    .describe('Position of the first page that has not been rendered yet; null after the last page'),
 })
 
 type Plan = Awaited<ReturnType<Publishing['plan']>>
