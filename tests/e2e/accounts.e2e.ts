@@ -88,7 +88,7 @@ for (const [how, hasScript, width] of [
   })
 }
 
-test('SSN-4 a forgotten password is set anew by a link that works once', async ({ page }) => {
+test('SSN-4 a forgotten password is reset by a link that works once', async ({ page }) => {
   const email = await createAccount()
   await page.goto(site.url('/sign-in'))
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()

@@ -47,9 +47,7 @@ test('search suggests in the language of the page, and leads to it', async ({ pa
   await expect(page).toHaveURL(siteWithMore.url('/de/product/noon-acno-solution'))
 })
 
-test('SITE-3 German pages keep within every width, pass axe and say nothing in the console', async ({
-  page,
-}) => {
+test('SITE-3 German pages fit every width, pass axe and log nothing in the console', async ({ page }) => {
   const { complaints } = watchPage(page)
   for (const path of ['/de', '/de/skincare', '/de/product/noon-acne-starter-kit', germanAcne]) {
     await page.goto(siteWithMore.url(path))

@@ -166,7 +166,7 @@ test('a file is dropped on the hero’s picture, described, published, sent as A
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the publish dialog names each change, reveals it and counts its pages; an edit that is undone is no draft; a draft is discarded after a question', async ({
+test('the publish dialog names each change, reveals it and counts its pages; an undone edit leaves no draft; a draft is discarded after confirmation', async ({
   page,
 }) => {
   await staff.open(page, 'pia', '/about')

@@ -191,7 +191,7 @@ test.describe('on the page about delivery', () => {
     await expect(rich.locator('a[href$="/about"] strong, strong a[href$="/about"]')).toHaveText('boldly')
   })
 
-  test('on the canvas a block is dragged, moved, copied and removed; three widths follow, and the page tells another hour', async () => {
+  test('on the canvas a block is dragged, moved, copied and removed; three widths follow, and the page shows another time', async () => {
     const page = shared()
     const main = canvas(page).locator('main')
     const headline = canvas(page).locator('main h1')
@@ -275,7 +275,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
 test.describe('on the page about ageing', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/ageing' })
 
-  test('a dialog that is still on its way says so and keeps what is typed for it; every help can be read whole', async () => {
+  test('a loading dialog shows that it loads and receives the text typed meanwhile; every help text can be read in full', async () => {
     const page = shared()
     const listCut = () =>
       page
@@ -315,7 +315,7 @@ test.describe('on the page about ageing', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('who types in a text clicks the headline above it; no button covers a text; a double click on a picture asks for another one', async () => {
+  test('an editor who types can click the headline above; no button covers a text; a double click on a picture asks for another one', async () => {
     const page = shared()
     const stage = page.locator('.canvas-stage')
     const headline = canvas(page).locator('main h1')
@@ -379,7 +379,7 @@ test.describe('on the page about ageing', () => {
     await saved(page)
   })
 
-  test('who pauses after a space finds it there, and the page keeps its faces while its sheet changes', async () => {
+  test('a space remains after a pause in typing, and the page does not reload its fonts when its style sheet changes', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const before = await headline.innerText()
@@ -430,7 +430,7 @@ test.describe('on the page about ageing', () => {
 test.describe('on the privacy notice', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/privacy' })
 
-  test('a click on a block shows its form before the next frame, and an editor who has moved on to another field keeps the focus', async () => {
+  test('a click on a block shows its form before the next frame, and does not take the focus from another field', async () => {
     const page = shared()
     const release = await holdBack(page, '**/assets/caret-*.js')
     const asked = page.waitForRequest('**/assets/caret-*.js')
@@ -608,7 +608,7 @@ test.describe('on the page about accessibility', () => {
     await expect(canvas(page).locator('main h1')).toHaveText('Typed when the session expired')
   })
 
-  test('what the server refuses is kept beside its reason, outlives a reload, and is taken when it is tried again', async () => {
+  test('a rejected edit is listed with its reason, survives a reload, and is saved by a retry', async () => {
     const page = shared()
     await select(page)
     const refuse = { status: 422, json: { error: { code: 'wrong', message: 'Not like this.' } } }
