@@ -8,7 +8,7 @@ export const schema = z
       .text('Name for screen readers', 80)
       .meta({
         labelKey: 'breadcrumb.label',
-        help: 'Announces the trail as navigation; nobody sees it.',
+        help: 'Name of the trail for screen readers; it is not shown.',
       })
       .default('Breadcrumb'),
   })

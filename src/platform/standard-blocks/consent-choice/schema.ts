@@ -10,21 +10,21 @@ export const schema = z
       .text('Text before an answer', 200)
       .meta({
         labelKey: 'consent.open',
-        help: 'Also what browsers without scripts show: nothing is counted there.',
+        help: 'Also shown in browsers without scripts, where nothing is counted.',
       })
       .default('You have not answered yet: nothing is counted.'),
     grantedText: field
       .text('Text after agreeing', 200)
       .meta({
         labelKey: 'consent.granted',
-        help: 'Shown to whoever has allowed the counting.',
+        help: 'Shown to visitors who have allowed the counting.',
       })
       .default('You have agreed: visits are counted.'),
     deniedText: field
       .text('Text after declining', 200)
       .meta({
         labelKey: 'consent.denied',
-        help: 'Shown to whoever has refused it, or has taken an earlier yes back.',
+        help: 'Shown to visitors who have refused it or withdrawn their consent.',
       })
       .default('You have declined: nothing is counted.'),
     acceptText: field

@@ -7,7 +7,7 @@ export const schema = z
       .text('Name of the links', 40)
       .meta({
         labelKey: 'language.label',
-        help: 'Announces them to screen readers; nobody sees it.',
+        help: 'Name of the links for screen readers; it is not shown.',
       })
       .default('Language'),
   })

@@ -11,7 +11,7 @@ export const schema = z
       .text('Name for screen readers', 80)
       .meta({
         labelKey: 'menu.main',
-        help: 'Tells this navigation from others on the page; nobody sees it.',
+        help: 'Distinguishes this menu from others for screen readers; it is not shown.',
       })
       .default('Main'),
   })

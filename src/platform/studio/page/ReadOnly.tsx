@@ -24,7 +24,7 @@ type NoVersionProps = {
   readonly onShow: (language: string) => void
 }
 
-/** Reports that visitors get the page in its default language, and offers the language that is open. */
+/** Reports that the page has no version in this language, with a button that shows the open language. */
 export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
   <output className="preview-note">
     <span>{say.canvas.noVersion(language)}</span>
