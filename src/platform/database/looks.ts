@@ -30,7 +30,7 @@ const maxWaitMs = 5_000
 export function createLooks({ connection, breaker, notify }: LooksRequest): Looks {
   /** When the last completed look began, by a monotonic clock. */
   let lookedAtMs = performance.now()
-  /** The earliest start of a look that satisfies the most demanding caller. */
+  /** The earliest start of a look that is recent enough for the last caller. */
   let neededMs = -Infinity
   let isAway = false
   let [looking, waiting]: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]

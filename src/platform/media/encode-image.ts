@@ -12,7 +12,7 @@ export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
 
 /** AVIF looks as good at a lower number. */
 const avifQualityBelow = 22
-/** A larger picture becomes WebP if the address names no format: WebP takes half the memory. */
+/** A larger picture becomes WebP if any format is accepted: WebP takes half the memory. */
 const maxAvifPixels = 1_600_000
 /** The limit of an AVIF that is requested by name: the encoder takes about 25 bytes of memory for each pixel. */
 const maxExactAvifPixels = 4_000_000

@@ -43,7 +43,7 @@ type Checking = Coming & {
   /** Position of the first page to render. */
   readonly from: number
   readonly clock: () => Date
-  /** Waits for a publish that is in progress. */
+  /** Waits while a requested publish runs. */
   readonly giveWay: () => Promise<void>
 }
 
