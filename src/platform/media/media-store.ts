@@ -1,5 +1,4 @@
 /** Media by the hash that versions name: the bytes to send, and PNGs of drawings. */
-import type { Database } from '#database'
 import { EpidermError } from '#kit'
 import { copyFiles, findFileDamage } from './check-files.ts'
 import { missingMedia } from './errors.ts'
@@ -9,9 +8,8 @@ import { prepareStored, type PrepareOptions } from './prepare-stored.ts'
 import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
 import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
 import { findObject, findPrepared, findSame, findWhole, loadHashes } from './object-rows.ts'
-import { storeObject, type MediaObject, type StoreTask } from './store-object.ts'
+import { storeObject, type MediaObject, type StoreDeps, type StoreTask } from './store-object.ts'
 import { createFileFinder, type MediaFiles } from './stored-files.ts'
-import type { MediaTables } from './tables.ts'
 
 /** `mimeType` is what the item says that the bytes are. */
 export type MediaReader = {
@@ -71,14 +69,8 @@ export type MediaStore = {
 
 const hashPattern = /^[0-9a-f]{64}$/
 
-type StoreOptions = {
-  readonly database: Database<MediaTables>
-  readonly storage: MediaStorage
-  readonly clock: () => Date
-}
-
-export function openMediaStore(options: StoreOptions): MediaStore {
-  const { database, storage } = options
+export function openMediaStore(options: StoreDeps): MediaStore {
+  const { database, storage, rasterise } = options
   const findFiles = createFileFinder(database)
   const findFile = (fileHash: string) => whenHash(fileHash, () => storage.find(fileHash))
   const find = async (hash: string) => whenHash(hash, async () => storage.find((await findFiles(hash)).sent))
@@ -98,7 +90,7 @@ export function openMediaStore(options: StoreOptions): MediaStore {
       const sentHash = await findSentHash(bytes)
       const [same] = sentHash === undefined ? [] : await findSame(database, sentHash)
       if (same !== undefined) return { ...same, hash, size: bytes.byteLength }
-      const { facts, sent } = await prepareMedia(bytes)
+      const { facts, sent } = await prepareMedia(bytes, { rasterise })
       return { hash, ...facts, sentHash: sent.hash }
     },
     async put(bytes, as) {
@@ -112,7 +104,7 @@ export function openMediaStore(options: StoreOptions): MediaStore {
         if (whole !== undefined) return whole
       }
       const isStored = (await findObject(database, hash)) !== undefined
-      const prepared = await prepareMedia(bytes, { isStored })
+      const prepared = await prepareMedia(bytes, { isStored, rasterise })
       const stored = await storeObject(options, { hash, prepared, also: release })
       return (await findObject(database, hash)) ?? stored
     },
@@ -129,7 +121,7 @@ export function openMediaStore(options: StoreOptions): MediaStore {
     open: (hash) => whenHash(hash, async () => storage.open((await findFiles(hash)).sent)),
     findFacts: (hash) => findObject(database, hash),
     listHashes: () => loadHashes(database),
-    prepareStored: (prepare) => prepareStored({ database, storage, ...prepare }),
+    prepareStored: (prepare) => prepareStored({ database, storage, rasterise, ...prepare }),
     removeLeftovers: (removal) => removeLeftovers(options, removal),
     copyInto: (other) => copyFiles(options, other),
     findDamage: ({ by } = { by: 'hash' }) => findFileDamage(options, by),

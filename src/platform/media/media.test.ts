@@ -11,6 +11,7 @@ import type { Warning } from '#kit'
 import { inspectMedia, MediaAway, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import type { MediaTables } from './tables.ts'
 import { heavySvg } from './prepare/heavy-svg.fixture.ts'
+import { rasteriseOnce } from './prepare/rasterise-once.fixture.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
 import { toMediaBytes } from './storage/media-storage.ts'
 import { openTestStorage, storageKinds, type TestStorage } from './storage/storage.fixture.ts'
@@ -98,7 +99,12 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
 
   beforeAll(async () => {
     test = await openTestStorage(kind, join(folder, kind))
-    media = openMediaStore({ database, storage: test.storage, clock: () => new Date(0) })
+    media = openMediaStore({
+      database,
+      storage: test.storage,
+      clock: () => new Date(0),
+      rasterise: rasteriseOnce,
+    })
   })
   afterAll(async () => {
     await test.close()

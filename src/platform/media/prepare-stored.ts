@@ -39,12 +39,12 @@ type StoredRow = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
 /** The data check reports missing bytes. */
 async function prepareOne(
-  { database, storage, warn }: PrepareStored,
+  { database, storage, rasterise, warn }: PrepareStored,
   { hash, sent_hash, mime_type }: StoredRow,
 ): Promise<boolean> {
   const bytes = await storage.find(sent_hash ?? hash)
   if (bytes === undefined) return false
-  const files = await prepareMedia(bytes, { isStored: true }).catch((error: unknown) => {
+  const files = await prepareMedia(bytes, { isStored: true, rasterise }).catch((error: unknown) => {
     if (!(error instanceof EpidermError) || error instanceof MediaAway) throw error
     warn({ message: `The stored ${mime_type} ${hash} stays as it is`, reason: error.message })
     return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>

@@ -12,6 +12,7 @@ import {
   type MediaFile,
   type PreparedMedia,
 } from './prepare/prepare-media.ts'
+import type { Rasterise } from './prepare/rasterise-svg.ts'
 import { unfinishedEnding } from './write-once.ts'
 
 /** Enough to recognise markup. */
@@ -21,11 +22,15 @@ const headBytes = 1024
  * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and like `prepareMedia`.
  * Memory does not grow with the size of the picture: it is decoded in strips, one picture at a time.
  */
-export async function prepareUpload(path: string, size: number): Promise<PreparedMedia> {
+export async function prepareUpload(
+  path: string,
+  size: number,
+  rasterise?: Rasterise,
+): Promise<PreparedMedia> {
   const head = await readHead(path)
   if (size === 0) throw emptyUpload()
   if (startsWith(head, '%PDF-')) throw unknownMediaType(head)
-  if (isMarkup(head)) return prepareMedia(await readFile(path))
+  if (isMarkup(head)) return prepareMedia(await readFile(path), { rasterise })
   const facts = { ...(await readPictureFacts({ source: path, head })), size }
   await requireWhole(path)
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }

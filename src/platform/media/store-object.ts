@@ -2,6 +2,7 @@
 import type { Database, Write } from '#database'
 import type { MediaFacts } from './inspect-media.ts'
 import { preparation, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
+import type { Rasterise } from './prepare/rasterise-svg.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
 
@@ -16,6 +17,7 @@ export type StoreDeps = {
   readonly database: Database<MediaTables>
   readonly storage: MediaStorage
   readonly clock: () => Date
+  readonly rasterise?: Rasterise | undefined
 }
 
 export type StoreTask = {

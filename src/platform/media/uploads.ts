@@ -3,15 +3,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Database } from '#database'
 import { tooLargeMedia, tooManyUploads } from './errors.ts'
 import { maxMediaBytes } from './inspect-media.ts'
 import { prepareUpload, toCleanedPath } from './prepare-upload.ts'
 import type { PreparedMedia } from './prepare/prepare-media.ts'
-import { storeObject, type MediaObject } from './store-object.ts'
+import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
-import type { MediaStorage } from './storage/media-storage.ts'
-import type { MediaTables } from './tables.ts'
 import { unfinishedEnding, unfinishedMs, whenThere } from './write-once.ts'
 
 /** SHA-256 of bytes: those that versions name, which never go, and those that drafts name. */
@@ -31,12 +28,9 @@ export type Uploads = {
   readonly sweep: (findNamed: FindNamed) => Promise<readonly string[]>
 }
 
-type UploadOptions = {
-  readonly database: Database<MediaTables>
-  readonly storage: MediaStorage
+type UploadOptions = StoreDeps & {
   /** What is on its way lies there. */
   readonly dataDir: string
-  readonly clock: () => Date
 }
 
 /** What waits in a browser that is offline may name it weeks later. */
@@ -52,7 +46,7 @@ export function openUploads(options: UploadOptions): Uploads {
   async function receiveInto(path: string, bytes: Readable): Promise<MediaObject> {
     try {
       const { hash, size } = await writeStream(path, bytes)
-      const prepared = await inTurn(() => prepareUpload(path, size))
+      const prepared = await inTurn(() => prepareUpload(path, size, options.rasterise))
       return await storeUpload(options, { hash, prepared })
     } finally {
       for (const file of [path, toCleanedPath(path)]) await rm(file, { force: true })

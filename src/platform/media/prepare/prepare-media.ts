@@ -5,7 +5,7 @@ import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.
 import { toMediaBytes, type MediaBytes } from '../storage/media-storage.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { cutMetadata } from './metadata/cut-metadata.ts'
-import { rasteriseSvg } from './rasterise-svg.ts'
+import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
 
 /** Increase the number when the same bytes give other files: `prepare-stored.ts` then remakes the stored ones. */
 export const preparation = 3
@@ -24,6 +24,7 @@ export type PreparedMedia = {
 type Preparing = {
   /** Stored drawings are cleaned; new ones with active content are refused. */
   readonly isStored?: boolean
+  readonly rasterise?: Rasterise | undefined
 }
 
 /** A larger drawing is not an icon or a logo. It is parsed in memory as a text. */
@@ -32,7 +33,7 @@ const maxSvgBytes = 2 * 1024 * 1024
 /** Throws like `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */
 export async function prepareMedia(
   bytes: Uint8Array,
-  { isStored = false }: Preparing = {},
+  { isStored = false, rasterise = rasteriseSvg }: Preparing = {},
 ): Promise<PreparedMedia> {
   const facts = await inspectMedia(bytes)
   const { cleaned, active } = cleanMedia(bytes, facts.mimeType)
@@ -42,7 +43,7 @@ export async function prepareMedia(
     await requireSamePicture(cleaned, facts)
     return { facts, sent, raster: undefined }
   }
-  const { png, width, height } = await rasteriseSvg(cleaned)
+  const { png, width, height } = await rasterise(cleaned)
   return { facts: { ...facts, width, height }, sent, raster: toMediaFile(png) }
 }
 

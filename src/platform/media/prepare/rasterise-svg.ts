@@ -25,6 +25,9 @@ export const drawingLimits: DrawingLimits = {
   withinMs: 10_000,
   memoryBytes: 512 * 1024 * 1024,
 }
+/** Tests give one that renders the same drawing once. */
+export type Rasterise = (svg: Uint8Array) => Promise<Drawing>
+
 /** The longer side of the PNG. */
 const rasterSidePx = 2_560
 

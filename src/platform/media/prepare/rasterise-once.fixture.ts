@@ -1,0 +1,13 @@
+/** Renders each drawing once per test worker, within limits that a heavy drawing soon exceeds: each rendering is a process. */
+import { drawingLimits, rasteriseSvg, type Drawing } from './rasterise-svg.ts'
+
+const rendered = new Map<string, Promise<Drawing>>()
+
+export function rasteriseOnce(svg: Uint8Array): Promise<Drawing> {
+  const text = Buffer.from(svg).toString('latin1')
+  const known = rendered.get(text)
+  if (known !== undefined) return known
+  const drawing = rasteriseSvg(svg, { ...drawingLimits, cpuMs: 1000 })
+  rendered.set(text, drawing)
+  return drawing
+}
