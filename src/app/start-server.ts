@@ -55,7 +55,7 @@ async function hideLink({ dataDir }: Configuration, firstLink: string | undefine
   const file = join(dataDir, 'setup-link')
   await rm(file, { force: true })
   await writeFile(file, `${firstLink}\n`, { mode: 0o600, flag: 'wx' })
-  return `is in the file ${file}`
+  return `open the link in ${file}`
 }
 
 const readByOthers = 0o044
