@@ -48,8 +48,15 @@ export async function createTypesetter(bytes: Buffer): Promise<Typesetter> {
   }
 }
 
+/** Halves the range at each step, because laying out a line is slow. */
 function shorten(word: string, fits: (line: string) => boolean): string {
   const signs = Array.from(word)
-  while (signs.length > 0 && !fits(`${signs.join('')}…`)) signs.pop()
-  return `${signs.join('')}…`
+  const cutAt = (length: number) => `${signs.slice(0, length).join('')}…`
+  let [fitting, tooLong] = [0, signs.length]
+  while (tooLong - fitting > 1) {
+    const middle = Math.floor((fitting + tooLong) / 2)
+    if (fits(cutAt(middle))) fitting = middle
+    else tooLong = middle
+  }
+  return cutAt(fitting)
 }

@@ -53,6 +53,13 @@ describe('a social card', () => {
     expect(drawn?.right).toBeLessThanOrEqual(500)
   })
 
+  it.each([300, 401, 1000])('cuts a word at the last letter that fits %s pixels', (widthPx) => {
+    const [line = ''] = typesetter.wrap('x'.repeat(150), 40, widthPx)
+    expect(line).toMatch(/^x+…$/)
+    expect(typesetter.measure(line, 40)).toBeLessThanOrEqual(widthPx)
+    expect(typesetter.measure(`x${line}`, 40)).toBeGreaterThan(widthPx)
+  })
+
   it('leaves out what the face has no signs for', async () => {
     expect(typesetter.keepKnown('Café 皮膚  care\u0000\n')).toBe('Café care')
     expect(await readPanel(await draw('皮膚'))).toBeUndefined()
