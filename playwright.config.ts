@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
+import { withoutAvif } from './tests/e2e/without-avif.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -27,7 +28,12 @@ export default defineConfig({
   reporter: 'list',
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 2 },
-    { name: 'computing', testIgnore: [waiting, ...ofTwoServers], workers: 2 },
+    {
+      name: 'computing',
+      testIgnore: [waiting, ...ofTwoServers],
+      workers: 2,
+      use: { extraHTTPHeaders: withoutAvif },
+    },
   ],
   use: {
     /** An action that finds nothing to act on must not wait for the whole test. */

@@ -2,6 +2,9 @@ import { expect, test, type Browser, type Page, type Response } from '@playwrigh
 import { site } from './site.ts'
 import { scrollThrough, watchPage } from './watch-page.ts'
 
+/** Sends the headers of Chromium, which takes AVIF. */
+test.use({ extraHTTPHeaders: {} })
+
 const accept = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 const screens = [
   {

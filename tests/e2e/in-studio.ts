@@ -4,12 +4,13 @@ import { findBarriers } from '../find-barriers.ts'
 import { createAccounts } from './create-accounts.ts'
 import type { AccountRow } from './site-database.ts'
 import type { TestSite } from './site.ts'
+import { withoutAvif } from './without-avif.ts'
 
 const password = 'three words or four'
 
 /** Attempts to sign in are counted by address. */
 export const studioUse = {
-  extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.78' },
+  extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.78' },
   viewport: { width: 1280, height: 800 },
 }
 
@@ -78,7 +79,7 @@ export function createStaff(site: TestSite): Staff {
     },
     open,
     async openAs(browser, name, path) {
-      const extraHTTPHeaders = { 'x-forwarded-for': '192.0.2.79' }
+      const extraHTTPHeaders = { ...withoutAvif, 'x-forwarded-for': '192.0.2.79' }
       const context = await browser.newContext({ ...studioUse, extraHTTPHeaders })
       const page = await context.newPage()
       await open(page, name, path)
