@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasDatabase, openDatabase } from '#database'
 import { toActor } from '#model'
 import { loadConfiguration } from '../app/settings/configuration.ts'
@@ -16,7 +16,6 @@ import { fillDataDir } from '../app/testing.ts'
 const projectRoot = resolve(import.meta.dirname, '../..')
 const ownContent = join(projectRoot, 'src/storefront/content')
 
-let imported: string
 let folder: string
 let content: string
 
@@ -36,19 +35,10 @@ async function run(dataDir: string, words: readonly string[], pageLimits?: PageL
 }
 const site = (...words: string[]) => run(join(folder, 'data'), words)
 
-beforeAll(async () => {
-  imported = await mkdtemp(join(tmpdir(), 'editing-'))
-  await fillDataDir(join(imported, 'data'), { database: 'embedded' })
-})
-afterAll(() => rm(imported, { recursive: true }))
-
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'editing-'))
   content = join(folder, 'content')
-  await cp(join(imported, 'data'), join(folder, 'data'), {
-    recursive: true,
-    filter: (name) => !/-(?:wal|shm)$/.test(name),
-  })
+  await fillDataDir(join(folder, 'data'), { database: 'embedded' })
 })
 afterEach(() => rm(folder, { recursive: true }))
 
