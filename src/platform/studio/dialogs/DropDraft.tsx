@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { whenNotSending } from '../edits/join-states.ts'
 import { useStudio } from '../frame/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -24,7 +25,11 @@ export function DropDraft({ item, title, isNew, isOneOfMany = false, onLeave }: 
   const navigate = useNavigate()
   const findOpen = () => edits.listOpen().find((live) => toItemKey(live.item) === toItemKey(item))
   const drop = useMutation({
-    mutationFn: () => calls.delete(`/studio/drafts/${toItemKey(item)}`),
+    /** An edit that reached the server after it would begin another draft. */
+    async mutationFn() {
+      await whenNotSending(edits.saving)
+      return calls.delete(`/studio/drafts/${toItemKey(item)}`)
+    },
     async onSuccess() {
       if (!isNew || findOpen() === undefined) return
       onLeave?.()

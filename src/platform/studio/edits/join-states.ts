@@ -33,6 +33,18 @@ export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscrib
     })
   })
 
+/** Resolves once nothing is on its way to the server: all is saved, or something keeps it from being sent. */
+export const whenNotSending = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
+  new Promise((resolve) => {
+    const isSending = () => state().waiting > 0 && ['sending', 'idle'].includes(state().phase)
+    if (!isSending()) return resolve()
+    const stop = subscribe(() => {
+      if (isSending()) return
+      stop()
+      resolve()
+    })
+  })
+
 function joinAll(states: readonly OutboxState[]): OutboxState {
   const saved = states.flatMap(({ savedAt }) => savedAt ?? [])
   return {

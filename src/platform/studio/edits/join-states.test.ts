@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { whenNotSending } from './join-states.ts'
+import type { OutboxState } from './outbox.ts'
+
+function open(phase: OutboxState['phase'], waiting: number) {
+  let state: OutboxState = { phase, waiting, savedAt: undefined, refusal: undefined, isFull: false }
+  const listeners = new Set<() => void>()
+  return {
+    state: () => state,
+    subscribe(listen: () => void) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+    set(change: Partial<OutboxState>) {
+      state = { ...state, ...change }
+      for (const listen of listeners) listen()
+    },
+  }
+}
+
+it.each([
+  ['idle', 0],
+  ['stopped', 2],
+  ['offline', 2],
+  ['ended', 2],
+] as const)('does not wait while the outbox is %s with %i edits', async (phase, waiting) => {
+  await expect(whenNotSending(open(phase, waiting))).resolves.toBeUndefined()
+})
+
+it('waits for edits that are being sent, until they are saved or cannot be sent', async () => {
+  for (const end of [{ phase: 'idle', waiting: 0 }, { phase: 'offline' }] as const) {
+    const outbox = open('sending', 2)
+    let isOver = false
+    const waiting = whenNotSending(outbox).then(() => (isOver = true))
+    outbox.set({ waiting: 1 })
+    await Promise.resolve()
+    expect(isOver).toBe(false)
+    outbox.set(end)
+    await waiting
+  }
+})
