@@ -17,7 +17,7 @@ export type CountedPages = {
 
 /** Some of the pages that a publish may change, rendered as they are and as they would be. */
 export type CheckedPages = {
-  /** Those that change. */
+  /** Pages that do change. */
   readonly changed: readonly NamedPage[]
   /** Position of the first page that is not rendered yet; null after the last. */
   readonly next: number | null

@@ -14,7 +14,7 @@ export type Lexicon = {
   readonly synonyms: Synonyms
   /** Whether a synonym, or any version, has the very word. */
   readonly has: (word: string) => Promise<boolean>
-  /** Those that a synonym, or any version, has. */
+  /** Returns the words that a synonym, or any version, has. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** True for a word on the word list of the language; always false without a list. */
   readonly isCorrect: (word: string) => boolean

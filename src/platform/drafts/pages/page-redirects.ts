@@ -55,7 +55,7 @@ export async function moveRedirects(
   return [...changed, { ...key, from, to }]
 }
 
-/** Of drafts, and of what is published and no draft. */
+/** Returns the redirects that start at this route: drafts, and published ones without a draft. */
 export async function findRedirectsFrom(
   deps: DraftDeps,
   language: string,
