@@ -1,5 +1,6 @@
 /** All blocks, and the contents that their samples name. */
 import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
+import type { LabelCatalogue } from '#model'
 import { standardBlocks } from '#standard-blocks'
 import { storefront } from '#storefront'
 import { renderSample, toNode } from '../../src/platform/standard-blocks/testing.tsx'
@@ -8,7 +9,7 @@ import { testContent, testImage, testKey } from '../../src/platform/standard-blo
 export const blocks: readonly BlockDefinition[] = [...standardBlocks, ...storefront.blocks]
 export const registry = createRegistry(blocks)
 
-const contents = [
+export const contents = [
   testContent({
     contentKey: testKey(0),
     type: 'epiderm__menu',
@@ -18,5 +19,5 @@ const contents = [
 ]
 
 /** One sample of a block, alone on a page. */
-export const drawSample = (definition: BlockDefinition, sample: BlockSample) =>
-  renderSample([toNode(definition, sample)], { contents, registry })
+export const drawSample = (definition: BlockDefinition, sample: BlockSample, labels?: LabelCatalogue) =>
+  renderSample([toNode(definition, sample)], { contents, registry, ...(labels !== undefined && { labels }) })

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'
-import { createFormatter, createLabels, guest } from '#model'
+import { createFormatter, createLabels, guest, toPlatformLabels } from '#model'
 import { createSiteUrls, soleAddress, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
@@ -78,7 +78,7 @@ async function loadWords({ content, warn, addresses }: WordsRequest): Promise<Si
   const { name, defaultLanguage: language, timeZone, currency, organization } = siteBody.parse(site?.body)
   const items = (await source.findContents({ type: 'epiderm__labels', language })).items
   const labels = createLabels(
-    items.map(({ body }) => labelsBody.parse(body).labels),
+    [...items.map(({ body }) => labelsBody.parse(body).labels), ...toPlatformLabels(language)],
     (reason) => warn({ message: 'A label is missing', reason }),
   )
   const locale = language.replace('_', '-')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const labelsBody = z
   .object({
     labels: z
-      .record(z.string().regex(/^[a-z][A-Za-z0-9]*(?:\.[a-z][A-Za-z0-9]*)*$/), z.string().max(500))
+      .record(z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)*$/), z.string().max(500))
       .meta({ label: 'Labels', kind: 'data', help: 'Text by name, such as `menu.open: Menu`.' }),
   })
   .meta({ help: 'The words that blocks say by themselves, one item for each language.' })

@@ -19,6 +19,8 @@ export type BoundRecord = {
   readonly richText?: ReadonlySet<string>
   /** GRD-1: what its type says about a field, for the metadata suffixes. */
   readonly formatter?: FieldFormatter | undefined
+  /** Returns the label of a field in the language of the page (SITE-2); undefined for one that only its type names. */
+  readonly findLabel?: ((path: readonly string[]) => string | undefined) | undefined
   /** Hears each field that is read of it through this door, by its name; those of the site too (`_detailURL`). */
   readonly onRead?: ((name: string) => void) | undefined
 }
@@ -225,6 +227,10 @@ type PseudoField = {
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
   const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }
   if (suffix === '_rawValue') return facts.value
+  if (suffix === '_label' && facts.label === undefined) {
+    const label = record.findLabel?.(fieldPath)
+    if (label !== undefined) return label
+  }
   const known = record.formatter?.(fieldPath, facts.value)
   if (suffix === '_displayValue') return facts.displayValue ?? known?.displayValue ?? facts.value
   if (suffix === '_label') return facts.label ?? known?.label ?? fieldPath.at(-1)

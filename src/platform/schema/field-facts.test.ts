@@ -76,6 +76,12 @@ describe('metadata of fields', () => {
     expect(bind(`{!Item.${path}._rawValue}`)).toEqual(rawValue)
   })
 
+  it('SITE-2 RTE-1 the label of the site comes before that of the schema', () => {
+    const findLabel = ([name]: readonly string[]) => (name === 'size' ? 'Größe' : undefined)
+    const german = { ...scope, Item: { ...Item, findLabel } }
+    expect(bindText('{!Item.size._label}, {!Item.price._label}', german, 'text')).toBe('Größe, Trade price')
+  })
+
   it('RTE-1 of nothing show nothing', () => {
     const empty = { ...scope, Item: { ...Item, data: {} } }
     expect(bindText('{!Item.reviewedOn._displayValue}', empty, 'text')).toBe('')

@@ -4,7 +4,15 @@
  * when it is unusable the block is left out.
  */
 import { z } from 'zod'
-import { devices, onEveryDevice, type Device, type Responsive, type ValueKind } from '#model'
+import {
+  devices,
+  onEveryDevice,
+  toEnglishLabel,
+  type Device,
+  type PlatformLabel,
+  type Responsive,
+  type ValueKind,
+} from '#model'
 import { isContentKey, isDay, isPlainObject, isPlainUrl } from '#kit'
 import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
@@ -34,8 +42,8 @@ export type FieldMeta = {
   /** For authors, in Markdown: what the label leaves open. On the schema of a block or a content type: what it is for. */
   readonly help?: string
   readonly kind?: FieldKind
-  /** On a property with a default that visitors read: the label that replaces it in the language of the page. */
-  readonly labelKey?: string
+  /** On a property made by `field.label`: the label that replaces its default in the language of the page. */
+  readonly labelKey?: PlatformLabel
   /** How its value is shown to readers (RTE-1), where the kind alone does not say. */
   readonly valueKind?: ValueKind
   /** In no answer of the delivery API. */
@@ -77,6 +85,9 @@ const paddingPattern = /^(?:0|(?:[1-4]?\d(?:\.\d+)?|50)px|(?:\d{1,2}(?:\.\d+)?|1
 export const field = {
   /** One line of text; markup shows as text. */
   text: (label: string, maxLength = 300) => z.string().max(maxLength).meta({ label, kind: 'text' }),
+  /** One line of text that visitors read. Without a stored value, it is a label in the language of the page (SITE-2). */
+  label: (label: string, labelKey: PlatformLabel, { help, max }: { help: string; max: number }) =>
+    z.string().max(max).meta({ label, labelKey, help, kind: 'text' }).default(toEnglishLabel(labelKey)),
   longText: (label: string, maxLength = 5000) => z.string().max(maxLength).meta({ label, kind: 'longText' }),
   /** HTML, cleaned by the allow-list when it is rendered (RTE-1). */
   richText: (label: string) =>

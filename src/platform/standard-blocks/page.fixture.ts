@@ -3,6 +3,7 @@ import {
   createFeatureGates,
   createFormatter,
   createLabels,
+  toPlatformLabels,
   type ContentItem,
   type FeatureGate,
   type LabelCatalogue,
@@ -33,29 +34,13 @@ export const testTokens = {
   '--dxp-s-measure': '38rem',
 }
 
-const defaultLabels: LabelCatalogue = {
-  'delivery.sentLater': 'Ordered now: with you on {0}.',
-  'delivery.sentToday': 'Order by {0} today: with you on {1}.',
-  'grid.failure': 'More could not be loaded',
-  'grid.listItem': 'List Item {0}',
-  'menu.open': 'Menu',
-  'video.host': 'Loads from {0} when you play it',
-  'video.play': 'Play video: {0}',
-  'video.untitled': 'Video',
-  'pagination.label': 'Pages',
-  'pagination.more': 'Show more',
-  'pagination.next': 'Next',
-  'pagination.page': 'Page {0}',
-  'pagination.previous': 'Previous',
-  'pagination.status': 'Showing {0} of {1} {2}',
-  'value.yes': 'Yes',
-  'value.no': 'No',
-}
-
 /** `/skincare/acne` of a shop in two languages. */
 export function createTestPage(options: PageOptions = {}): PageContext {
   const url = createSiteUrls({ basePath: options.basePath ?? '', origin: 'https://shop.example' })
-  const labels = createLabels([{ ...defaultLabels, ...options.labels }], () => {})
+  const labels = createLabels(
+    [options.labels ?? {}, ...toPlatformLabels(options.locale ?? 'en-GB')],
+    () => {},
+  )
   const { record, toRecord = toTestRecord } = options.page ?? {}
   return {
     mode: options.mode ?? 'live',

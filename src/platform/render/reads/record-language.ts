@@ -1,5 +1,6 @@
 /** A language of the site for one drawing, in which every question that the drawing asks is written down. */
 import { formatterLabels, type ContentSource, type Labels } from '#model'
+import { toFieldLabel } from '../routes/item-records.ts'
 import type { PageRoutes } from '../routes/page-routes.ts'
 import type { SiteIndex, SiteLanguage } from '../routes/site-index.ts'
 import { everything, type Reads, type RouteQuestion } from './reads.ts'
@@ -111,12 +112,20 @@ function recordRecords(index: SiteIndex, { code, reads }: LanguageRecording): Si
     const onRead = (name: string) =>
       name === '_detailURL' ? reads.address(code, item) : reads.item(code, item.contentKey, [name])
     const record = index.toRecord(item)
-    const { formatter } = record
+    const { formatter, findLabel } = record
     const toFacts: typeof formatter = (path, value) => {
       if (typeof value === 'boolean') for (const key of formatterLabels) reads.label(code, key)
       return formatter?.(path, value) ?? {}
     }
-    return { ...record, formatter: formatter && toFacts, onRead }
+    return {
+      ...record,
+      formatter: formatter && toFacts,
+      onRead,
+      findLabel(path) {
+        reads.label(code, toFieldLabel(item.type, path))
+        return findLabel?.(path)
+      },
+    }
   }
 }
 

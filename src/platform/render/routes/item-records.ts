@@ -1,7 +1,7 @@
 /** Content items as expressions read them: `{!Record.title}`, `{!Item._detailURL}`. */
 import type { z } from 'zod'
 import { createFieldFormatter, toFields, type BoundRecord } from '#schema'
-import type { ContentItem, Formatter } from '#model'
+import { isMissingLabel, type ContentItem, type Formatter, type Labels } from '#model'
 
 type ItemRecordRules = {
   readonly toPath: (item: ContentItem) => string | undefined
@@ -10,10 +10,11 @@ type ItemRecordRules = {
   /** The schemas of content types, which tell how their fields are shown (RTE-1). */
   readonly schemas: ReadonlyMap<string, z.ZodObject>
   readonly formatter: Formatter
+  readonly labels: Labels
 }
 
 export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) => BoundRecord {
-  const { toPath, richTextFields, schemas, formatter } = rules
+  const { toPath, richTextFields, schemas, formatter, labels } = rules
   const fieldFormatters = new Map(
     Array.from(schemas, ([type, schema]) => [type, createFieldFormatter(schema, formatter)]),
   )
@@ -32,8 +33,15 @@ export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) =
     derived: { _detailURL: toPath(item), _Title: item.title, _Object: toObjectName(item.type) },
     richText: richTextFields.get(item.type),
     formatter: fieldFormatters.get(item.type),
+    findLabel: (path) => toOptional(labels.formatOptional(toFieldLabel(item.type, path))),
   })
 }
+
+/** Returns the key of a field's label, such as `field.epiderm__product.size`. Entries of a list share one. */
+export const toFieldLabel = (type: string, path: readonly string[]): string =>
+  ['field', type, ...path.filter((name) => !/^\d+$/.test(name))].join('.')
+
+const toOptional = (label: string) => (isMissingLabel(label) ? undefined : label)
 
 /** Blocks are drawn, not read: what they hold for staff would stand in whatever asks for the field. */
 const findTreeFields = (schema: z.ZodObject): Record<string, undefined> =>

@@ -35,7 +35,9 @@ const items = [
   site,
   toItem('theme', 'epiderm__theme', { tokens: {} }),
   toItem('layout', 'epiderm__layout', {}),
-  toItem('labels', 'epiderm__labels', { labels: { 'menu.open': 'Menu' } }),
+  toItem('labels', 'epiderm__labels', {
+    labels: { 'menu.open': 'Menu', 'field.epiderm__product.facts.size': 'Pack size' },
+  }),
   toPage('home', { route: '/' }),
   toPage('skincare', { route: '/skincare' }),
   toPage('acne', { route: '/skincare/acne' }),
@@ -108,6 +110,19 @@ describe('the index of a site', () => {
       '[missing label: menu.close]',
     ])
     expect(warnings).toEqual([{ message: 'A label is missing', reason: 'menu.close' }])
+  })
+
+  it('SITE-4 takes a label that the site lacks from the platform', async () => {
+    const { index, warnings } = await build()
+    expect(index.labels.format('pagination.page', 2)).toBe('Page 2')
+    expect(warnings).toEqual([])
+  })
+
+  it('SITE-2 reads the labels of fields from the site', async () => {
+    const { index } = await build()
+    const { findLabel } = index.toRecord(serum)
+    expect(findLabel?.(['facts', '0', 'size'])).toBe('Pack size')
+    expect(findLabel?.(['name'])).toBeUndefined()
   })
 
   it('leaves out a page that cannot be read, with a warning, and keeps the others', async () => {

@@ -22,6 +22,7 @@ import {
   createFeatureGates,
   createFormatter,
   createLabels,
+  toPlatformLabels,
   type ChangedEntry,
   type ContentItem,
   type ContentSource,
@@ -143,7 +144,7 @@ export async function buildSiteIndex({
   /** Settings change what everything else means. */
   const past = changed.has('epiderm__site') ? undefined : former?.index.parts
   const reading = { source, language: code, changed, read }
-  const [themes, layouts, { pages, redirects }, labels] = await Promise.all([
+  const [themes, layouts, { pages, redirects }, labelItems] = await Promise.all([
     ofType('epiderm__theme'),
     ofType('epiderm__layout'),
     readParts({ source, findListings }, { ...reading, past }),
@@ -153,11 +154,11 @@ export async function buildSiteIndex({
   const routes =
     keepRoutes(past, pages, changed.get('epiderm__page')) ??
     toRoutes(pages, { addresses: await findAddresses(code), read })
-  const ownLabels = createLabels(
-    labels.map((item) => read(item, labelsBody)?.labels ?? {}),
+  const labels = createLabels(
+    [...labelItems.map((item) => read(item, labelsBody)?.labels ?? {}), ...toPlatformLabels(code)],
     (key) => warn({ message: 'A label is missing', reason: key }),
   )
-  const formatter = createSiteFormatter({ settings, language, labels: ownLabels })
+  const formatter = createSiteFormatter({ settings, language, labels })
   const kept = past?.redirects === redirects ? former?.index.findRedirect : undefined
 
   return {
@@ -168,12 +169,12 @@ export async function buildSiteIndex({
     language,
     direction: settings.languages.find((one) => one.code === code)?.direction ?? settings.direction,
     languages,
-    labels: ownLabels,
+    labels,
     formatter,
     findRedirect: kept ?? followRedirects(redirects, warn),
     ...createLayouts(layouts, { settings, read }),
     isIndexed: (item) => isIndexed(item, { settings, page: routes.findPageOf(item) }),
-    toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter }),
+    toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter, labels }),
     loadPage: createPageReader(reading),
     parts: { pages, redirects, routes },
   }

@@ -4,13 +4,10 @@ import { field } from '#schema'
 /** Labels: `account.…`. */
 export const schema = z
   .object({
-    label: field
-      .text('Name of the list of devices', 120)
-      .meta({
-        labelKey: 'account.signedInOn',
-        help: 'The heading above the devices on which the account is signed in.',
-      })
-      .default('Signed in on'),
+    label: field.label('Name of the list of devices', 'account.signedInOn', {
+      help: 'The heading above the devices on which the account is signed in.',
+      max: 120,
+    }),
     administratorText: field
       .text('Text of the link for administrators', 80)
       .meta({ help: 'Empty, administrators see no link either.' })

@@ -4,13 +4,10 @@ import { field } from '#schema'
 /** SEO-3. */
 export const schema = z
   .object({
-    label: field
-      .text('Name for screen readers', 80)
-      .meta({
-        labelKey: 'breadcrumb.label',
-        help: 'Name of the trail for screen readers; it is not shown.',
-      })
-      .default('Breadcrumb'),
+    label: field.label('Name for screen readers', 'breadcrumb.label', {
+      help: 'Name of the trail for screen readers; it is not shown.',
+      max: 80,
+    }),
   })
   .meta({
     help: 'The way from the home page to this one, for readers and, as structured data, for search engines.',

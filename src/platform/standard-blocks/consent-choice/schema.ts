@@ -6,41 +6,26 @@ export const schema = z
     noneText: field
       .longText('Text while nothing is counted', 300)
       .meta({ help: 'Stands alone where the site counts no visits at all.' }),
-    openText: field
-      .text('Text before an answer', 200)
-      .meta({
-        labelKey: 'consent.open',
-        help: 'Also shown in browsers without scripts, where nothing is counted.',
-      })
-      .default('You have not answered yet: nothing is counted.'),
-    grantedText: field
-      .text('Text after agreeing', 200)
-      .meta({
-        labelKey: 'consent.granted',
-        help: 'Shown to visitors who have allowed the counting.',
-      })
-      .default('You have agreed: visits are counted.'),
-    deniedText: field
-      .text('Text after declining', 200)
-      .meta({
-        labelKey: 'consent.denied',
-        help: 'Shown to visitors who have refused it or withdrawn their consent.',
-      })
-      .default('You have declined: nothing is counted.'),
-    acceptText: field
-      .text('Button to agree', 40)
-      .meta({
-        labelKey: 'consent.allow',
-        help: 'Starts the counting; it needs scripts.',
-      })
-      .default('Allow'),
-    declineText: field
-      .text('Button to withdraw', 40)
-      .meta({
-        labelKey: 'consent.decline',
-        help: 'Ends the counting; it needs scripts.',
-      })
-      .default('Do not allow'),
+    openText: field.label('Text before an answer', 'consent.open', {
+      help: 'Also shown in browsers without scripts, where nothing is counted.',
+      max: 200,
+    }),
+    grantedText: field.label('Text after agreeing', 'consent.granted', {
+      help: 'Shown to visitors who have allowed the counting.',
+      max: 200,
+    }),
+    deniedText: field.label('Text after declining', 'consent.denied', {
+      help: 'Shown to visitors who have refused it or withdrawn their consent.',
+      max: 200,
+    }),
+    acceptText: field.label('Button to agree', 'consent.allow', {
+      help: 'Starts the counting; it needs scripts.',
+      max: 40,
+    }),
+    declineText: field.label('Button to withdraw', 'consent.decline', {
+      help: 'Ends the counting; it needs scripts.',
+      max: 40,
+    }),
   })
   .meta({
     help: 'What a visitor has answered to the question for consent, and the way to change it. For the page about privacy.',

@@ -81,7 +81,7 @@ function toFilterOptions(
     ),
   )
   return [
-    toOption(allLabel, undefined, others.length),
+    toOption(allLabel ?? page.labels.format('grid.all'), undefined, others.length),
     ...options.filter((option) => option.count !== 0 || option.isChosen),
   ]
 }

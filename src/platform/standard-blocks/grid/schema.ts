@@ -41,8 +41,10 @@ const filters = z.array(
       .meta({ help: 'Of the listed items: it holds the content key of a choice, or a list of such keys.' }),
     allLabel: field
       .text('Text of no choice', 60)
-      .meta({ help: 'The first choice, which shows all items again.' })
-      .default('All'),
+      .meta({
+        help: 'The first choice, which shows all items again. Without a text, it is the label `grid.all`.',
+      })
+      .optional(),
     labelField: field
       .text('Field that names a choice', 80)
       .meta({ help: 'Of the items to choose from; one that has none is called by its title.' })
@@ -50,7 +52,7 @@ const filters = z.array(
   }),
 )
 
-/** GRD-1…9. Labels: `grid.listItem`, `grid.failure`. */
+/** GRD-1…9. Labels: `grid.listItem`, `grid.all`, `grid.failure`. */
 export const schema = z
   .object({
     collection: collectionSchema.meta({

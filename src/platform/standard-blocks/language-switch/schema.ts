@@ -3,13 +3,10 @@ import { field } from '#schema'
 
 export const schema = z
   .object({
-    label: field
-      .text('Name of the links', 40)
-      .meta({
-        labelKey: 'language.label',
-        help: 'Name of the links for screen readers; it is not shown.',
-      })
-      .default('Language'),
+    label: field.label('Name of the links', 'language.label', {
+      help: 'Name of the links for screen readers; it is not shown.',
+      max: 40,
+    }),
   })
   .meta({
     help: 'Leads to the same page in the site’s other languages. A site with one language shows nothing of it.',

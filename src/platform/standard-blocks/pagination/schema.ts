@@ -7,10 +7,10 @@ import { field } from '#schema'
  */
 export const schema = z
   .object({
-    itemsName: field
-      .text('What the items are', 40)
-      .meta({ help: 'As in “Showing 8 of 24 products”.' })
-      .default('items'),
+    itemsName: field.label('Name of the items', 'pagination.items', {
+      help: 'As in “Showing 8 of 24 products”.',
+      max: 40,
+    }),
   })
   .meta({
     help: 'How much of the grid around it is shown, and the way to the rest. It stands below a grid’s items, as its `pagination`, where there is one unless something else is put there.',

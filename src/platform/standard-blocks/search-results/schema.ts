@@ -22,24 +22,18 @@ export const schema = z
         help: 'What results are called by their content type; `value` stands in addresses. Others are found too, without a filter.',
       })
       .default([]),
-    typesLabel: field
-      .text('Name of the filter by type', 60)
-      .meta({
-        labelKey: 'search.types',
-        help: 'The filter shows only when more than one type was found.',
-      })
-      .default('Type'),
+    typesLabel: field.label('Name of the filter by type', 'search.types', {
+      help: 'The filter shows only when more than one type was found.',
+      max: 60,
+    }),
     topicType: field
       .text('Content type of topics', 80)
       .meta({ help: 'Items of this type are a second filter.' })
       .default(''),
-    topicsLabel: field
-      .text('Name of the filter by topic', 60)
-      .meta({
-        labelKey: 'search.topics',
-        help: 'The filter shows only when more than one topic was found.',
-      })
-      .default('Topic'),
+    topicsLabel: field.label('Name of the filter by topic', 'search.topics', {
+      help: 'The filter shows only when more than one topic was found.',
+      max: 60,
+    }),
     pageSize: field
       .number('Results on a page', { min: 5, max: 50 })
       .meta({ help: 'Further ones are on pages of their own.' })

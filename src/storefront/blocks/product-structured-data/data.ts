@@ -1,5 +1,6 @@
 import type { Product } from 'schema-dts'
 import { isPlainObject } from '#kit'
+import type { Labels } from '#model'
 import { readImageData, type JsonLd, type DataContext } from '#blocks'
 import { findImageInfo, toImageKeys, type ImageInfo } from '#schema'
 import type { Props } from './schema.ts'
@@ -14,7 +15,7 @@ export function readProduct({ brand }: Props, { loaded, page, warn }: DataContex
   const images = toPictureInfos(body)
     .flatMap((info) => readImageData(info, { loaded, page, warn }).Picture ?? [])
     .map(({ Url }) => page.url.absolute(Url))
-  const details = toDetails(body)
+  const details = toDetails(body, page.labels)
   return {
     '@type': 'Product',
     name: toText(body.name) ?? title,
@@ -40,13 +41,22 @@ function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unkno
 }
 
 /** What schema.org has no property of its own for. `MON` is the month of UN/CEFACT's common codes. */
-function toDetails({ inci, monthsAfterOpening }: Readonly<Record<string, unknown>>): PropertyValue[] {
+function toDetails(
+  { inci, monthsAfterOpening }: Readonly<Record<string, unknown>>,
+  labels: Labels,
+): PropertyValue[] {
   const list = toText(inci)
   const isMonths = typeof monthsAfterOpening === 'number'
   return [
     ...(list === undefined ? [] : [toProperty({ name: 'INCI', value: list })]),
     ...(isMonths
-      ? [toProperty({ name: 'Period after opening', value: monthsAfterOpening, unitCode: 'MON' })]
+      ? [
+          toProperty({
+            name: labels.format('product.afterOpening'),
+            value: monthsAfterOpening,
+            unitCode: 'MON',
+          }),
+        ]
       : []),
   ]
 }

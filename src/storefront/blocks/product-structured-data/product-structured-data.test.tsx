@@ -33,7 +33,7 @@ const picture = item('sfdc_cms__image', {
   'sfdc_cms:media': { url: '/cms/delivery/media/bottle', source: { type: 'file' } },
 })
 
-const labels = createLabels([{}], () => {})
+const labels = createLabels([{ 'product.afterOpening': 'After opening' }], () => {})
 
 const createPage = (record: ContentItem | undefined): PageContext => ({
   mode: 'live',
@@ -116,7 +116,7 @@ it('SEO-3 PAGE-P1 tells size, every picture, ingredients and months after openin
     size: '30 ml',
     additionalProperty: [
       { '@type': 'PropertyValue', name: 'INCI', value: 'Aqua, Glycerin' },
-      { '@type': 'PropertyValue', name: 'Period after opening', value: 6, unitCode: 'MON' },
+      { '@type': 'PropertyValue', name: 'After opening', value: 6, unitCode: 'MON' },
     ],
   })
 })

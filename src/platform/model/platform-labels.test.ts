@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createLabels } from './labels.ts'
+import { toEnglishLabel, toPlatformLabels } from './platform-labels.ts'
+
+const [english = {}] = toPlatformLabels('en_GB')
+const [german = {}] = toPlatformLabels('de_AT')
+
+it('SITE-2 names the same labels in English and German, with the same values in them', () => {
+  const toValues = (labels: Readonly<Record<string, string>>) =>
+    Object.entries(labels).map(([key, text]) => [key, [...new Set(text.match(/\{\d\}/g))].toSorted()])
+  expect(toValues(german)).toEqual(toValues(english))
+})
+
+it.each([
+  ['en_GB', 'Show more'],
+  ['de', 'Mehr anzeigen'],
+  ['de-CH', 'Mehr anzeigen'],
+  ['den', 'Show more'],
+  ['fr_FR', 'Show more'],
+])('SITE-4 has for %s: %s', (language, text) => {
+  const labels = createLabels(toPlatformLabels(language), () => undefined)
+  expect(labels.format('pagination.more')).toBe(text)
+})
+
+it('SSN-3 has no text for the help of a session', () => {
+  expect(toPlatformLabels('de').filter((labels) => Object.hasOwn(labels, 'session.help'))).toEqual([])
+  expect(toEnglishLabel('session.title')).toBe('Still there?')
+})

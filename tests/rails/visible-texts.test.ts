@@ -1,0 +1,151 @@
+/** SITE-2: the texts that visitors read come from stored content and labels, never from code. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import { parseSync, Visitor, type ESTree } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { toPlainText } from '#kit'
+import { toPlatformLabels } from '#model'
+import { describeFields, type FieldDescription } from '#schema'
+import { blocks, contents, drawSample } from './samples.fixture.ts'
+
+const source = resolve(import.meta.dirname, '../../src')
+const viewFolders = ['platform/standard-blocks', 'platform/render', 'platform/blocks', 'storefront/blocks']
+const textAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
+const [english = {}] = toPlatformLabels('en')
+const englishLabels = new Set(Object.values(english))
+/** Filled in when a page is sent, and days, which the language of the page spells. */
+const generated = /\{\{\w+\}\}|\d{1,2} \p{L}+ \d{4}(?: at [\d:]+)?/gu
+const hasWord = (text: string) => /\p{L}{2}/u.test(text.replace(generated, ''))
+
+describe('SITE-2 texts that visitors read', () => {
+  it('are no literals in views', () => {
+    const found = viewFolders.flatMap((folder) =>
+      readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.tsx') && !/test|fixture/.test(file))
+        .flatMap((file) => findLiterals(join(source, folder, file))),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('finds literals in a view', () => {
+    const view = '<p aria-label="Two words">{label} More <b>{"bold"}</b>{isOpen ? "yes" : `no`}</p>'
+    expect(findLiterals('View.tsx', view)).toEqual(
+      expect.arrayContaining(['Two words', 'More', 'bold', 'yes', 'no']),
+    )
+  })
+
+  it('are no defaults of a property, except through a label', () => {
+    expect(
+      blocks.flatMap(({ type, schema }) =>
+        findDefaults(describeFields(schema)).map((name) => `${type} ${name}`),
+      ),
+    ).toEqual(['grid labelField', 'page-data-layer pageType', 'range-structured-data sortBy'])
+  })
+
+  it('have a label of the platform for each key that its code names', () => {
+    const keys = ['platform', 'http', 'app'].flatMap((folder) =>
+      readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/test|fixture/.test(file))
+        .flatMap((file) => findLabelKeys(readFileSync(join(source, folder, file), 'utf8'))),
+    )
+    expect(keys.length).toBeGreaterThan(30)
+    expect(keys.filter((key) => !Object.hasOwn(english, key))).toEqual([])
+  })
+
+  const cases = blocks.flatMap((definition) =>
+    definition.samples.map((sample) => [definition.type, sample.name, definition, sample] as const),
+  )
+  const marked = Object.fromEntries(Object.keys(english).map((key) => [key, '⟦{0}{1}{2}⟧']))
+
+  it.each(cases)('of %s, %s, come from what is stored', async (_type, _name, definition, sample) => {
+    const { html } = await drawSample(definition, sample, marked)
+    const own = toStored([sample, contents, pageTexts])
+    const isStored = (text: string) => text.split(/, | and /).every((part) => own.includes(part))
+    expect(findTexts(html).filter((text) => hasWord(text) && !isStored(text))).toEqual([])
+  })
+})
+
+/** Texts of the page that samples are on. */
+const pageTexts = ['Noon', 'Home', 'Skincare', 'Acne', 'English', 'Deutsch']
+
+function findDefaults(fields: readonly FieldDescription[]): string[] {
+  return fields.flatMap(({ name, kind, defaultValue, inside }) => [
+    ...(/text/i.test(kind ?? '') && isOwnText(defaultValue) ? [name] : []),
+    ...findDefaults(inside.flatMap((group) => group.fields)),
+  ])
+}
+
+const isOwnText = (value: unknown) => typeof value === 'string' && hasWord(value) && !englishLabels.has(value)
+
+const findLabelKeys = (code: string) =>
+  Array.from(code.matchAll(/labels\s*\.format(?:Optional)?\(\s*'([\w.]+)'/g), ([, key = '']) => key)
+
+function findLiterals(file: string, code = readFileSync(file, 'utf8')): string[] {
+  const found: string[] = []
+  const add = (texts: readonly string[]) => found.push(...texts.map((text) => text.trim()).filter(hasWord))
+  const addChildren = ({ children }: ESTree.JSXElement | ESTree.JSXFragment) =>
+    add(
+      children.flatMap((child) =>
+        child.type === 'JSXExpressionContainer' ? readTexts(child.expression) : [],
+      ),
+    )
+  new Visitor({
+    JSXText: ({ value }) => add([value]),
+    JSXAttribute({ name, value }) {
+      if (value === null || !textAttributes.has(String(name.name))) return
+      add(readTexts(value.type === 'JSXExpressionContainer' ? value.expression : value))
+    },
+    JSXElement: addChildren,
+    JSXFragment: addChildren,
+  }).visit(parseSync(file, code).program)
+  return found
+}
+
+/** Returns the texts that an expression may be by itself. */
+function readTexts(expression: ESTree.Node): readonly string[] {
+  switch (expression.type) {
+    case 'Literal':
+      return typeof expression.value === 'string' ? [expression.value] : []
+    case 'TemplateLiteral':
+      return expression.quasis.map(({ value }) => value.raw)
+    case 'ConditionalExpression':
+      return [expression.consequent, expression.alternate].flatMap(readTexts)
+    case 'LogicalExpression':
+      return [expression.left, expression.right].flatMap(readTexts)
+    default:
+      return []
+  }
+}
+
+type Element = DefaultTreeAdapterTypes.Element
+
+/** Returns the texts of markup, and those of attributes that are shown or read out, without labels. */
+function findTexts(html: string): string[] {
+  const read = (
+    node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment,
+  ): string[] => {
+    if (defaultTreeAdapter.isTextNode(node)) return [node.value]
+    if (!('childNodes' in node) || ['script', 'style'].includes(node.nodeName)) return []
+    const attributes = 'attrs' in node ? (node as Element).attrs : []
+    return [
+      ...attributes.flatMap(({ name, value }) => (textAttributes.has(name) ? [value] : [])),
+      ...node.childNodes.flatMap(read),
+    ]
+  }
+  return read(parseFragment(html)).flatMap((text) =>
+    toWords(text.replace(/⟦[^⟧]*⟧|\[missing label: [^\]]*\]/g, '')),
+  )
+}
+
+const toWords = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Returns all stored strings in one, as text and as they are. */
+function toStored(value: unknown): string {
+  const strings: string[] = []
+  JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each === 'string') strings.push(toWords(toPlainText(each)), toWords(each))
+    return each
+  })
+  return strings.join('\n')
+}
