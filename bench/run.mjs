@@ -21,6 +21,7 @@ const scripts = [
   'start',
   'large',
   'attacks',
+  'hostile',
 ].filter((name) => existsSync(join(import.meta.dirname, `${name}.mjs`)))
 const ofServers = ['nodes', 'faults', 'moved']
 /** Of these more is better. */
