@@ -5,7 +5,9 @@ export {
   maxNesting,
   richTextAttributes,
   richTextClass,
+  richTextCommonAttributes,
   richTextTags,
+  richTextValues,
   videoHosts,
 } from './html/rich-text-tags.ts'
 export { parseJson } from './parse-json.ts'

@@ -48,16 +48,39 @@ export const richTextTags = [
   'iframe',
 ] as const
 
-/** By their tag; of any tag a class of {@link richTextClass}. */
+/** Attributes of every tag, besides a class of {@link richTextClass}: the language and the direction of its text. */
+export const richTextCommonAttributes = ['lang', 'dir'] as const
+
+/** The other attributes of each tag. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'target', 'rel'],
   img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
   iframe: ['src', 'title'],
-  ol: ['start'],
+  ol: ['start', 'type'],
+  li: ['value'],
   th: ['scope', 'colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
   abbr: ['title'],
 }
+
+const number = /^-?\d{1,5}$/
+/** Attack: a cell that spans a thousand columns. */
+const span = /^\d{1,2}$/
+const pixels = /^\d{1,4}$/
+
+/** Values of attributes; an attribute with another value is removed. Attributes that are not in this list have rules of their own. */
+export const richTextValues: ReadonlyMap<string, RegExp> = new Map([
+  ['lang', /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,8}$/i],
+  ['dir', /^(?:ltr|rtl|auto)$/i],
+  ['start', number],
+  ['value', number],
+  ['type', /^[1aAiI]$/],
+  ['scope', /^(?:col|row)(?:group)?$/],
+  ['colspan', span],
+  ['rowspan', span],
+  ['width', pixels],
+  ['height', pixels],
+])
 
 export const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note|nowrap)$/
 

@@ -8,17 +8,25 @@ import { videoHosts } from './rich-text-tags.ts'
 import { sanitizeRichText, toPlainText } from './safe-html.ts'
 import type { Frame } from './normalise-html.ts'
 
+const everywhere = ['class', 'dir', 'lang']
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
-  a: ['class', 'href', 'rel', 'target', 'title'],
-  img: ['alt', 'class', 'height', 'loading', 'src', 'title', 'width'],
+  a: ['href', 'rel', 'target', 'title'],
+  img: ['alt', 'height', 'loading', 'src', 'title', 'width'],
   iframe: ['allowfullscreen', 'loading', 'src', 'title'],
-  ol: ['class', 'start'],
-  th: ['class', 'colspan', 'rowspan', 'scope'],
-  td: ['class', 'colspan', 'rowspan'],
-  abbr: ['class', 'title'],
+  ol: ['start', 'type'],
+  li: ['value'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  abbr: ['title'],
 }
 const valuesOf: Readonly<Record<string, RegExp>> = {
   class: /^(?:(?:indent-[1-9]|align-(?:center|right)|lead|note|nowrap)(?: |$))+$/,
+  lang: /^[a-zA-Z\d-]{2,80}$/,
+  dir: /^(?:ltr|rtl|auto)$/i,
+  start: /^-?\d{1,5}$/,
+  value: /^-?\d{1,5}$/,
+  type: /^[1aAiI]$/,
+  scope: /^(?:col|row|colgroup|rowgroup)$/,
   target: /^_blank$/,
   rel: /^noopener$/,
   loading: /^lazy$/,
@@ -67,7 +75,7 @@ function expectClean(clean: string) {
       expect(element.namespaceURI).toBe(names.NS.HTML)
       expect(richTextTags).toContain(element.tagName)
       for (const { name, value } of element.attrs) {
-        expect(attributesOf[element.tagName] ?? ['class']).toContain(name)
+        expect([...everywhere, ...(attributesOf[element.tagName] ?? [])]).toContain(name)
         expect(value).toMatch(valuesOf[name] ?? /^/)
         if (name === 'href') expect(toProtocol(value)).toMatch(/^(?:https?|mailto|tel|sms):$|^about:blank$/)
         if (name === 'src') expectKnownSource(element.tagName, value)
@@ -241,6 +249,29 @@ describe('sanitizeRichText', () => {
     )
   })
 
+  it.each([
+    ['a paragraph', '<p lang="ar" dir="rtl">مرحبا <span lang="en" dir="ltr">Hello</span></p>'],
+    ['words with a mark', '<p><em lang="fr-CA">bonjour</em> <a href="/a" lang="de" dir="auto">Haut</a></p>'],
+    ['a list', '<ol start="4" type="a" dir="rtl"><li value="9" lang="zh-Hans">x</li></ol>'],
+    ['a table', '<table dir="rtl"><tbody><tr><th scope="rowgroup" lang="he">x</th></tr></tbody></table>'],
+    ['a picture', '<img alt="مرحبا" lang="ar" dir="rtl" loading="lazy" src="/a.webp"/>'],
+  ])('RTE-1 keeps language, direction and numbers of %s', (_name, html) => {
+    expect(sanitizeRichText(html)).toBe(html)
+  })
+
+  it.each([
+    ['<p lang="" dir="">x</p>', '<p>x</p>'],
+    ['<p lang="en us" dir="up">x</p>', '<p>x</p>'],
+    ['<p lang="x&quot;y">x</p>', '<p>x</p>'],
+    [`<p lang="${'en-a'.repeat(30)}">x</p>`, '<p>x</p>'],
+    ['<ol start="1e9" type="disc"><li value="first">x</li></ol>', '<ol><li>x</li></ol>'],
+    ['<ol start="123456"><li>x</li></ol>', '<ol><li>x</li></ol>'],
+    ['<p constructor="x" hasownproperty="y" lang="en">x</p>', '<p lang="en">x</p>'],
+    ['<p start="2" type="a" value="3" scope="col">x</p>', '<p>x</p>'],
+  ])('RTE-1 removes attributes with other values: %s', (html, expected) => {
+    expect(sanitizeRichText(html)).toBe(expected)
+  })
+
   it('RTE-2 keeps words together where an author says so', () => {
     const text = '<p>Order for <span class="nowrap">next-day</span> delivery</p>'
     expect(sanitizeRichText(text)).toBe(text)
@@ -401,6 +432,9 @@ const attributes = [
   ' class="lead x"',
   ' src="https://www.youtube.com/embed/a"',
   ' href="/a"',
+  ' lang="en&quot; onload=top.pwned=1" dir="up" start="1e9" type="javascript" value="x" scope="all"',
+  ' lang="ar" dir="rtl" start="4" type="a" value="-2" scope="col"',
+  ' constructor="x" __proto__="y"',
 ]
 const piece = fc.oneof(
   fc

@@ -3,7 +3,15 @@ import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
 import { harmlessUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
 import { normaliseHtml, type Frame } from './normalise-html.ts'
-import { maxNesting, richTextAttributes, richTextClass, richTextTags, videoHosts } from './rich-text-tags.ts'
+import {
+  maxNesting,
+  richTextAttributes,
+  richTextClass,
+  richTextCommonAttributes,
+  richTextTags,
+  richTextValues,
+  videoHosts,
+} from './rich-text-tags.ts'
 
 export type { Frame }
 
@@ -33,9 +41,10 @@ export function sanitizeRichText(html: string, rules: RichTextRules = {}): strin
 export const removeForbidden = (html: string, rules: RichTextRules = {}): string =>
   sanitizeHtml(html, {
     allowedTags: [...richTextTags],
-    allowedAttributes: Object.fromEntries(
-      Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]]),
-    ),
+    allowedAttributes: {
+      ...Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]])),
+      '*': [...richTextCommonAttributes],
+    },
     allowedSchemesAppliedToAttributes: [],
     allowedClasses: { '*': [richTextClass] },
     nestingLimit: maxNesting,
@@ -43,8 +52,8 @@ export const removeForbidden = (html: string, rules: RichTextRules = {}): string
       a: (name, attribs) => cleanLink(name, attribs, rules),
       img: (name, attribs) => cleanImage(name, attribs, rules),
       iframe: (name, attribs) => cleanFrame(name, attribs, rules),
-      th: cleanCell,
-      td: cleanCell,
+      /** Runs after those of single tags. */
+      '*': dropInvalidValues,
     },
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
   })
@@ -73,13 +82,15 @@ type Tag = { tagName: string; attribs: Record<string, string> }
 
 /** A link into a new tab never hands over this window. */
 function cleanLink(tagName: string, attribs: Record<string, string>, { toUrl = toSame }: RichTextRules): Tag {
-  const { href, target, title, class: className } = attribs
+  const { href, target, title, class: className, lang, dir } = attribs
   return {
     tagName,
     attribs: {
       ...(href !== undefined && { href: toUrl(sanitizeUrl(href)) }),
       ...(title !== undefined && { title }),
       ...(className !== undefined && { class: className }),
+      ...(lang !== undefined && { lang }),
+      ...(dir !== undefined && { dir }),
       ...(target === '_blank' && { target, rel: 'noopener' }),
     },
   }
@@ -96,7 +107,8 @@ function cleanImage(tagName: string, attribs: Record<string, string>, rules: Ric
       alt: '',
       ...rest,
       loading: 'lazy',
-      ...pickNumbers({ width, height }, /^\d{1,4}$/),
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
       ...(isOwn && { src: toUrl(src) }),
     },
   }
@@ -113,9 +125,11 @@ function cleanFrame(tagName: string, attribs: Record<string, string>, rules: Ric
   return { tagName, attribs: { title: attribs.title || rules.frameTitle || new URL(url).host, src: url } }
 }
 
-/** Attack: a cell that spans a thousand columns. */
-function cleanCell(tagName: string, { colspan, rowspan, ...rest }: Record<string, string>): Tag {
-  return { tagName, attribs: { ...rest, ...pickNumbers({ colspan, rowspan }, /^\d{1,2}$/) } }
+function dropInvalidValues(tagName: string, attribs: Record<string, string>): Tag {
+  const valid = Object.entries(attribs).filter(
+    ([name, value]) => richTextValues.get(name)?.test(value) !== false,
+  )
+  return { tagName, attribs: Object.fromEntries(valid) }
 }
 
 /** RTE-3: only over https, only to a known host, as a browser reads the address. */
@@ -125,10 +139,3 @@ function findVideoUrl(src: string, ownHosts: readonly string[] = []): string | u
   const isKnown = [...videoHosts, ...ownHosts].includes(host) && username === '' && password === ''
   return isKnown ? href : undefined
 }
-
-const pickNumbers = (values: Record<string, string | undefined>, pattern: RegExp): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value !== undefined && pattern.test(value) ? [[name, value]] : [],
-    ),
-  )

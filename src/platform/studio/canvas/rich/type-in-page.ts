@@ -10,12 +10,12 @@ import type { Point } from '../find-drop.ts'
 import { isUndoKey } from '../../frame/keys.ts'
 import { cleanPaste } from '../../form/rich/clean-paste.ts'
 import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
-import { drawRich, isDrawnOf, isWritable, readRich } from '../../form/rich/rich-html.ts'
+import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/rich-html.ts'
 
-/** What only the editor needs; an item's line is a paragraph to it, and none to the page. */
+/** What only the editor needs; the line of an item or of a cell is a paragraph to it, and none to the page. */
 const styles = `
 .ProseMirror { white-space: pre-wrap; outline-offset: 4px }
-.ProseMirror li > p:first-child:not([class]):not(:has(~ :not(ul, ol))) { display: inline; margin: 0 }
+.ProseMirror :is(li, td, th) > p:first-child:not([class], [lang], [dir]):not(:has(~ :not(ul, ol))) { display: inline; margin: 0 }
 .ProseMirror-selectednode { outline: 2px solid #2456c7 }
 img.ProseMirror-separator { display: inline !important; margin: 0 !important; border: none !important }
 `
@@ -164,7 +164,7 @@ function addStyles(page: Document): () => void {
 
 /** What the editor keeps as it is looks as the page has drawn it: the same number of such stand in both. */
 function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn' | 'stored', string>>) {
-  const shown = listObjects(readRich(drawn))
+  const shown = listObjects(readDrawn(drawn, stored))
   const known = new Map(listObjects(readRich(stored)).map((node, at) => [toKey(node), shown[at]]))
   /** Of what somebody has stored since, the page has drawn nothing: it is cleaned here. */
   const toHtml = (node: RichNode, stored: string) =>

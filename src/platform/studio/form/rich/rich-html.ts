@@ -1,13 +1,48 @@
 /** Rich text as the editor has it, and as it is stored. */
-import { DOMParser as ModelParser, DOMSerializer, type Node as RichNode } from 'prosemirror-model'
+import { DOMParser as ModelParser, DOMSerializer, type Node as RichNode, type TagParseRule } from 'prosemirror-model'
 import { keptTag, richSchema } from './rich-schema.ts'
 
 /** Nothing in it is loaded or run. */
 const parseInert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
-export const readRich = (html: string): RichNode => ModelParser.fromSchema(richSchema).parse(parseInert(html))
+const schemaParser = ModelParser.fromSchema(richSchema)
+
+export function readRich(html: string): RichNode {
+  const body = parseInert(html)
+  return readBody(body, new Set(listTables(body).filter((table) => !isEditable(table))))
+}
+
+/** Reads what a page has drawn of a stored text, with the same tables as objects. */
+export function readDrawn(drawn: string, stored: string): RichNode {
+  const body = parseInert(drawn)
+  const editable = listTables(parseInert(stored)).map(isEditable)
+  return readBody(body, new Set(listTables(body).filter((_, at) => editable[at] === false)))
+}
+
+function readBody(body: HTMLElement, kept: ReadonlySet<Element>): RichNode {
+  if (kept.size === 0) return schemaParser.parse(body)
+  const keep: TagParseRule = {
+    tag: 'table',
+    node: 'kept',
+    priority: 60,
+    getAttrs: (table) => kept.has(table) && { html: table.outerHTML },
+  }
+  return new ModelParser(richSchema, [keep, ...schemaParser.rules]).parse(body)
+}
+
+const listTables = (body: HTMLElement): readonly HTMLElement[] =>
+  [...body.querySelectorAll('table')].filter((table) => table.parentElement?.closest('table') === null)
+
+/** The editor writes it as it is. */
+const isEditable = (table: HTMLElement): boolean =>
+  toPlain(write(schemaParser.parse(parseInert(table.outerHTML)))) === toPlain(table.outerHTML)
 
 export function writeRich(doc: RichNode): string {
+  const html = write(doc)
+  return html === '<p></p>' ? '' : html
+}
+
+function write(doc: RichNode): string {
   const inert = document.implementation.createHTMLDocument()
   const holder = inert.createElement('div')
   holder.append(serialize(DOMSerializer.fromSchema(richSchema), doc, inert))
@@ -16,7 +51,7 @@ export function writeRich(doc: RichNode): string {
     template.innerHTML = kept.getAttribute('html') ?? ''
     kept.replaceWith(template.content)
   }
-  return holder.childElementCount === 1 && holder.innerHTML === '<p></p>' ? '' : holder.innerHTML
+  return holder.innerHTML
 }
 
 export type DrawNode = (node: RichNode) => HTMLElement
@@ -33,11 +68,11 @@ export function drawRich(
 
 function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): DocumentFragment {
   const written = serializer.serializeFragment(doc.content, { document: target }) as DocumentFragment
-  for (const item of written.querySelectorAll('li')) tighten(item)
+  for (const item of written.querySelectorAll('li, td, th')) tighten(item)
   return written
 }
 
-/** The first paragraph of an item is its line. */
+/** The first paragraph of an item is its line, and the only one of a cell its text. */
 function tighten(item: Element): void {
   const [first, ...others] = item.children
   const isLine = first?.localName === 'p' && first.attributes.length === 0
@@ -48,18 +83,26 @@ function tighten(item: Element): void {
 /** Whether the editor writes what is stored: else somebody would change it without knowing. */
 export const isWritable = (html: string): boolean => toPlain(writeRich(readRich(html))) === toPlain(html)
 
-/** Without what no reader sees: line breaks between blocks, and spaces beside each other. */
+/** Without what no reader sees: the order of attributes, line breaks between blocks, and spaces beside each other. */
 const toPlain = (html: string): string => {
   const body = parseInert(html)
+  for (const element of body.querySelectorAll('*')) sortAttributes(element)
   return body.innerHTML
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?(<\/?(?:p|h[2-6]|ul|ol|li|blockquote|pre|hr|table|figure|dl|div|iframe)\b[^>]*>) ?/g, '$1')
+    .replaceAll(/ ?(<\/?(?:p|h[2-6]|ul|ol|li|blockquote|pre|hr|table|caption|thead|tbody|tfoot|tr|t[hd]|figure|dl|div|iframe)\b[^>]*>) ?/g, '$1')
     .trim()
+}
+
+function sortAttributes(element: Element): void {
+  if (element.attributes.length < 2) return
+  const sorted = [...element.attributes].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  for (const { name } of sorted) element.removeAttribute(name)
+  for (const attribute of sorted) element.setAttributeNode(attribute)
 }
 
 /** Whether a page may have drawn the one of the other: attributes, and what the editor keeps as it is, are the renderer's. */
 export const isDrawnOf = (drawn: string, stored: string): boolean =>
-  toShape(readRich(drawn)) === toShape(readRich(stored))
+  toShape(readDrawn(drawn, stored)) === toShape(readRich(stored))
 
 const toShape = (doc: RichNode): string =>
   JSON.stringify(doc.toJSON(), (key, value: unknown) => (key === 'attrs' ? undefined : value))

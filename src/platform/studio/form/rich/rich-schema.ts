@@ -1,9 +1,12 @@
-/** What the editor of rich text can hold: all that the allow-list has. Tables, figures and players it keeps as they are. */
+/** The schema of the rich-text editor: all that the allow-list has. It does not look into figures, players and lists of terms. */
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model'
+import { richTextCommonAttributes } from '#kit/browser'
 
-/** Kept as its HTML. */
+/** An element that is stored as it is, written as this tag until its HTML replaces it. */
 export const keptTag = 'kept-html'
-const keptTags = ['table', 'figure', 'iframe', 'dl', 'div'] as const
+const keptTags = ['figure', 'iframe', 'dl', 'div'] as const
+
+const common = ['class', ...richTextCommonAttributes]
 
 const readNames = (names: readonly string[]) => (element: HTMLElement) =>
   Object.fromEntries(names.map((name) => [name, element.getAttribute(name)]))
@@ -11,65 +14,67 @@ const toAttributes = (attributes: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
 
-/** A block of lines: `<h2 class>`. */
-const textBlock = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
-  content: 'inline*',
-  group: 'block',
-  attrs: named(['class']),
-  parseDOM: [{ tag, getAttrs: readNames(['class']) }],
-  toDOM: ({ attrs }) => [tag, toAttributes(attrs), 0],
-  ...more,
-})
+/** `<h2 class lang dir>` with `more` attributes. */
+function element(tag: string, spec: NodeSpec, more: readonly string[] = []): NodeSpec {
+  const names = [...more, ...common]
+  return {
+    attrs: named(names),
+    parseDOM: [{ tag, getAttrs: readNames(names) }],
+    toDOM: ({ attrs }) => [tag, toAttributes(attrs), 0],
+    ...spec,
+  }
+}
+
+/** Of the group `flow` is what a cell may hold: all blocks except tables. */
+const textBlock = (tag: string, more: NodeSpec = {}): NodeSpec =>
+  element(tag, { content: 'inline*', group: 'block flow', ...more })
 
 const headings = [2, 3, 4, 5, 6].map(
   (level) => [`heading${level}`, textBlock(`h${level}`, { defining: true })] as const,
 )
 
-const imageNames = ['src', 'alt', 'title', 'width', 'height', 'loading', 'class']
+const imageNames = ['src', 'alt', 'title', 'width', 'height', 'loading', ...common]
+
+const cell: NodeSpec = { content: 'flow+', isolating: true, selectable: false }
+
+/** `rich-html.ts` finds the tables that these would write otherwise, and keeps them as they are. */
+const tableNodes: Readonly<Record<string, NodeSpec>> = {
+  table: element('table', {
+    content: 'caption? table_head? table_body* table_foot?',
+    group: 'block',
+    isolating: true,
+  }),
+  caption: element('caption', { content: 'inline*', isolating: true, selectable: false }),
+  table_head: element('thead', { content: 'row+', selectable: false }),
+  table_body: element('tbody', { content: 'row+', selectable: false }),
+  table_foot: element('tfoot', { content: 'row+', selectable: false }),
+  row: element('tr', { content: '(cell | header_cell)+', selectable: false }),
+  cell: element('td', cell, ['colspan', 'rowspan']),
+  header_cell: element('th', cell, ['scope', 'colspan', 'rowspan']),
+}
 
 const nodes: Readonly<Record<string, NodeSpec>> = {
   doc: { content: 'block+' },
   paragraph: textBlock('p'),
   ...Object.fromEntries(headings),
-  quote: {
-    content: 'block+',
-    group: 'block',
-    defining: true,
-    parseDOM: [{ tag: 'blockquote' }],
-    toDOM: () => ['blockquote', 0],
-  },
+  quote: element('blockquote', { content: 'block+', group: 'block flow', defining: true }),
   code_block: {
-    content: 'text*',
-    marks: '',
-    group: 'block',
-    code: true,
-    defining: true,
-    parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
-    toDOM: () => ['pre', 0],
+    ...element('pre', { content: 'text*', marks: '', group: 'block flow', code: true, defining: true }),
+    parseDOM: [{ tag: 'pre', preserveWhitespace: 'full', getAttrs: readNames(common) }],
   },
-  bullets: { content: 'item+', group: 'block', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
-  numbers: {
-    content: 'item+',
-    group: 'block',
-    attrs: named(['start']),
-    parseDOM: [{ tag: 'ol', getAttrs: readNames(['start']) }],
-    toDOM: ({ attrs }) => ['ol', toAttributes(attrs), 0],
-  },
-  item: {
-    content: 'paragraph block*',
-    defining: true,
-    parseDOM: [{ tag: 'li' }],
-    toDOM: () => ['li', 0],
-  },
-  rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+  bullets: element('ul', { content: 'item+', group: 'block flow' }),
+  numbers: element('ol', { content: 'item+', group: 'block flow' }, ['start', 'type']),
+  item: element('li', { content: 'paragraph block*', defining: true }, ['value']),
+  rule: { group: 'block flow', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+  ...tableNodes,
   kept: {
-    group: 'block',
+    group: 'block flow',
     atom: true,
     attrs: { html: {} },
     parseDOM: keptTags.map((tag) => ({
       tag,
       priority: 60,
-      getAttrs: (element) => ({ html: element.outerHTML }),
+      getAttrs: ({ outerHTML }) => ({ html: outerHTML }),
     })),
     toDOM: ({ attrs }) => [keptTag, { html: String(attrs['html']) }],
   },
@@ -90,37 +95,42 @@ const nodes: Readonly<Record<string, NodeSpec>> = {
   text: { group: 'inline' },
 }
 
-/** One that may be written by two tags stays as it was written. */
-function simpleMark(...tags: readonly string[]): MarkSpec {
-  const [first = ''] = tags
+function namedMark(tag: string, more: readonly string[] = [], spec: MarkSpec = {}): MarkSpec {
+  const names = [...more, ...common]
   return {
-    attrs: { tag: { default: first } },
-    parseDOM: tags.map((tag) => ({ tag, attrs: { tag } })),
-    toDOM: ({ attrs }) => [String(attrs['tag']), 0],
+    attrs: named(names),
+    parseDOM: [{ tag, getAttrs: readNames(names) }],
+    toDOM: ({ attrs }) => [tag, toAttributes(attrs), 0],
+    ...spec,
   }
 }
 
-const namedMark = (tag: string, names: readonly string[], more: Partial<MarkSpec> = {}): MarkSpec => ({
-  attrs: named(names),
-  parseDOM: [{ tag, getAttrs: readNames(names) }],
-  toDOM: ({ attrs }) => [tag, toAttributes(attrs), 0],
-  ...more,
-})
+/** One that may be written by two tags stays as it was written. */
+function pairedMark(...tags: readonly [string, string]): MarkSpec {
+  return {
+    attrs: { tag: { default: tags[0] }, ...named(common) },
+    parseDOM: tags.map((tag) => ({
+      tag,
+      getAttrs: (found) => ({ tag, ...readNames(common)(found) }),
+    })),
+    toDOM: ({ attrs: { tag, ...attributes } }) => [String(tag), toAttributes(attributes), 0],
+  }
+}
 
 const marks: Readonly<Record<string, MarkSpec>> = {
-  link: namedMark('a', ['href', 'title', 'target', 'rel', 'class'], { inclusive: false }),
-  strong: simpleMark('strong', 'b'),
-  em: simpleMark('em', 'i'),
-  u: simpleMark('u'),
-  s: simpleMark('s'),
-  sub: simpleMark('sub'),
-  sup: simpleMark('sup'),
-  small: simpleMark('small'),
-  q: simpleMark('q'),
-  cite: simpleMark('cite'),
+  link: namedMark('a', ['href', 'title', 'target', 'rel'], { inclusive: false }),
+  strong: pairedMark('strong', 'b'),
+  em: pairedMark('em', 'i'),
+  u: namedMark('u'),
+  s: namedMark('s'),
+  sub: namedMark('sub'),
+  sup: namedMark('sup'),
+  small: namedMark('small'),
+  q: namedMark('q'),
+  cite: namedMark('cite'),
   abbr: namedMark('abbr', ['title']),
-  code: simpleMark('code'),
-  span: namedMark('span', ['class']),
+  code: namedMark('code'),
+  span: namedMark('span'),
 }
 
 export const richSchema = new Schema({ nodes, marks })

@@ -36,6 +36,11 @@ const samples = [
   '<figure><img src="/a.webp" alt=""><figcaption>b</figcaption></figure><dl><dt>a</dt><dd>b</dd></dl>',
   '<div class="note"><p>a</p></div><iframe src="https://player.vimeo.com/video/1" title="a"></iframe>',
   '<h3>a</h3><h4>b</h4><h5>c</h5><h6>d</h6><p><i>e</i></p>',
+  '<p lang="ar" dir="rtl">مرحبا <span lang="en" dir="ltr">Hello</span> <em lang="fr">a</em><a href="/b" lang="de">c</a></p>',
+  '<ol start="4" type="a" dir="rtl"><li value="9" lang="ar">a</li></ol><ul class="note"><li class="lead">b</li></ul>',
+  '<table lang="he" dir="rtl"><tbody><tr><th scope="row">a</th><td colspan="2" class="align-right"><p>b</p><p>c</p></td></tr></tbody></table>',
+  '<table><tbody><tr><td>a<ul><li>b</li></ul></td><td></td></tr></tbody></table>',
+  '<table> <tbody><tr> <td><p>kept as it is</p></td> </tr></tbody></table><table><tbody><tr><td style="color:red">a</td></tr></tbody></table>',
 ]
 
 describe('the editor of rich text', () => {
