@@ -19,6 +19,12 @@ describe('rich-text', () => {
     expect(await inside(text)).toBe(text)
   })
 
+  it('RTE-1 keeps the language and the direction of words, and the numbers of a list', async () => {
+    const text =
+      '<p lang="ar" dir="rtl">هدوء <span lang="en" dir="ltr">Calm</span></p><ol start="4" type="a"><li value="7">Rinse</li></ol>'
+    expect(await inside(text)).toBe(text)
+  })
+
   it.each([
     ['<script>alert(1)</script><p>Calm</p>', '<p>Calm</p>'],
     ['<style>p{}</style><p>Calm</p>', '<p>Calm</p>'],

@@ -169,18 +169,5 @@ export const form = {
     visual: 'Text',
     kept: 'This text holds HTML that the editor would write otherwise, so it is shown as HTML.',
     object: (name: string) => `Kept as it is: ${name}`,
-    dropped: (what: string) => `Left out when pasting: ${what}.`,
-    droppedNames: {
-      style: 'styles',
-      class: 'classes',
-      script: 'scripts',
-      image: 'pictures',
-      comment: 'comments',
-      table: 'tables',
-      link: 'links that no page may have',
-      iframe: 'frames of sites that are not known',
-      nesting: 'what is nested too deep',
-    } as Readonly<Record<string, string>>,
-    tag: (name: string) => `<${name}>`,
   },
 }

@@ -5,7 +5,8 @@ import { createPortal } from 'react-dom'
 import { toPlaceName } from '#model/browser'
 import type { ShownRich } from '../../form/rich/open-rich-view.ts'
 import { canLink } from '../../form/rich/rich-commands.ts'
-import { toDroppedWords } from '../../form/rich/dropped-words.ts'
+import { toLostWords } from '../../form/rich/lost-words.ts'
+import type { Lost } from '../../form/rich/paste/lost.ts'
 import { RichToolbar } from '../../form/rich/RichToolbar.tsx'
 import { readPath } from '../../form/stored-value.ts'
 import { useUndoKeys } from '../../form/use-undo-keys.ts'
@@ -32,11 +33,11 @@ type RichTypingProps = {
 
 export function RichTyping(props: RichTypingProps) {
   const stored = useStored(props)
-  const { state, dropped, isLinking, setLinking, run } = useTypedPage({ ...props, stored })
+  const { state, lost, isLinking, setLinking, run } = useTypedPage({ ...props, stored })
   if (state === undefined) return null
   return createPortal(
     <div className="rich-tools">
-      {dropped.length > 0 && <output>{toDroppedWords(dropped)}</output>}
+      <output>{toLostWords(lost)}</output>
       <RichToolbar state={state} onRun={run} isLinking={isLinking} onLinking={setLinking} />
     </div>,
     props.foot,
@@ -56,7 +57,7 @@ type TypedPageProps = RichTypingProps & { readonly stored: string }
 function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedPageProps) {
   const typed = useRef<TypedPage>(undefined)
   const [shown, setShown] = useState<ShownRich>()
-  const [dropped, setDropped] = useState<readonly string[]>([])
+  const [lost, setLost] = useState<Lost>({})
   const [isLinking, setLinking] = useState(false)
   const write = useEffectEvent((html: string) => onWrite(html))
   const undo = useEffectEvent(useUndoKeys())
@@ -76,7 +77,8 @@ function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedP
       keys: { 'Mod-k': link },
       onKey: (event) => undo(event),
       onShown: setShown,
-      onDropped: setDropped,
+      language: rich.source.language,
+      onPasted: setLost,
       onWrite: write,
     })
   })
@@ -97,7 +99,7 @@ function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedP
     command(view.state, view.dispatch)
     view.focus()
   }
-  return { state: shown?.state, dropped, isLinking, setLinking, run }
+  return { state: shown?.state, lost, isLinking, setLinking, run }
 }
 
 /** One of the frame, whose classes are others. */

@@ -8,7 +8,8 @@ import type { EditorView } from 'prosemirror-view'
 import { giveKeys } from '../../focus/held-keys.ts'
 import type { Point } from '../find-drop.ts'
 import { isUndoKey } from '../../frame/keys.ts'
-import { cleanPaste } from '../../form/rich/clean-paste.ts'
+import { cleanPaste } from '../../form/rich/paste/clean-paste.ts'
+import type { Lost } from '../../form/rich/paste/lost.ts'
 import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
 import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/rich-html.ts'
 
@@ -36,7 +37,8 @@ type PageWorld = {
   readonly onShown: (shown: ShownRich) => void
   /** A letter is painted before. */
   readonly onWrite: (html: string) => void
-  readonly onDropped: (names: readonly string[]) => void
+  readonly language?: string | undefined
+  readonly onPasted: (lost: Lost) => void
 }
 
 export type TypedPage = {
@@ -48,7 +50,7 @@ export type TypedPage = {
 }
 
 export function typeInPage(world: PageWorld): TypedPage {
-  const { element, label, stored, at, keys, onKey, onShown, onDropped, onWrite } = world
+  const { element, label, stored, at, keys, onKey, onShown, onPasted, onWrite, language } = world
   const former = element.cloneNode(true) as HTMLElement
   const page = element.ownerDocument
   const removeStyles = addStyles(page)
@@ -77,7 +79,8 @@ export function typeInPage(world: PageWorld): TypedPage {
       showStored(view, lasting)
       return true
     },
-    onDropped,
+    language,
+    onPasted,
     onShown(shown) {
       known = shown.known
       onShown(shown)
@@ -168,7 +171,7 @@ function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn
   const known = new Map(listObjects(readRich(stored)).map((node, at) => [toKey(node), shown[at]]))
   /** Of what somebody has stored since, the page has drawn nothing: it is cleaned here. */
   const toHtml = (node: RichNode, stored: string) =>
-    String(known.get(toKey(node))?.attrs['html'] ?? cleanPaste(stored).html)
+    String(known.get(toKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
   const parse = (html: string) => {
     const template = page.createElement('template')
     template.innerHTML = html

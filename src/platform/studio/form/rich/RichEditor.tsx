@@ -1,7 +1,7 @@
 /** Rich text as it looks, with the marks, headings, lists and links that a page may hold. Loaded when it is needed. */
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
@@ -11,7 +11,8 @@ import { useSteady } from '../use-steady.ts'
 import { useUndoKeys } from '../use-undo-keys.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
 import { TheirsNote } from '../inputs/TypedNotes.tsx'
-import { toDroppedWords } from './dropped-words.ts'
+import { toLostWords } from './lost-words.ts'
+import type { Lost } from './paste/lost.ts'
 import { createObject, openRichView, showStored, type ShownRich } from './open-rich-view.ts'
 import { isWritable } from './rich-html.ts'
 import { complete, findTyped, useAttributes } from './rich-suggestions.ts'
@@ -21,7 +22,7 @@ import { useChoice } from './use-choice.ts'
 export function RichEditor(props: InputProps) {
   const stored = typeof props.value === 'string' ? props.value : ''
   const [isHtml, setHtml] = useState(() => !isWritable(stored))
-  const isSafe = isWritable(stored)
+  const isSafe = useMemo(() => isWritable(stored), [stored])
   return (
     <div className="rich">
       {isHtml ? <TextInput {...props} type="long" /> : <Visual {...props} stored={stored} />}
@@ -41,7 +42,7 @@ function Visual(props: VisualProps) {
   const { id, describedBy, isReadOnly } = props
   const [dismissed, setDismissed] = useState<number>()
   const keys = useRef<(event: KeyboardEvent) => boolean>(() => false)
-  const { place, view, shown, theirs, take, keepMine, undo, dropped } = useEditor(props, keys)
+  const { place, view, shown, theirs, take, keepMine, undo, lost } = useEditor(props, keys)
   const state = shown?.state
   const open = shown?.isTyped === true ? findTyped(shown.state) : undefined
   const suggestions = useSuggestions({
@@ -66,7 +67,7 @@ function Visual(props: VisualProps) {
       {state !== undefined && !isReadOnly && <RichToolbar id={id} state={state} onRun={run} />}
       <div ref={place} />
       <SuggestedValues suggestions={suggestions} world={props.world} />
-      {dropped.length > 0 && <p className="notice">{toDroppedWords(dropped)}</p>}
+      <output className="notice">{toLostWords(lost)}</output>
       <TheirsNote theirs={theirs?.replaceAll(/<[^>]*>/g, ' ')} onTake={take} onKeep={keepMine} />
     </>
   )
@@ -74,13 +75,14 @@ function Visual(props: VisualProps) {
 
 /** `keys`: what a key does first; true where it does nothing else. */
 function useEditor(
-  { id, name, stored, isReadOnly, onChange }: VisualProps,
+  { id, name, stored, isReadOnly, onChange, world }: VisualProps,
   keys: RefObject<(event: KeyboardEvent) => boolean>,
 ) {
+  const { language } = world.item
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [shown, setShown] = useState<ShownRich>()
-  const [dropped, setDropped] = useState<readonly string[]>([])
+  const [lost, setLost] = useState<Lost>({})
   const { waiting, leave, keepMine, ...choice } = useChoice({ name, stored, onChange })
   const { write, undo, isFollowing } = useUndo(choice.write, waiting !== undefined)
   const latest = useRef(waiting ?? stored)
@@ -98,12 +100,13 @@ function useEditor(
       drawImage: (image) => createObject(image, 'span'),
       onKey: (event) => keys.current(event),
       onShown: setShown,
-      onDropped: setDropped,
+      language,
+      onPasted: setLost,
       onWrite: write,
     })
     setView(opened)
     return () => opened.destroy()
-  }, [id, isReadOnly, keys, write])
+  }, [id, isReadOnly, keys, language, write])
   const known = shown?.known
   const isOther = known !== undefined && known !== stored
   const isTyping = (shown?.isFocused === true && !isFollowing) || waiting !== undefined
@@ -120,7 +123,7 @@ function useEditor(
     place,
     view,
     shown,
-    dropped,
+    lost,
     theirs: isOther && isTyping ? stored : undefined,
     take,
     keepMine,

@@ -6,8 +6,9 @@ import { EditorState, type Command } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { toStorableText } from '#kit/browser'
 import { say } from '../../messages/messages.ts'
-import { cleanPaste } from './clean-paste.ts'
 import { richKeys } from './rich-commands.ts'
+import { cleanPaste } from './paste/clean-paste.ts'
+import type { Lost } from './paste/lost.ts'
 import { readRich, writeRich } from './rich-html.ts'
 
 export type ShownRich = {
@@ -33,8 +34,10 @@ type ViewWorld = {
   readonly drawImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: ShownRich) => void
   readonly onWrite: (html: string) => void
-  /** Names of what was left out of what was pasted. */
-  readonly onDropped: (names: readonly string[]) => void
+  /** The language of the text, such as `en_GB`: words that are pasted in another one say so. */
+  readonly language?: string | undefined
+  /** After each paste. */
+  readonly onPasted: (lost: Lost) => void
 }
 
 export function openRichView({ place, html, attributes, isReadOnly, keys, ...world }: ViewWorld): EditorView {
@@ -53,11 +56,14 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...wor
     handleKeyDown: (_, event) => world.onKey?.(event) === true,
     handleDOMEvents: { focus: (opened) => show(opened), blur: (opened) => show(opened) },
     transformPastedHTML(pasted) {
-      const cleaned = cleanPaste(toStorableText(pasted))
-      world.onDropped(cleaned.dropped)
-      return cleaned.html
+      const { html, lost } = cleanPaste(toStorableText(pasted), { language: world.language })
+      world.onPasted(lost)
+      return html
     },
-    transformPastedText: toStorableText,
+    transformPastedText(text) {
+      world.onPasted({})
+      return toStorableText(text)
+    },
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction))
       const told = transaction.getMeta(storedKey) as string | undefined

@@ -1,6 +1,12 @@
 /** Rich text as the editor has it, and as it is stored. */
-import { DOMParser as ModelParser, DOMSerializer, type Node as RichNode, type TagParseRule } from 'prosemirror-model'
+import {
+  DOMParser as ModelParser,
+  DOMSerializer,
+  type Node as RichNode,
+  type TagParseRule,
+} from 'prosemirror-model'
 import { keptTag, richSchema } from './rich-schema.ts'
+import { tighten } from './tighten.ts'
 
 /** Nothing in it is loaded or run. */
 const parseInert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
@@ -72,14 +78,6 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
   return written
 }
 
-/** The first paragraph of an item is its line, and the only one of a cell its text. */
-function tighten(item: Element): void {
-  const [first, ...others] = item.children
-  const isLine = first?.localName === 'p' && first.attributes.length === 0
-  if (isLine && others.every(({ localName }) => localName === 'ul' || localName === 'ol'))
-    first.replaceWith(...first.childNodes)
-}
-
 /** Whether the editor writes what is stored: else somebody would change it without knowing. */
 export const isWritable = (html: string): boolean => toPlain(writeRich(readRich(html))) === toPlain(html)
 
@@ -89,7 +87,10 @@ const toPlain = (html: string): string => {
   for (const element of body.querySelectorAll('*')) sortAttributes(element)
   return body.innerHTML
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?(<\/?(?:p|h[2-6]|ul|ol|li|blockquote|pre|hr|table|caption|thead|tbody|tfoot|tr|t[hd]|figure|dl|div|iframe)\b[^>]*>) ?/g, '$1')
+    .replaceAll(
+      / ?(<\/?(?:p|h[2-6]|ul|ol|li|blockquote|pre|hr|table|caption|thead|tbody|tfoot|tr|t[hd]|figure|dl|div|iframe)\b[^>]*>) ?/g,
+      '$1',
+    )
     .trim()
 }
 

@@ -1,3 +1,3 @@
 /** What the test of rich text runs in a browser. */
-export { cleanPaste } from './clean-paste.ts'
+export { cleanPaste } from './paste/clean-paste.ts'
 export { isWritable, readRich, writeRich } from './rich-html.ts'

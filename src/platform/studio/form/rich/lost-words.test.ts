@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { toLostWords } from './lost-words.ts'
+
+it.each([
+  [{}, ''],
+  [{ picture: 1 }, '1 picture was not pasted.'],
+  [{ picture: 2 }, '2 pictures were not pasted.'],
+  [{ color: 7, picture: 2 }, 'Colours and 2 pictures were not pasted.'],
+  [{ hidden: 3 }, 'Hidden text was not pasted.'],
+  [{ font: 1, comment: 1, link: 2 }, 'Fonts and sizes, 1 comment and 2 unsupported links were not pasted.'],
+  [{ end: 1 }, 'The end of the overlong text was not pasted.'],
+  [{ '<marquee>': 1 }, '<marquee> was not pasted.'],
+])('names what a paste lost: %j', (lost, words) => {
+  expect(toLostWords(lost)).toBe(words)
+})

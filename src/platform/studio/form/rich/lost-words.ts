@@ -1,0 +1,13 @@
+import { rich } from '../../messages/en-rich.ts'
+import type { Lost } from './paste/lost.ts'
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Names all that a paste lost, as a sentence; empty where nothing was. */
+export function toLostWords(lost: Lost): string {
+  const parts = Object.entries(lost).map(([kind, count]) => (rich.lost.get(kind) ?? rich.tag(kind))(count))
+  if (parts.length === 0) return ''
+  const words = list.format(parts.map((part) => part.words))
+  const isPlural = parts.length > 1 || parts.some((part) => part.isPlural)
+  return rich.notPasted(words.charAt(0).toUpperCase() + words.slice(1), isPlural)
+}

@@ -1,0 +1,211 @@
+/** Writes the blocks of a clipboard: paragraphs, lists, tables, pictures. */
+import { maxNesting, richTextValues } from '#kit/browser'
+import { tighten } from '../tighten.ts'
+import { isEmpty } from './edges.ts'
+import { maxMarks } from './element-writer.ts'
+import { isOwnPicture, isPlayer } from './links.ts'
+import { toListType } from './list-numbers.ts'
+import { readBlockClasses, toSpeechAttributes } from './looks.ts'
+import { readClasses } from './marks.ts'
+import { openItem, type Place } from './paste-writer.ts'
+import type { Styles } from './styles.ts'
+import { markHeaders } from './table-headers.ts'
+import { containerTags } from './tags.ts'
+import type { Context, Walk } from './walk.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+type Block = {
+  readonly element: Element
+  readonly styles: Styles
+  /** That it gets. */
+  readonly tag: string
+  readonly holds: Place['holds']
+}
+
+/** Levels for blocks: the others are for marks and for the parts of a table. */
+const maxBlocks = maxNesting - maxMarks - 5
+
+/** The place for blocks; undefined among words, where a block can only begin a line. */
+function findFlow({ writer }: Walk, place: Place): Place | undefined {
+  if (place.holds === 'flow') return place
+  return place.holds === 'items' ? openItem(writer, place) : undefined
+}
+
+/** What the children of a container are; undefined where it is none, or none that can stand there. */
+export function findContainer(
+  walk: Walk,
+  element: Element,
+  { place, isInCell }: Context,
+): Place['holds'] | undefined {
+  const holds = containerTags.get(element.localName)
+  if (holds === undefined || findFlow(walk, place) === undefined) return undefined
+  if (element.localName === 'div' && readClasses(element) === '') return undefined
+  if (element.localName === 'figure' && element.querySelector('img[src^="/"], iframe, table') === null)
+    return undefined
+  if (element.localName === 'table' && !walk.isStored && !isTable(element)) return undefined
+  if (element.localName === 'table' && isInCell) return void walk.lost.add('nestedTable')
+  if (place.depth >= maxBlocks) return void walk.lost.add('nesting')
+  return holds
+}
+
+/** Mails lay out their paragraphs with tables of one cell. */
+const isTable = (table: Element) =>
+  table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
+
+/** Among words, only the words. */
+export function addBlock(walk: Walk, block: Block, context: Context): void {
+  const place = findFlow(walk, context.place)
+  if (place === undefined) return visitWords(walk, block.element, context)
+  walk.writer.endLine(place)
+  addPart(walk, block, { ...context, place })
+}
+
+/** A line of their own. */
+function visitWords(walk: Walk, element: Element, context: Context): void {
+  context.place.isBroken = true
+  walk.visitChildren(element, context)
+  context.place.isBroken = true
+}
+
+/** Of what stands around blocks, the blocks; around words alone it is a paragraph. */
+export function visitWrapped(
+  walk: Walk,
+  { element, styles }: Pick<Block, 'element' | 'styles'>,
+  context: Context,
+): void {
+  const place = findFlow(walk, context.place)
+  if (place === undefined) return visitWords(walk, element, context)
+  if (!walk.holdsBlocks(element))
+    return addBlock(walk, { element, styles, tag: 'p', holds: 'words' }, context)
+  const { wraps } = place
+  walk.writer.endLine(place)
+  place.wraps = true
+  walk.visitChildren(element, { ...context, place })
+  walk.writer.endLine(place)
+  place.wraps = wraps
+}
+
+export function addPart(walk: Walk, block: Block, context: Context): void {
+  const { writer } = walk
+  const added = writer.add(context.place.element, block.tag, readAttributes(walk, block, context))
+  if (added === undefined) return
+  const place = writer.open(context.place, added, block.holds)
+  place.wraps = block.tag === 'blockquote'
+  walk.visitChildren(block.element, { ...context, place, written: context.speech })
+  writer.close(place)
+  finish(added, walk)
+}
+
+function finish(added: Element, { isStored }: Walk): void {
+  switch (added.localName) {
+    case 'td':
+    case 'th':
+      return tightenSpoken(added)
+    case 'li':
+      if (joinsItemBefore(added)) return
+      tightenSpoken(added)
+      break
+    case 'table':
+      if (!isStored) markHeaders(added)
+      break
+    default:
+  }
+  if (isEmpty(added)) added.remove()
+}
+
+/** The only paragraph gives its language and its direction to the item. */
+function tightenSpoken(item: Element): void {
+  const paragraph = item.childNodes.length === 1 ? item.firstElementChild : null
+  if (paragraph?.localName === 'p' && !paragraph.hasAttribute('class'))
+    for (const { name, value } of Array.from(paragraph.attributes)) {
+      item.setAttribute(name, value)
+      paragraph.removeAttribute(name)
+    }
+  tighten(item)
+}
+
+/** Some programs write a list inside a list as an item of its own, without words. */
+function joinsItemBefore(item: Element): boolean {
+  const before = item.previousElementSibling
+  const isList = [...item.childNodes].every(({ nodeName }) => nodeName === 'UL' || nodeName === 'OL')
+  if (before === null || !isList) return false
+  before.append(...item.children)
+  item.remove()
+  return true
+}
+
+function readAttributes(
+  walk: Walk,
+  { element, styles, tag }: Block,
+  { place, speech, written }: Context,
+): Attributes {
+  const { direction } = speech
+  const isOutermost = tag === 'p' && place === walk.writer.root
+  const isAligned = /^(?:p|h\d|li|t[dh])$/.test(tag)
+  const classes = isAligned
+    ? readBlockClasses(element, { styles, direction, isOutermost })
+    : readClasses(element)
+  return {
+    ...readOwn(element, tag),
+    ...(tag === 'ol' && readListType(walk, element, styles)),
+    ...(classes !== '' && { class: classes }),
+    ...toSpeechAttributes(speech, written),
+  }
+}
+
+const ownNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ['ol', ['start', 'type']],
+  ['li', ['value']],
+  ['th', ['scope', 'colspan', 'rowspan']],
+  ['td', ['colspan', 'rowspan']],
+  ['img', ['src', 'alt', 'title', 'width', 'height']],
+  ['iframe', ['src', 'title']],
+])
+const isDefault = (name: string, value: string) =>
+  value === '1' && name !== 'value' && name !== 'width' && name !== 'height'
+
+function readOwn(element: Element, tag: string): Attributes {
+  const read = (ownNames.get(tag) ?? []).flatMap((name) => {
+    const value = element.getAttribute(name)
+    const isValid =
+      value !== null && richTextValues.get(name)?.test(value) !== false && !isDefault(name, value)
+    return isValid ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(read)
+}
+
+/** Google writes the style of each item, others that of the list. */
+function readListType({ sheet }: Walk, list: Element, styles: Styles): Attributes {
+  const item = list.querySelector(':scope > li')
+  const style =
+    styles.get('list-style-type') ?? (item === null ? undefined : sheet.read(item).get('list-style-type'))
+  const type = toListType(style ?? '')
+  return type === undefined ? {} : { type }
+}
+
+export function addRule(walk: Walk, { place }: Context): void {
+  const flow = findFlow(walk, place)
+  if (flow === undefined) return
+  walk.writer.endLine(flow)
+  walk.writer.add(flow.element, 'hr')
+}
+
+export function addImage({ writer, lost }: Walk, image: Element, { place }: Context): void {
+  const parent = writer.findTarget(place.holds === 'items' ? openItem(writer, place) : place)
+  if (image.closest('[role="checkbox"]') !== null) lost.add('checkbox')
+  else if (!isOwnPicture(image) || parent === undefined || place.holds === 'code') lost.add('picture')
+  else writer.add(parent, 'img', { ...readOwn(image, 'img'), ...toClass(image) })
+}
+
+export function addPlayer(walk: Walk, frame: Element, { place }: Context): void {
+  const flow = findFlow(walk, place)
+  if (flow === undefined || !isPlayer(frame)) return walk.lost.add('frame')
+  walk.writer.endLine(flow)
+  walk.writer.add(flow.element, 'iframe', readOwn(frame, 'iframe'))
+}
+
+const toClass = (element: Element): Attributes => {
+  const classes = readClasses(element)
+  return classes === '' ? {} : { class: classes }
+}

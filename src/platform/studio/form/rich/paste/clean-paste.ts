@@ -1,0 +1,32 @@
+/** Turns what Word, Excel, Outlook, Google Docs and others put on the clipboard into rich text, and counts what is lost. */
+import { cleanTree } from './clean-tree.ts'
+import { toDirection, toLanguage } from './languages.ts'
+import { createLossCount, type Lost } from './lost.ts'
+import { makeOfficeLists } from './office-lists.ts'
+import { readStyleSheet } from './styles.ts'
+import { isTooDeep, removeTags } from './too-deep.ts'
+
+export type Cleaned = {
+  readonly html: string
+  readonly lost: Lost
+}
+
+export type PasteOptions = {
+  /** Of the text around, such as `en_GB`; words in another one keep their `lang`. */
+  readonly language?: string | undefined
+  /** It comes from a stored text: nothing is guessed from its looks. */
+  readonly isStored?: boolean
+}
+
+export function cleanPaste(html: string, { language, isStored = false }: PasteOptions = {}): Cleaned {
+  const isDeep = isTooDeep(html)
+  const { body } = new DOMParser().parseFromString(isDeep ? removeTags(html) : html, 'text/html')
+  const lost = createLossCount()
+  if (isDeep) lost.add('nesting')
+  const sheet = readStyleSheet(body.ownerDocument)
+  makeOfficeLists(body, sheet, lost)
+  const around = toLanguage(language?.replaceAll('_', '-') ?? null)
+  const speech = { language: around, direction: toDirection(around) }
+  const cleaned = cleanTree(body, { sheet, lost, speech, isStored })
+  return { html: cleaned.innerHTML, lost: lost.read() }
+}

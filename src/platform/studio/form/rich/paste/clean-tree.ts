@@ -1,0 +1,171 @@
+/** Walks through a parsed clipboard once, and writes what rich text can hold. */
+import { keptTag } from '../rich-schema.ts'
+import {
+  addBlock,
+  addImage,
+  addPart,
+  addPlayer,
+  addRule,
+  findContainer,
+  visitWrapped,
+} from './clean-blocks.ts'
+import { toHref } from './links.ts'
+import { countLooks, readFont, readSpeech, toSpeechAttributes, type Speech } from './looks.ts'
+import type { LossCount } from './lost.ts'
+import { isMarked, readClasses, readMarks, withSpan } from './marks.ts'
+import { createPasteWriter, openItem } from './paste-writer.ts'
+import type { Styles, StyleSheet } from './styles.ts'
+import {
+  blockSelector,
+  isQuiet,
+  partTags,
+  removedTags,
+  silentTags,
+  textBlockTags,
+  wrapperTags,
+} from './tags.ts'
+import type { Context, Walk } from './walk.ts'
+
+type TreeRules = {
+  readonly sheet: StyleSheet
+  readonly lost: LossCount
+  /** Of the text around. */
+  readonly speech: Speech
+  readonly isStored: boolean
+}
+
+/** Returns an element that holds the text. */
+export function cleanTree(body: HTMLElement, { sheet, lost, speech, isStored }: TreeRules): Element {
+  const writer = createPasteWriter(document.implementation.createHTMLDocument(), lost)
+  const holders = findBlockHolders(body)
+  const fonts = new Set<string>()
+  const walk: Walk = {
+    writer,
+    lost,
+    sheet,
+    isStored,
+    holdsBlocks: (element) => holders.has(element),
+    visitChildren(parent, context) {
+      for (const child of parent.childNodes) {
+        if (writer.isFull()) return
+        if (child.nodeType === Node.TEXT_NODE) visitText(child.textContent ?? '', context)
+        else if (child.nodeType === Node.ELEMENT_NODE) visit(child as Element, context)
+      }
+    },
+  }
+  const visitText = (text: string, { place, marks, speech, written, font, isBold }: Context) => {
+    const isBlank = text.trim() === ''
+    if (!isBlank && !isBold) fonts.add(font)
+    if (isBlank && place.holds === 'items') return
+    const spoken = toSpeechAttributes(speech, written)
+    writer.writeWords(
+      place.holds === 'items' ? openItem(writer, place) : place,
+      text,
+      withSpan(marks, spoken),
+    )
+  }
+  const visit = (element: Element, around: Context) => {
+    const styles = sheet.read(element)
+    if (isLeftOut(element, styles, lost)) return
+    if (styles.get('mso-list') === 'ignore') return visitText(`${element.textContent.trim()} `, around)
+    visitElement(walk, { element, styles }, readContext(walk, { element, styles }, around))
+  }
+  const place = writer.root
+  walk.visitChildren(body, {
+    place,
+    marks: [],
+    speech,
+    written: speech,
+    font: '|',
+    isBold: false,
+    isInCell: false,
+    objects: 0,
+  })
+  writer.close(place)
+  if (fonts.size > 1) lost.add('font')
+  return place.element
+}
+
+function findBlockHolders(body: HTMLElement): ReadonlySet<Element> {
+  const holders = new Set<Element>()
+  for (const block of body.querySelectorAll(blockSelector))
+    for (
+      let around = block.parentElement;
+      around !== null && !holders.has(around);
+      around = around.parentElement
+    )
+      holders.add(around)
+  return holders
+}
+
+/** Counts what an editor would miss. */
+function isLeftOut(element: Element, styles: Styles, lost: LossCount): boolean {
+  const kind = findLoss(element, styles)
+  if (kind === undefined) return false
+  if (kind !== 'silent') lost.add(kind)
+  return true
+}
+
+function findLoss(element: Element, styles: Styles): string | undefined {
+  if (silentTags.has(element.localName)) return 'silent'
+  if (element.classList.contains('msocomanchor')) return 'comment'
+  if (styles.get('mso-element') === 'comment-list') return 'silent'
+  const isHidden = styles.get('display') === 'none' || styles.get('mso-hide') === 'all'
+  if (isHidden) return element.textContent.trim() === '' ? 'silent' : 'hidden'
+  return removedTags.get(element.localName)
+}
+
+type Read = { readonly element: Element; readonly styles: Styles }
+
+function readContext({ lost, sheet }: Walk, { element, styles }: Read, around: Context): Context {
+  const tag = element.localName
+  const isBold = around.isBold || tag === 'th' || /^h\d$/.test(tag)
+  const marks = readMarks(element, around.marks, { styles, isBold })
+  if (!isMarked(marks, 'a')) countLooks(element, styles, lost)
+  const href = tag === 'a' ? (element.getAttribute('href') ?? '') : ''
+  if (href !== '' && toHref(href) === undefined) lost.add(href.trim().startsWith('#') ? 'innerLink' : 'link')
+  return {
+    ...around,
+    marks,
+    isBold,
+    speech: readSpeech(element, styles, around.speech),
+    font: readFont(element, sheet.readOwn(element), around.font),
+    isInCell: around.isInCell || tag === 'td' || tag === 'th',
+  }
+}
+
+function visitElement(walk: Walk, { element, styles }: Read, context: Context): void {
+  const tag = element.localName
+  if (tag === 'br') return visitBreak(walk, styles, context)
+  if (tag === 'img') return addImage(walk, element, context)
+  if (tag === 'iframe') return addPlayer(walk, element, context)
+  if (tag === 'hr') return addRule(walk, context)
+  if (tag === keptTag) return visitObject(walk, element, context)
+  const block = element.classList.contains('MsoTitle') ? 'h2' : textBlockTags.get(tag)
+  if (block !== undefined)
+    return addBlock(walk, { element, styles, tag: block, holds: block === 'pre' ? 'code' : 'words' }, context)
+  const part = partTags.get(tag)
+  if (part?.inside === context.place.holds)
+    return addPart(walk, { element, styles, tag, holds: part.holds }, context)
+  const holds = findContainer(walk, element, context)
+  if (holds !== undefined) return addBlock(walk, { element, styles, tag, holds }, context)
+  if (wrapperTags.has(tag)) return visitWrapped(walk, { element, styles }, context)
+  if (!isQuiet(tag)) walk.lost.add(`<${tag}>`)
+  const classes = tag === 'span' ? readClasses(element) : ''
+  const marks = withSpan(context.marks, classes === '' ? {} : { class: classes })
+  walk.visitChildren(element, { ...context, marks })
+}
+
+function visitBreak({ writer, lost }: Walk, styles: Styles, { place }: Context): void {
+  if (styles.get('page-break-before') === 'always') lost.add('pageBreak')
+  else writer.writeBreak(place)
+}
+
+/** Attack: an object in an object in an object. */
+const maxObjects = 2
+
+/** What the editor keeps as it is, copied from a text: cleaned like everything else. */
+function visitObject(walk: Walk, element: Element, context: Context): void {
+  const { body } = new DOMParser().parseFromString(element.getAttribute('html') ?? '', 'text/html')
+  if (context.objects < maxObjects) walk.visitChildren(body, { ...context, objects: context.objects + 1 })
+}

@@ -1,0 +1,42 @@
+/** Tidies the edges of what is written: line breaks and spaces that nobody sees, and elements without anything in them. */
+import { replaceByChildren } from '../tighten.ts'
+
+const blockNames = new Set(
+  'p h2 h3 h4 h5 h6 pre blockquote ul ol dl li dt dd table figure figcaption hr div iframe'.split(' '),
+)
+export const isBlock = (node: Node | null): boolean =>
+  node !== null && blockNames.has(node.nodeName.toLowerCase())
+
+/** Tidies an element whose words are all written. */
+export function closeWords(element: Element): void {
+  trimBreaks(element)
+  const only = element.childNodes.length === 1 ? element.firstElementChild : null
+  const isSpeech = only?.localName === 'span' && !only.hasAttribute('class')
+  if (!isSpeech || !/^(?:p|h\d|li|dt|dd|caption|t[dh])$/.test(element.localName)) return
+  for (const { name, value } of only.attributes) element.setAttribute(name, value)
+  replaceByChildren(only)
+}
+
+/** Removes line breaks at both ends, and beside blocks, which begin a line anyway. */
+function trimBreaks(element: Element): void {
+  const breaks = [...element.children].filter(({ localName }) => localName === 'br')
+  for (const one of breaks) if (isEdge(one, 'previousSibling')) one.remove()
+  for (const one of breaks.toReversed())
+    if (one.parentNode !== null && isEdge(one, 'nextSibling')) one.remove()
+  while (element.lastChild !== null && isSpace(element.lastChild)) element.lastChild.remove()
+}
+
+function isEdge(element: Element, side: 'previousSibling' | 'nextSibling'): boolean {
+  let beside = element[side]
+  while (beside !== null && isSpace(beside)) beside = beside[side]
+  return beside === null || isBlock(beside)
+}
+
+const isSpace = (node: Node) => node.nodeType === Node.TEXT_NODE && isBlankText(node.textContent)
+
+/** Spaces of all kinds, and characters without a width. */
+const isBlankText = (text: string | null) => /^[\s\u00a0\u200b\u2060\ufeff]*$/.test(text ?? '')
+
+/** Holds nothing that a reader sees. */
+export const isEmpty = (element: Element): boolean =>
+  isBlankText(element.textContent) && element.querySelector('img, iframe, hr, td, th') === null

@@ -1,0 +1,51 @@
+/** Adds elements to the cleaned text, as many as a text may have. */
+import { maxElementsInText } from '#kit/browser'
+import type { LossCount } from './lost.ts'
+import type { Marks } from './marks.ts'
+
+export type ElementWriter = {
+  /** Undefined once the text is full. */
+  readonly add: (
+    parent: Element,
+    tag: string,
+    attributes?: Readonly<Record<string, string>>,
+  ) => Element | undefined
+  /** The element for words with these marks: that of the words before, where they have the same. */
+  readonly findMarked: (parent: Element, marks: Marks) => Element | undefined
+  readonly isFull: () => boolean
+}
+
+/** Levels that marks may have. */
+export const maxMarks = 9
+
+export function createElementWriter(target: Document, lost: LossCount): ElementWriter {
+  const keys = new WeakMap<Node, string>()
+  let [count, isFull] = [0, false]
+  const add: ElementWriter['add'] = (parent, tag, attributes = {}) => {
+    if (count >= maxElementsInText && !isFull) {
+      isFull = true
+      lost.add('end')
+    }
+    if (isFull) return undefined
+    count++
+    const element = target.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    parent.append(element)
+    return element
+  }
+  return {
+    add,
+    isFull: () => isFull,
+    findMarked(parent, marks) {
+      let found: Element | undefined = parent
+      for (const { tag, attributes } of marks.slice(0, maxMarks)) {
+        const key = JSON.stringify([tag, attributes])
+        const last: ChildNode | null = found.lastChild
+        found = last !== null && keys.get(last) === key ? (last as Element) : add(found, tag, attributes)
+        if (found === undefined) return undefined
+        keys.set(found, key)
+      }
+      return found
+    },
+  }
+}

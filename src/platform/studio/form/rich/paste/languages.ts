@@ -1,0 +1,34 @@
+/** Compares languages and directions, so that only those that differ from the text around them are stored. */
+import { richTextValues } from '#kit/browser'
+
+export const directions = ['ltr', 'rtl', 'auto'] as const
+export type Direction = (typeof directions)[number]
+
+/** The usual form, `en-GB`; undefined where it names no language (Word writes `X-NONE` and `ZXX` of words that it does not check). */
+export function toLanguage(text: string | null): string | undefined {
+  if (text === null || richTextValues.get('lang')?.test(text) !== true) return undefined
+  const locale = parseLocale(text)
+  return locale === undefined || /^(?:zxx|und|mul)$/.test(locale.language) ? undefined : locale.toString()
+}
+
+/** Same language and script; `en-US` in a text in `en-GB` is no other language to a reader. */
+export function isSameLanguage(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  const [first, second] = [parseLocale(one)?.maximize(), parseLocale(other)?.maximize()]
+  return first?.language === second?.language && first?.script === second?.script
+}
+
+const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
+
+export function toDirection(language: string | undefined): Direction {
+  const script = language === undefined ? undefined : parseLocale(language)?.maximize().script
+  return rightToLeftScripts.has(script ?? '') ? 'rtl' : 'ltr'
+}
+
+function parseLocale(text: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(text.replaceAll('_', '-'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+/** Judges addresses of a clipboard; the server judges them again when it renders a page. */
+import { videoHosts } from '#kit/browser'
+
+const harmless = /^\s*(?:[/#?]|https?:|mailto:|tel:|sms:)/i
+/** Parts of the document that was copied: notes, headings and bookmarks of Word and Google Docs. */
+const withinDocument = /^\s*#(?:_|heading=|bookmark=|id\.)/i
+
+/** Undefined of an address that no page may have, or that leads into the document which was copied. */
+export function toHref(address: string): string | undefined {
+  if (!harmless.test(address) || withinDocument.test(address)) return undefined
+  return findTarget(address) ?? address
+}
+
+/** The address that Outlook's Safe Links and Google's redirect stand for. */
+function findTarget(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { host, pathname, searchParams } = new URL(address)
+  let target: string | null = null
+  if (host.endsWith('.safelinks.protection.outlook.com')) target = searchParams.get('url')
+  if (host === 'www.google.com' && pathname === '/url') target = searchParams.get('q')
+  return target !== null && /^https?:/i.test(target) && URL.canParse(target) ? target : undefined
+}
+
+/** A browser reads `\` as `/`. */
+export const isOwnPicture = (image: Element): boolean => /^\/(?![/\\])/.test(image.getAttribute('src') ?? '')
+
+export function isPlayer(frame: Element): boolean {
+  const src = frame.getAttribute('src') ?? ''
+  return src.startsWith('https://') && URL.canParse(src) && videoHosts.includes(new URL(src).host)
+}

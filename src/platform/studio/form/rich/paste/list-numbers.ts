@@ -1,0 +1,78 @@
+/** Reads the marker of a list item as Word writes it: `4.`, `c)`, `iv.`, `1.2.3`, `·`. */
+
+/** `type` as `<ol type>` has it; undefined for 1, 2, 3. */
+export type Marker = {
+  readonly isNumbered: boolean
+  readonly type?: ListType | undefined
+  readonly number?: number | undefined
+  /** `1.2.3`, of which a list shows the last part. */
+  readonly isCompound?: boolean
+}
+
+export type ListType = 'a' | 'A' | 'i' | 'I'
+
+const types: ReadonlyMap<string, ListType | undefined> = new Map([
+  ['alpha-lower', 'a'],
+  ['lower-alpha', 'a'],
+  ['lower-latin', 'a'],
+  ['alpha-upper', 'A'],
+  ['upper-alpha', 'A'],
+  ['upper-latin', 'A'],
+  ['roman-lower', 'i'],
+  ['lower-roman', 'i'],
+  ['roman-upper', 'I'],
+  ['upper-roman', 'I'],
+])
+
+/** Of a style such as `lower-alpha` or Word's `alpha-lower`. */
+export const toListType = (format: string): ListType | undefined => types.get(format)
+
+/** `format`: of the level, where the style sheet has it. */
+export function readMarker(text: string, format: string | undefined): Marker {
+  const marker = text.replaceAll(/[\s\u00a0]+/g, '')
+  const [, label = ''] = /^\(?((?:[\da-z]{1,8}\.)*[\da-z]{1,8})[.):]*$/i.exec(marker) ?? []
+  const last = label.split('.').at(-1) ?? ''
+  if (format === 'bullet' || format === 'image') return { isNumbered: false }
+  if (format !== undefined) return toNumbered(last, types.get(format), label)
+  const isPlainWord = !/\d/.test(last) && label === marker
+  return last === '' || isPlainWord ? { isNumbered: false } : toNumbered(last, guessType(last), label)
+}
+
+function toNumbered(last: string, type: ListType | undefined, label: string): Marker {
+  return { isNumbered: true, type, number: toNumber(last, type), isCompound: label.includes('.') }
+}
+
+/** Two or more such letters are Roman, and `i`, `v` and `x`; any other letter is one of the alphabet. */
+function guessType(label: string): ListType | undefined {
+  if (/^\d/.test(label)) return undefined
+  const isRoman = /^(?:[ivx]|[ivxlc]{2,})$/i.test(label)
+  const isUpper = label === label.toUpperCase()
+  if (isRoman) return isUpper ? 'I' : 'i'
+  return isUpper ? 'A' : 'a'
+}
+
+function toNumber(label: string, type: ListType | undefined): number | undefined {
+  const letters = label.toLowerCase()
+  if (type === undefined) return /^\d{1,5}$/.test(label) ? Number(label) : undefined
+  if (type === 'i' || type === 'I') return toRoman(letters)
+  return /^[a-z]{1,2}$/.test(letters)
+    ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0)
+    : undefined
+}
+
+const values: ReadonlyMap<string, number> = new Map([
+  ['i', 1],
+  ['v', 5],
+  ['x', 10],
+  ['l', 50],
+  ['c', 100],
+])
+
+function toRoman(letters: string): number | undefined {
+  const digits = [...letters].map((letter) => values.get(letter))
+  if (digits.length === 0 || digits.includes(undefined)) return undefined
+  return digits.reduce<number>(
+    (sum, digit = 0, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit),
+    0,
+  )
+}

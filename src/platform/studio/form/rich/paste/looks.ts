@@ -1,0 +1,96 @@
+/** Reads how a block of a clipboard looks: what classes, language and direction can say of it, and what is lost. */
+import { readClasses } from './marks.ts'
+import { directions, isSameLanguage, toLanguage, type Direction } from './languages.ts'
+import type { LossCount } from './lost.ts'
+import { isPlainColor, type Styles } from './styles.ts'
+
+export type Speech = {
+  readonly language: string | undefined
+  readonly direction: Direction
+}
+
+export function readSpeech(element: Element, styles: Styles, around: Speech): Speech {
+  const language = toLanguage(element.getAttribute('lang')) ?? around.language
+  const direction =
+    toDirectionName(element.getAttribute('dir') ?? styles.get('direction')) ?? around.direction
+  return { language, direction }
+}
+
+const toDirectionName = (value = ''): Direction | undefined =>
+  directions.find((direction) => direction === value.toLowerCase())
+
+/** The attributes that words need where others are written around them. */
+export const toSpeechAttributes = (
+  { language, direction }: Speech,
+  written: Speech,
+): Readonly<Record<string, string>> => ({
+  ...(language !== undefined && !isSameLanguage(language, written.language) && { lang: language }),
+  ...(direction !== written.direction && { dir: direction }),
+})
+
+type Looks = {
+  readonly styles: Styles
+  readonly direction: Direction
+  /** The block stands in no list and no table. */
+  readonly isOutermost: boolean
+}
+
+/** Those that the text has already, and `align-…` and `indent-…` of its styles. */
+export function readBlockClasses(element: Element, { styles, direction, isOutermost }: Looks): string {
+  const own = readClasses(element)
+  const alignment = own.includes('align-') ? '' : toAlignment(readAlignment(element, styles), direction)
+  const indent = !isOutermost || own.includes('indent-') ? '' : toIndent(styles, direction)
+  return [own, alignment, indent].filter((name) => name !== '').join(' ')
+}
+
+const readAlignment = (element: Element, styles: Styles) =>
+  styles.get('text-align') ?? element.getAttribute('align')?.toLowerCase() ?? ''
+
+/** `align-right` is the end of a line: the left in a text from right to left. */
+function toAlignment(value: string, direction: Direction): string {
+  if (value === 'center') return 'align-center'
+  const end = direction === 'rtl' ? 'left' : 'right'
+  return value === end || value === 'end' ? 'align-right' : ''
+}
+
+const points: ReadonlyMap<string, number> = new Map([
+  ['pt', 1],
+  ['px', 0.75],
+  ['in', 72],
+  ['cm', 28.35],
+  ['mm', 2.835],
+])
+/** Of a level, in Word and Google Docs. */
+const levelPoints = 36
+
+function toIndent(styles: Styles, direction: Direction): string {
+  const value = styles.get(direction === 'rtl' ? 'margin-right' : 'margin-left') ?? ''
+  const [, amount = '', unit = ''] = /^(-?[\d.]+)(pt|px|in|cm|mm)$/.exec(value) ?? []
+  const level = Math.min(9, Math.round((Number(amount) * (points.get(unit) ?? 0)) / levelPoints))
+  return level >= 1 ? `indent-${level}` : ''
+}
+
+/** Counts the looks that rich text has no words for. */
+export function countLooks(element: Element, styles: Styles, lost: LossCount): void {
+  const { localName } = element
+  const colors = [
+    styles.get('color') ?? element.getAttribute('color'),
+    styles.get('background-color') ?? styles.get('background') ?? element.getAttribute('bgcolor'),
+    styles.get('mso-highlight'),
+  ]
+  const isColored = colors.some(
+    (color) => typeof color === 'string' && color !== '' && !isPlainColor(color.toLowerCase()),
+  )
+  if (localName === 'mark' || isColored) lost.add('color')
+  if (readAlignment(element, styles) === 'justify') lost.add('alignment')
+}
+
+/** The size and the first family of its own style; a part that is not set is that of the text around. */
+export function readFont(element: Element, own: Styles, around: string): string {
+  const [size = '', family = ''] = around.split('|')
+  const first = (own.get('font-family') ?? element.getAttribute('face') ?? '')
+    .split(',')[0]
+    ?.replaceAll(/["']/g, '')
+  const ownSize = own.get('font-size') ?? (element.localName === 'font' ? element.getAttribute('size') : null)
+  return `${ownSize ?? size}|${first || family}`
+}

@@ -1,0 +1,17 @@
+/** Counts what a paste leaves out, for the notice that names it. */
+
+/** By kind, in order of appearance: `picture`, `color`, or a tag such as `<video>`. */
+export type Lost = Readonly<Record<string, number>>
+
+export type LossCount = {
+  readonly add: (kind: string) => void
+  readonly read: () => Lost
+}
+
+export function createLossCount(): LossCount {
+  const counts = new Map<string, number>()
+  return {
+    add: (kind) => void counts.set(kind, (counts.get(kind) ?? 0) + 1),
+    read: () => Object.fromEntries(counts),
+  }
+}

@@ -1,0 +1,98 @@
+/** Writes the cleaned text node by node, each once: a long clipboard takes no longer than its length says. */
+import { closeWords, isBlock, isEmpty } from './edges.ts'
+import { createElementWriter, type ElementWriter } from './element-writer.ts'
+import type { LossCount } from './lost.ts'
+import type { Marks } from './marks.ts'
+
+/** An element of the result that is being written. */
+export type Place = {
+  readonly element: Element
+  /** Its children: blocks and words, words, words without marks, or the parts of a list, of terms and of a table. */
+  readonly holds: 'flow' | 'words' | 'code' | 'items' | 'terms' | 'table' | 'rows' | 'cells'
+  readonly depth: number
+  /** Words between blocks become paragraphs. */
+  wraps: boolean
+  /** The paragraph that such words go into. */
+  line: Element | undefined
+  /** Words that follow begin a line: a block has ended that is no element of the result. */
+  isBroken: boolean
+}
+
+export type PasteWriter = Pick<ElementWriter, 'add' | 'isFull'> & {
+  readonly root: Place
+  readonly open: (around: Place, element: Element, holds: Place['holds']) => Place
+  readonly writeWords: (place: Place, words: string, marks: Marks) => void
+  readonly writeBreak: (place: Place) => void
+  /** The element for words; undefined where no words can stand. */
+  readonly findTarget: (place: Place) => Element | undefined
+  /** Ends the paragraph of words between blocks. */
+  readonly endLine: (place: Place) => void
+  /** Tidies a place in which nothing is written any more. */
+  readonly close: (place: Place) => void
+}
+
+const toPlace = (element: Element, holds: Place['holds'], depth: number): Place => ({
+  element,
+  holds,
+  depth,
+  wraps: false,
+  line: undefined,
+  isBroken: false,
+})
+
+export function createPasteWriter(target: Document, lost: LossCount): PasteWriter {
+  const { add, findMarked, isFull } = createElementWriter(target, lost)
+  const findTarget = (place: Place): Element | undefined => {
+    if (place.holds === 'words' || place.holds === 'code') return place.element
+    if (place.holds !== 'flow') return undefined
+    if (!place.wraps) return place.element
+    place.line ??= add(place.element, 'p')
+    return place.line
+  }
+  return {
+    root: toPlace(target.createElement('div'), 'flow', 0),
+    add,
+    isFull,
+    findTarget,
+    endLine,
+    open: (around, element, holds) => toPlace(element, holds, around.depth + 1),
+    close(place) {
+      endLine(place)
+      if (place.holds === 'words' || place.holds === 'flow') closeWords(place.element)
+    },
+    writeWords(place, words, marks) {
+      const isBlank = words.trim() === '' && !words.includes('\u00a0')
+      if (isBlank && isBetweenBlocks(place)) return
+      const parent = findTarget(place)
+      if (parent === undefined) return
+      if (place.isBroken && parent.lastChild !== null) add(parent, 'br')
+      place.isBroken = false
+      findMarked(parent, place.holds === 'code' ? [] : marks)?.append(words)
+    },
+    writeBreak(place) {
+      if (place.holds === 'code') return place.element.append('\n')
+      if (isBetweenBlocks(place)) return
+      const parent = findTarget(place)
+      if (parent !== undefined) add(parent, 'br')
+    },
+  }
+}
+
+function endLine(place: Place): void {
+  if (place.line === undefined) return
+  closeWords(place.line)
+  if (isEmpty(place.line)) place.line.remove()
+  place.line = undefined
+}
+
+/** No words stand before, so that a space would be seen by nobody. */
+function isBetweenBlocks({ holds, wraps, line, element }: Place): boolean {
+  if (holds !== 'flow') return holds !== 'words' && holds !== 'code'
+  return wraps ? line === undefined : element.lastChild === null || isBlock(element.lastChild)
+}
+
+/** An item for words and blocks that stand in a list without one. */
+export function openItem(writer: PasteWriter, list: Place): Place {
+  const item = list.element.lastElementChild ?? writer.add(list.element, 'li')
+  return writer.open(list, item ?? list.element, 'flow')
+}

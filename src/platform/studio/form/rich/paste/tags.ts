@@ -1,0 +1,81 @@
+/** Tags of a clipboard, by what becomes of them. */
+import { richTextTags } from '#kit/browser'
+import type { Place } from './paste-writer.ts'
+
+const list = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+
+/** Removed with all that is in them, and missed by nobody. */
+export const silentTags = list('style meta link title xml head base template col colgroup wbr')
+
+/** Removed with all that is in them: the kind under which they are counted. */
+export const removedTags: ReadonlyMap<string, string> = new Map([
+  ['script', 'script'],
+  ['noscript', 'script'],
+  ['svg', 'picture'],
+  ['canvas', 'picture'],
+  ['math', 'formula'],
+  ['object', 'media'],
+  ['embed', 'media'],
+  ['video', 'media'],
+  ['audio', 'media'],
+  ['input', 'form'],
+  ['button', 'form'],
+  ['select', 'form'],
+  ['textarea', 'form'],
+])
+
+export const textBlockTags: ReadonlyMap<string, string> = new Map([
+  ['p', 'p'],
+  ['pre', 'pre'],
+  ['h1', 'h2'],
+  ...['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, tag] as const),
+])
+
+/** Stand around blocks; their paragraphs remain. */
+export const wrapperTags = list(
+  'div section article main header footer nav aside form details summary fieldset hgroup center address menu dir ' +
+    'ul ol dl li dt dd blockquote figure figcaption table caption thead tbody tfoot tr td th',
+)
+
+/** Stand around words, which remain as they are. */
+const quietTags = list(
+  'font big mark label time bdi bdo dfn var kbd samp tt strike del ins nobr picture source body google-sheets-html-origin',
+)
+const allowedTags: ReadonlySet<string> = new Set(richTextTags)
+
+/** Office wraps words in tags of its own, such as `o:p`. */
+export const isQuiet = (tag: string): boolean =>
+  tag.includes(':') || quietTags.has(tag) || allowedTags.has(tag)
+
+/** Begin a line of their own. */
+export const blockSelector =
+  'p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, blockquote, pre, figure, hr, iframe, ' +
+  'div, section, article, header, footer, center, address, kept-html'
+
+/** Tags that stand in certain others only, and those which these hold. */
+export const partTags: ReadonlyMap<
+  string,
+  { readonly inside: Place['holds']; readonly holds: Place['holds'] }
+> = new Map([
+  ['li', { inside: 'items', holds: 'flow' }],
+  ['dt', { inside: 'terms', holds: 'flow' }],
+  ['dd', { inside: 'terms', holds: 'flow' }],
+  ['caption', { inside: 'table', holds: 'words' }],
+  ['thead', { inside: 'table', holds: 'rows' }],
+  ['tbody', { inside: 'table', holds: 'rows' }],
+  ['tfoot', { inside: 'table', holds: 'rows' }],
+  ['tr', { inside: 'rows', holds: 'cells' }],
+  ['td', { inside: 'cells', holds: 'flow' }],
+  ['th', { inside: 'cells', holds: 'flow' }],
+])
+
+/** Tags that hold blocks, and what these are. */
+export const containerTags: ReadonlyMap<string, Place['holds']> = new Map([
+  ['ul', 'items'],
+  ['ol', 'items'],
+  ['dl', 'terms'],
+  ['table', 'table'],
+  ['blockquote', 'flow'],
+  ['figure', 'flow'],
+  ['div', 'flow'],
+])

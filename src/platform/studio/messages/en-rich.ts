@@ -1,0 +1,42 @@
+/** What the editor of rich text says; loaded with it. */
+
+type Words = { readonly words: string; readonly isPlural: boolean }
+type ToWords = (count: number) => Words
+
+const counted =
+  (one: string, many = `${one}s`): ToWords =>
+  (count) =>
+    count === 1 ? { words: `1 ${one}`, isPlural: false } : { words: `${count} ${many}`, isPlural: true }
+const plural =
+  (words: string): ToWords =>
+  () => ({ words, isPlural: true })
+const single =
+  (words: string): ToWords =>
+  () => ({ words, isPlural: false })
+
+export const rich = {
+  /** What a paste may lose, by the kinds that the cleaner counts. */
+  lost: new Map<string, ToWords>([
+    ['picture', counted('picture')],
+    ['media', counted('video or sound', 'videos or sounds')],
+    ['frame', counted('frame from an unknown site', 'frames from unknown sites')],
+    ['color', plural('colours')],
+    ['font', plural('fonts and sizes')],
+    ['alignment', single('justified alignment')],
+    ['numbering', plural('numbers such as 1.1')],
+    ['link', counted('unsupported link')],
+    ['innerLink', counted('link inside the document', 'links inside the document')],
+    ['comment', counted('comment')],
+    ['checkbox', counted('tick box', 'tick boxes')],
+    ['pageBreak', counted('page break')],
+    ['hidden', single('hidden text')],
+    ['formula', counted('formula', 'formulas')],
+    ['nestedTable', counted('inner table, except its text', 'inner tables, except their text')],
+    ['nesting', plural('levels that are nested too deeply')],
+    ['script', plural('scripts')],
+    ['form', plural('form fields')],
+    ['end', single('the end of the overlong text')],
+  ]),
+  tag: single,
+  notPasted: (list: string, isPlural: boolean) => `${list} ${isPlural ? 'were' : 'was'} not pasted.`,
+}
