@@ -67,6 +67,26 @@ describe('the routes of a draft', () => {
     expect((await find('undo', 'nonsense')).status).toBe(400)
   })
 
+  it('answer inserted blocks with their keys in the order in which they were sent', async () => {
+    const tab = await open()
+    const inner = { props: { text: 'Inner' }, block: 'text-block', id: 'inner' }
+    const node = {
+      slots: { content: [inner] },
+      props: { isQuestion: true, expandByDefault: true, title: 'Outer' },
+      block: 'expandable-section',
+      id: 'outer',
+    }
+    const place = { before: null, parent: { field: 'blocks' } }
+    await tab.edit({ node, place, kind: 'insert' })
+    const text = JSON.stringify(node)
+    const bodyOf = async (rest = '') => (await editor.send('GET', path() + rest)).body
+    expect(await bodyOf()).toContain(text)
+    expect(await bodyOf('/operations')).toContain(text)
+    await tab.edit({ kind: 'remove', block: 'outer' })
+    await tab.takeBack('undo')
+    expect((await bodyOf('/operations')).split(text)).toHaveLength(3)
+  })
+
   it('decide about a conflict, and drop the draft', async () => {
     const [own, theirs] = [await open(), await open(publisher)]
     await theirs.edit(setText('Theirs'))
