@@ -5,7 +5,7 @@ import { operator } from './two-languages.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ site: 'small' })
+  app = await startTestApp({ site: 'small', isLazy: false })
   await app.pageRows.keepUp()
 })
 afterAll(() => app.stop())
@@ -26,15 +26,13 @@ const findPicture = async () => {
   return items[0]
 }
 
-it('SEO-3 the sitemap dates a page by the newest of what it shows once the job is done, until then by its own item', async () => {
+it('SEO-3 the sitemap dates a page by the newest of what it shows, at once after a release', async () => {
   const before = await loadSitemap()
   const { version: _version, publishedDate: _date, ...draft } = await findPicture()
   const { source } = draft.body['sfdc_cms:media'] as { source: unknown }
   const body = { ...draft.body, altText: 'Something else', 'sfdc_cms:media': { source } }
   const changes = [{ kind: 'put', draft: { ...draft, body } }] as const
   await app.platform.content.publish(operator, { note: 'Picture', changes })
-  expect(await loadSitemap()).toEqual(before)
-  await app.pageRows.keepUp()
   const after = await loadSitemap()
   expect([...after].filter(([path, date]) => date !== before.get(path))).toEqual([
     ['/', (await findPicture()).publishedDate],

@@ -11,6 +11,7 @@ import {
   createRenderer,
   openSites,
   type DrawingLimits,
+  type PageDates,
   type PagesOptions,
   type ReleaseKeys,
   type Renderer,
@@ -75,19 +76,12 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   const { startCleaningThread: startThread } = request
   const cleaner = startThread && createTextCleaner({ startThread })
   const sites = openReleasedSites(request, { dataProvider, cleaner })
-  const search = createSearch({
-    rows: platform.searchRows,
-    openSnapshot: () => content.at(whole),
-    openPublicSnapshot: () => content.at(guest),
-    loadSite: sites.loadSearched,
-    findWordList: openWordLists(join(request.projectRoot, 'dist/server/words')),
-    warn,
-  })
+  const search = openSearch(request, sites)
   const find: PagesOptions['search'] = (query) => search.find(guest, query)
   const renderer = createRenderer({
     sites,
     search: find,
-    dates: platform.pageRows.dates,
+    dates: toFollowedDates(platform.pageRows.dates, () => pageRows.followed()),
     maxCacheBytes: maxHtmlCacheBytes,
     hasSurrogateKeys: request.configuration.purges !== undefined,
     isLazy,
@@ -117,7 +111,9 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   const ignoreReleases = content.onRelease(() => {
     void renderer.pages.prepare().catch(request.onError)
     pageRows.note()
-    if (!isLazy) pageRows.keepUpAfter(quietMs.release)
+    if (isLazy) return
+    void pageRows.followAtOnce()
+    pageRows.keepUpAfter(quietMs.release)
   })
   const stopListening = async () => {
     stopPreparing()
@@ -127,6 +123,28 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   }
   return { renderer, search, dataProvider, pageRows, releaseKeys: createReleaseKeys(sites), stopListening }
 }
+
+const openSearch = (
+  { platform: { content, searchRows }, ...request }: RenderingRequest,
+  sites: Sites,
+): Search =>
+  createSearch({
+    rows: searchRows,
+    openSnapshot: () => content.at(whole),
+    openPublicSnapshot: () => content.at(guest),
+    loadSite: sites.loadSearched,
+    findWordList: openWordLists(join(request.projectRoot, 'dist/server/words')),
+    warn: request.warn,
+  })
+
+/** Dates that wait until the newest release is followed. */
+const toFollowedDates = (dates: PageDates, followed: () => Promise<void>): PageDates => ({
+  ...dates,
+  async loadVersion() {
+    await followed()
+    return dates.loadVersion()
+  },
+})
 
 function openReleasedSites(
   request: RenderingRequest,

@@ -116,6 +116,24 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
+  it('follows a release at once with dates and with surveys of few pages, and leaves many to the job', async () => {
+    await open().keepUp()
+    const keeper = open()
+    await keeper.followAtOnce()
+    const version = await rows.dates.loadVersion()
+    site.publish(answer(3, 'An answer that lists leave out.'))
+    await keeper.followAtOnce()
+    expect(keeper.surveyed).toEqual([toQuestionPage(3)])
+    expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
+    expect(await rows.dates.loadVersion()).toBeGreaterThan(version)
+    const list = toIdentity('list')
+    const load = await rows.dates.load({ language: 'en_GB', pages: [list.page], records: [''] })
+    expect(load(list)).toBe(site.find(toKey(3)).publishedDate)
+    site.publish({ [toKey('site')]: withBody(toKey('site'), { name: 'Moon' }) })
+    await keeper.followAtOnce()
+    expect([keeper.surveyed.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
+  })
+
   it('leaves the work to the server that holds the lease, and looks again when that may have expired', async () => {
     const keeper = open({ holder: 'one' })
     await rows.hold('two')

@@ -4,8 +4,8 @@
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { After, Warn } from '#kit'
-import type { PageIdentity, PageSurveys, ReleasedSite } from '#render'
-import { holdSeconds, type PageRows } from './page-rows.ts'
+import type { PageIdentity, PageSurveys, ReleasedSite, SurveyStep } from '#render'
+import { holdSeconds, type PageRows, type StoredRead } from './page-rows.ts'
 import type { DependentPage, Survey } from './write-surveys.ts'
 
 export type PageRowKeeper = {
@@ -13,6 +13,13 @@ export type PageRowKeeper = {
   readonly note: () => void
   /** Marks what the current release changes: pages that are due. */
   readonly follow: () => Promise<void>
+  /**
+   * Follows the current release as far as that takes little time: dates of the items that pages show, and surveys of a few pages. The
+   * rest is left to `keepUp`. Never throws.
+   */
+  readonly followAtOnce: () => Promise<void>
+  /** Resolves when what `followAtOnce` has begun is done. */
+  readonly followed: () => Promise<void>
   /** The pages that a site to come changes, as far as rows tell. */
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /** Follows, and makes the rows of what is due; does nothing while another process does. Never throws. */
@@ -64,6 +71,7 @@ export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
   const end = new AbortController()
   const keeping: Keeping = { ...options, signal: end.signal, passed: new Map() }
   let running: Promise<void> = Promise.resolve()
+  let following: Promise<void> = Promise.resolve()
   let cancel = () => {}
 
   const keepUp = () => (running = running.then(() => keepUpOnce(keeping, keepUpAfter)))
@@ -74,6 +82,8 @@ export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
   return {
     note: () => pass(keeping, options.surveys.current()),
     follow: () => follow(keeping, options.surveys.current()),
+    followAtOnce: () => (following = following.then(() => followAtOnce(keeping))),
+    followed: () => following,
     findAffected: (coming) => findAffected(keeping, coming),
     keepUp,
     keepUpAfter,
@@ -84,7 +94,7 @@ export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
     async close() {
       cancel()
       end.abort()
-      await running
+      await Promise.all([running, following])
     },
   }
 }
@@ -95,15 +105,49 @@ async function keepUpOnce(keeping: Keeping, later: (delayMs: number) => void): P
   try {
     if (await isUpToDate(keeping)) return
     if (!(await rows.hold(holder))) return later(holdSeconds * 1000)
-    let made = 0
     try {
-      made = await work(keeping)
+      await work(keeping)
     } finally {
-      await rows.letGo(holder, made > 0)
+      await rows.letGo(holder, true)
     }
   } catch (error) {
     warn({ message: 'What pages read could not be written down', reason: String(error) })
   }
+}
+
+/** Pages that are surveyed at once after a release. */
+const fewPages = 20
+
+async function followAtOnce(keeping: Keeping): Promise<void> {
+  const { rows, surveys, holder, signal, warn } = keeping
+  if (signal.aborted) return
+  try {
+    const site = surveys.current()
+    pass(keeping, site)
+    if ((await findFormer(keeping, site)) === undefined || !(await rows.hold(holder))) return
+    try {
+      /** Another server may have followed meanwhile. */
+      const from = await findFormer(keeping, site)
+      const step = from && (await surveys.findStep(from, site, rows))
+      if (isOfAllPages(step)) return
+      await advance(keeping, site, step)
+      if ((await rows.findDue(fewPages + 1)).length <= fewPages) await work({ ...keeping, rest: 0 })
+    } finally {
+      await rows.letGo(holder, true)
+    }
+  } catch (error) {
+    warn({ message: 'What a release changes of pages is not known yet', reason: String(error) })
+  }
+}
+
+/** The earlier release that rows are true of; undefined if this server does not remember it. */
+async function findFormer(
+  { rows, code, passed }: Keeping,
+  { snapshot }: ReleasedSite,
+): Promise<ReleasedSite | undefined> {
+  const state = await rows.loadDerivation()
+  const isEarlier = state?.code === code && state.release < snapshot.release
+  return isEarlier ? passed.get(state.release) : undefined
 }
 
 async function isUpToDate(keeping: Keeping): Promise<boolean> {
@@ -118,24 +162,22 @@ async function isUpToDate(keeping: Keeping): Promise<boolean> {
   return (await rows.findDue(1)).length === 0
 }
 
-/** How many pages were surveyed. */
-async function work(keeping: Keeping): Promise<number> {
+async function work(keeping: Keeping): Promise<void> {
   const { rows, surveys, holder, signal, rest } = keeping
-  for (let made = 0; ;) {
+  for (;;) {
     const site = surveys.current()
     await follow(keeping, site)
     const due = await rows.findDue(sliceSize)
-    if (signal.aborted || due.length === 0) return made
+    if (signal.aborted || due.length === 0) return
     const startMs = performance.now()
     const done: Survey[] = []
     for (const page of due) {
-      if (signal.aborted) return made
+      if (signal.aborted) return
       done.push({ page, survey: await survey(keeping, site, page) })
       await setImmediate()
     }
-    if (!(await rows.hold(holder))) return made
+    if (!(await rows.hold(holder))) return
     await rows.write(done, site.snapshot.release)
-    made += done.length
     await setTimeout((performance.now() - startMs) * rest, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -219,21 +261,29 @@ async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
   if (!isSameCode || state.release !== release) {
     const from = isSameCode ? keeping.passed.get(state.release) : undefined
     const step = from !== undefined ? await surveys.findStep(from, site, rows) : undefined
-    const changed = step?.changed ?? 'all'
-    if (changed === 'all' || step?.identities === undefined) await listAll(keeping, site, changed === 'all')
-    const dates = new Map<number, string | null>()
-    for (const read of changed === 'all' ? [] : changed)
-      if (read.dates && read.kind === 'item')
-        dates.set(read.rowId, (await step?.findDate(read.language, read.contentKey)) ?? null)
-    await rows.advance({
-      release,
-      code,
-      changed: changed === 'all' ? [] : changed,
-      dates,
-      identities: step?.identities ?? [],
-    })
+    if (isOfAllPages(step)) await listAll(keeping, site, step === undefined || step.changed === 'all')
+    await advance(keeping, site, step)
   }
   pass(keeping, site)
+}
+
+type Step = SurveyStep<StoredRead>
+
+/** Returns true if all pages have to be listed. */
+const isOfAllPages = (step: Step | undefined): boolean =>
+  step === undefined || step.changed === 'all' || step.identities === undefined
+
+async function advance(
+  { rows, code }: Keeping,
+  { snapshot: { release } }: ReleasedSite,
+  step: Step | undefined,
+): Promise<void> {
+  const changed = step === undefined || step.changed === 'all' ? [] : step.changed
+  const dates = new Map<number, string | null>()
+  for (const read of changed)
+    if (read.dates && read.kind === 'item')
+      dates.set(read.rowId, (await step?.findDate(read.language, read.contentKey)) ?? null)
+  await rows.advance({ release, code, changed, dates, identities: step?.identities ?? [] })
 }
 
 function pass({ passed }: Keeping, site: ReleasedSite): void {

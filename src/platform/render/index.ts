@@ -13,7 +13,12 @@ export type { PageRequest } from './pages/page-context.ts'
 export { renderPage, type RenderedPage } from './pages/render-page.ts'
 export type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 export type { PictureSize } from './head/merge-head.ts'
-export { createPageSurveys, type PageSurveys, type SurveyedPage } from './surveys/page-surveys.ts'
+export {
+  createPageSurveys,
+  type PageSurveys,
+  type SurveyedPage,
+  type SurveyStep,
+} from './surveys/page-surveys.ts'
 export { createReleaseKeys, type ReleaseKeys } from './surveys/release-keys.ts'
 export type { PageDifference, PageProof, PageProofs, SnapshotPair, Viewer } from './surveys/page-proofs.ts'
 export type { PageIdentity } from './pages/page-identities.ts'
