@@ -90,10 +90,12 @@ async function bring(bytes?: Buffer): Promise<Uploaded> {
 const publish = ({ contentKey, language }: Uploaded, seq = 1) =>
   publisher.send('POST', '/api/studio/publishes', { drafts: [{ contentKey, language, seq }] })
 
-const toAddresses = ({ contentKey }: Uploaded, version = 1) => [
-  `/cms/delivery/media/${contentKey}?version=${version}.0`,
-  `/image/width=320,format=auto,fit=scale-down/cms/delivery/media/${contentKey}?version=${version}.0`,
-]
+/** With the bytes of the same or another upload. */
+function toAddresses(uploaded: Uploaded, { create }: Uploaded = uploaded): string[] {
+  const { source } = create.body['sfdc_cms:media'] as { source: { ref: string } }
+  const path = `/cms/delivery/media/${uploaded.contentKey}?version=${source.ref.slice(0, 8)}`
+  return [path, `/image/width=320,format=auto,fit=scale-down${path}`]
+}
 const list = async (query = '') =>
   (await editor.send('GET', `/api/studio/media${query}`)).json<{ pictures: Listed[]; next: string | null }>()
 
@@ -153,18 +155,18 @@ describe('a picture that an editor brings', () => {
     const other = (await upload(await draw(640))).json<Uploaded>()
     const path = ['body', 'sfdc_cms:media']
     await send(uploaded, { kind: 'set', block: null, path, value: other.create.body['sfdc_cms:media'] }, 1)
-    const [address = ''] = toAddresses(uploaded, 2)
+    const [address = ''] = toAddresses(uploaded, other)
     const asked = await Promise.all([editor, createClient(app, base)].map((by) => by.send('GET', address)))
     const widths = await Promise.all(
       asked.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width),
     )
     expect(widths).toEqual([640, 800])
-    /** Attack: who keeps what guests get there would show it when the number means other bytes. */
+    /** Attack: who keeps what guests get there would show it when the address means other bytes. */
     expect(asked.map(({ headers }) => headers['cache-control'])).toEqual([
       'private, no-store',
       'private, no-store',
     ])
-    const [former = ''] = toAddresses(uploaded, 1)
+    const [former = ''] = toAddresses(uploaded)
     expect((await editor.send('GET', former)).headers['cache-control']).toContain('immutable')
   })
 

@@ -77,7 +77,7 @@ const files: Record<string, { mimeType: string; make: () => Buffer | Promise<Buf
 }
 const names = Object.keys(files)
 const keyOf = (name: string) => 'MC' + 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(names.indexOf(name)).repeat(26)
-const pathOf = (name: string, version = '3.0') =>
+const pathOf = (name: string, version = toHash(stored.get(name) ?? Buffer.alloc(0)).slice(0, 8)) =>
   `/cms/delivery/media/${keyOf(name)}?version=${version}&channelId=0ap`
 
 let folder: string

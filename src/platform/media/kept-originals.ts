@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import { openImageCache } from './image-cache.ts'
-import { isStoredRef } from './media-item.ts'
+import { isStoredRef } from '#model'
 
 /** Undefined when the bytes are not there. */
 type FindFile = (hash: string) => Promise<Uint8Array | undefined>

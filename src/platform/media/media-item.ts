@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isContentKey } from '#kit'
-import type { ContentItem, ContentSource } from '#model'
+import { isStoredRef, mayBeComing, toMediaVersion, type ContentItem, type ContentSource } from '#model'
 
 export type MediaItem = {
   readonly item: ContentItem
@@ -11,9 +11,9 @@ export type MediaItem = {
   /** 64 hex digits that are others when the bytes are. */
   readonly hash: string
   readonly mimeType: string
-  /** The address names the published version: it never means other bytes and may be kept. */
+  /** The address names the published bytes: it never means others and may be cached. */
   readonly isCurrent: boolean
-  /** The address names a version that may still be another: a draft's, or one that nobody has published. Nothing keeps the answer. */
+  /** The address names other bytes, perhaps those of a draft or of a release that this server does not show yet. No cache stores the answer. */
   readonly isComing: boolean
 }
 
@@ -41,12 +41,9 @@ export async function findMediaItem(
   if (item === undefined || type !== 'file' || typeof ref !== 'string' || typeof mimeType !== 'string')
     return undefined
   const hash = toMediaHash(ref)
-  const isCurrent = query.version === `${item.version}.0`
-  return { item, ref, hash, mimeType, isCurrent, isComing: toVersion(query.version) > item.version }
+  const isCurrent = query.version === toMediaVersion(ref, item)
+  return { item, ref, hash, mimeType, isCurrent, isComing: !isCurrent && mayBeComing(query.version, item) }
 }
-
-const toVersion = (asked: unknown): number =>
-  typeof asked === 'string' && /^\d+\.0$/.test(asked) ? parseInt(asked, 10) : 0
 
 export type MediaSources = {
   /** What guests may read now. */
@@ -55,7 +52,7 @@ export type MediaSources = {
   readonly openDrafts?: OpenDrafts | undefined
 }
 
-/** What a draft says, where the address names its version and who asks may see it; else what is published. */
+/** Returns the picture of a draft if the address names its bytes and the sender of the request may see it, else the published one. */
 export async function findShownMedia(
   { content, openDrafts }: MediaSources,
   address: MediaAddress,
@@ -70,7 +67,7 @@ export async function findShownMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** `otherwise`: of an address that names no version, or a former one. */
+/** `otherwise`: of an address that names no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,
@@ -78,8 +75,6 @@ export function toCacheControl(
   if (isComing) return 'private, no-store'
   return isCurrent ? `public, max-age=${oneYearSeconds}, immutable` : otherwise
 }
-
-export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 
 export const toMediaHash = (ref: string): string =>
   isStoredRef(ref) ? ref : createHash('sha256').update(ref).digest('hex')

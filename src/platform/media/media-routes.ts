@@ -1,4 +1,4 @@
-/** Delivery of media: `/cms/delivery/media/{contentKey}?version=1.0&channelId=0ap…` (URL-1), GET and HEAD. */
+/** Delivery of media: `/cms/delivery/media/{contentKey}?version=9f86d081&channelId=0ap…` (URL-1), GET and HEAD. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Warn } from '#kit'
 import { matchesEtag, parseByteRange } from './byte-range.ts'
@@ -60,7 +60,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
 }
 
-/** An address that names the published version never means other bytes; any other is asked again. */
+/** An address that names the published bytes never means other bytes; any other is asked again. */
 function setHeaders(reply: FastifyReply, item: MediaItem, etag: string): void {
   const { mimeType } = item
   reply.headers({

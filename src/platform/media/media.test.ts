@@ -307,10 +307,12 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
   })
 
   const findHash = async (ref: string) => (await media.findFiles(ref)).sent
-  const get = (key: string, headers: Record<string, string> = {}, query = '?version=3.0&channelId=0ap') =>
+  /** Names the published bytes. */
+  const toQuery = () => `?version=${etag.slice(1, 9)}&channelId=0ap`
+  const get = (key: string, headers: Record<string, string> = {}, query = toQuery()) =>
     app.inject({ url: `/noon/s/cms/delivery/media/${key}${query}`, headers })
 
-  it('sends the bytes, for a year when the address names the published version', async () => {
+  it('sends the bytes, for a year when the address names them', async () => {
     const answer = await get(keys.png)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(png)
@@ -331,6 +333,13 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
       expect((await get(keys.png, {}, query)).headers['cache-control']).toBe(
         'public, max-age=60, must-revalidate',
       )
+    },
+  )
+
+  it.each(['?version=01234567', '?version=4.0'])(
+    'lets no cache store the answer to %s, which may be of bytes to come',
+    async (query) => {
+      expect((await get(keys.png, {}, query)).headers['cache-control']).toBe('private, no-store')
     },
   )
 
@@ -378,7 +387,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
   it('HEAD tells the same without the bytes', async () => {
     const answer = await app.inject({
       method: 'HEAD',
-      url: `/noon/s/cms/delivery/media/${keys.png}?version=3.0`,
+      url: `/noon/s/cms/delivery/media/${keys.png}${toQuery()}`,
     })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe('')

@@ -1,5 +1,5 @@
 /** The vocabulary of content that every room shares: what an item is and how a reader asks for items. */
-import { toReferencedKeys } from '#kit'
+import { compareCodeUnits, toReferencedKeys } from '#kit'
 
 /** BCP 47 with an underscore, as the delivery API writes it: `en_GB`. */
 export type LanguageCode = string
@@ -19,6 +19,8 @@ export type ContentItem = {
   readonly language: LanguageCode
   /** ISO 8601, UTC: when the release that carries this version was made. */
   readonly publishedDate: string
+  /** ISO 8601, UTC: when the item, in whichever language, was first published; later versions keep it. Without it, `publishedDate`. */
+  readonly firstPublished?: string | undefined
   /** Counts up from 1 within item and language. */
   readonly version: number
   /** Shaped by the type's schema; media references are already delivery URLs. */
@@ -50,6 +52,13 @@ export type ContentQuery = {
 export type ItemSlice = { readonly offset: number; readonly limit: number }
 
 export type Naming = { readonly fields: readonly string[]; readonly contentKeys: readonly string[] }
+
+type Placed = Pick<ContentItem, 'contentKey' | 'publishedDate' | 'firstPublished'>
+
+/** Sorts by first publication, newest first, then by content key. An edit therefore moves no item. */
+export const compareContentItems = (a: Placed, b: Placed): number =>
+  compareCodeUnits(b.firstPublished ?? b.publishedDate, a.firstPublished ?? a.publishedDate) ||
+  compareCodeUnits(a.contentKey, b.contentKey)
 
 /** Whether a body does. */
 export function isNaming(body: ContentItem['body'], { fields, contentKeys }: Naming): boolean {
@@ -93,7 +102,7 @@ export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' |
 
 /**
  * The one interface through which a site reads content (local tables or another server's delivery API).
- * Order of the answer: that of the keys or ids if given, else publication date, newest first, then content key.
+ * Order of the answer: that of the keys or ids if given, else that of `compareContentItems`.
  * What does not exist is left out; a source that cannot answer throws.
  */
 export type ContentSource = {

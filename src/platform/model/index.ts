@@ -1,6 +1,7 @@
 export { accountRoles, guest, toActor, toActorName, type AccountRole, type Actor } from './actor.ts'
 export { readPlaceName, toPlaceName, type BlockPlace } from './block-place.ts'
 export {
+  compareContentItems,
   ContentUnavailableError,
   isNaming,
   toFoundContents,
@@ -79,6 +80,7 @@ export type {
   SearchQuery,
 } from './search.ts'
 export type { SeoAnswer, SeoProperties, SeoQuery } from './seo-properties.ts'
+export { isStoredRef, mayBeComing, toMediaVersion } from './media-version.ts'
 export { socialCardSizePx, toSocialCardPath } from './social-card-path.ts'
 export {
   againParameter,

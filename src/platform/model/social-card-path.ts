@@ -1,9 +1,12 @@
 import type { ContentItem } from './content-item.ts'
 
-/** Without the base path. The version makes networks, which keep pictures for months, look again after a change. */
+/**
+ * Without the base path. `hash` is of what the card shows, so that networks, which cache pictures for months, fetch it again after
+ * a change, and only then.
+ */
 export const toSocialCardPath = (
-  item: Pick<ContentItem, 'contentKey' | 'version'>,
-  pictureKey: string,
-): string => `/social/${item.contentKey}/${pictureKey}.jpg?v=${item.version}`
+  item: Pick<ContentItem, 'contentKey'>,
+  { pictureKey, hash }: { readonly pictureKey: string; readonly hash: string },
+): string => `/social/${item.contentKey}/${pictureKey}.jpg?v=${hash}`
 
 export const socialCardSizePx = { width: 1200, height: 630 } as const

@@ -5,7 +5,7 @@ import type { SiteUrls } from '#kit'
 import { mediaField, type ContentTypes } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import { findHeads, type Head, type ReleaseIndex } from '../snapshots/release-index.ts'
-import { toMediaUrl, type Snapshot } from '../snapshots/snapshot.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
 import { toDeliveredBody } from './delivered-body.ts'
 import type { DocumentOptions } from './delivery-query.ts'
 
@@ -44,12 +44,13 @@ export async function loadDocuments(
   heads: readonly Head[],
 ): Promise<Record<string, unknown>[]> {
   const items = await delivery.snapshot.loadItems(heads)
+  const mediaUrl = await loadMediaUrls(delivery, items)
   return Promise.all(
     items.map(async (item) => ({
       ...toSummary(delivery, item),
       channelSummary: toChannelSummary(delivery),
       ...(await loadReferences(delivery, [item])),
-      contentBody: toBody(delivery, item),
+      contentBody: toBody(delivery, item, mediaUrl),
     })),
   )
 }
@@ -86,12 +87,13 @@ export async function loadReferences(
   const { referenceDepth, expandReferences, referencesAsList } = delivery.options
   if (referenceDepth === 0) return { references: null, referencesList: null }
   const found = await findReferenced(delivery, heads, referenceDepth)
+  const mediaUrl = await loadMediaUrls(delivery, expandReferences ? found : [])
   const entries = found.map((item) => ({
     contentKey: item.contentKey,
     managedContentId: item.managedContentId,
     title: item.title,
     resourceUrl: toResourceUrl(delivery, item),
-    ...(expandReferences && { contentBody: toBody(delivery, item) }),
+    ...(expandReferences && { contentBody: toBody(delivery, item, mediaUrl) }),
   }))
   if (referencesAsList) return { references: null, referencesList: entries }
   return {
@@ -122,8 +124,26 @@ async function findReferenced(
   return found
 }
 
-function toBody(delivery: Delivery, item: ContentItem): unknown {
-  const { types, registry, index, site, options } = delivery
+/** Address of a media item; undefined when it is not published. */
+type MediaUrl = (contentKey: string) => string | undefined
+
+/** Finds the addresses of all media that the items refer to. */
+async function loadMediaUrls(delivery: Delivery, items: readonly ContentItem[]): Promise<MediaUrl> {
+  const contentKeys = toReferencedKeys(items.map(({ body }) => body))
+  if (contentKeys.length === 0) return () => undefined
+  const heads = findDelivered(delivery, { contentKeys })
+  const media = await delivery.snapshot.loadItems(heads, [mediaField])
+  const urls = new Map(
+    media.flatMap(({ contentKey, body }) => {
+      const { url } = Object(body[mediaField]) as { url?: unknown }
+      return typeof url === 'string' ? [[contentKey, toShown(delivery, url)] as const] : []
+    }),
+  )
+  return (contentKey) => urls.get(contentKey)
+}
+
+function toBody(delivery: Delivery, item: ContentItem, mediaUrl: MediaUrl): unknown {
+  const { types, registry, options } = delivery
   const schema = types.get(item.type)?.schema
   const media = item.body[mediaField] as { url?: unknown } | undefined
   const body =
@@ -131,10 +151,6 @@ function toBody(delivery: Delivery, item: ContentItem): unknown {
       ? { ...item.body, [mediaField]: { ...media, url: toShown(delivery, media.url) } }
       : item.body
   if (schema === undefined) return body
-  const mediaUrl = (contentKey: string) => {
-    const [head] = findDelivered(delivery, { contentKeys: [contentKey] })
-    return head && toShown(delivery, toMediaUrl(head, { channelId: site.channelId, index }))
-  }
   return toDeliveredBody(schema, body, { registry, htmlEncode: options.htmlEncode, mediaUrl })
 }
 

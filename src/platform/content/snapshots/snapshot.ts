@@ -1,6 +1,7 @@
 /** The site at one release, as a {@link ContentSource}: what it answers never changes. */
 import {
   toFoundContents,
+  toMediaVersion,
   type ChangedEntry,
   type ContentItem,
   type ContentSource,
@@ -131,9 +132,9 @@ const toListings = (heads: readonly Head[], places: Places): Promise<readonly Co
 
 const noBody: Body = {}
 
-/** Where the bytes of a media item are fetched; a new version has a new address, so that it may be cached for ever. */
-export const toMediaUrl = (head: Head, { channelId, index }: MediaContext): string =>
-  `/cms/delivery/media/${head.contentKey}?version=${head.version}.0` +
+/** Where the bytes of a media item are fetched; other bytes have another address, so that each may be cached for a year. */
+const toMediaUrl = (head: Head, ref: string, { channelId, index }: MediaContext): string =>
+  `/cms/delivery/media/${head.contentKey}?version=${toMediaVersion(ref, head)}` +
   (channelId === undefined ? '' : `&channelId=${channelId}`) +
   (head.language === (index.defaultLanguage ?? head.language) ? '' : `&language=${head.language}`)
 
@@ -146,6 +147,6 @@ function withMediaUrl(item: ContentItem, context: MediaContext): Body {
   const media = item.body[mediaField] as { source?: { type?: unknown; ref?: unknown } } | undefined
   if (media?.source === undefined) return item.body
   const { source } = media
-  const url = source.type === 'url' ? source.ref : toMediaUrl(item, context)
+  const url = source.type === 'url' ? source.ref : toMediaUrl(item, String(source.ref), context)
   return { ...item.body, [mediaField]: { url, source } }
 }

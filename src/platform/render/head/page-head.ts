@@ -1,4 +1,5 @@
 /** Makes the head of one page: SEO-1, SEO-2, pictures for social networks. */
+import { createHash } from 'node:crypto'
 import {
   readImageData,
   toHeadContributions,
@@ -53,10 +54,13 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
 
 /** A record's page is shared with a card of its title and picture; the server draws it when a network asks. */
 function withSocialCard(head: Head, record: ContentItem, url: SiteUrls): Head {
-  const { contentKey, alt = '' } = head.openGraphImage ?? {}
+  const { contentKey, url: pictureUrl, alt = '' } = head.openGraphImage ?? {}
   if (contentKey === undefined || !JSON.stringify(record.body).includes(`"${contentKey}"`)) return head
   const { width: widthPx, height: heightPx } = socialCardSizePx
-  const card = { url: url.path(toSocialCardPath(record, contentKey)), alt, widthPx, heightPx }
+  const shown = JSON.stringify([record.title, pictureUrl])
+  const hash = createHash('sha256').update(shown).digest('hex').slice(0, 8)
+  const path = toSocialCardPath(record, { pictureKey: contentKey, hash })
+  const card = { url: url.path(path), alt, widthPx, heightPx }
   return { ...head, openGraphImage: card }
 }
 
