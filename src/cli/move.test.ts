@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 import { storefront } from '../composition.ts'
+import { createContentKey, createRecordId } from '#kit'
 import { createClient } from '../http/client.fixture.ts'
 import { enquiry } from '../http/forms/enquiry.fixture.ts'
 import { operator, password } from '../http/signed-in.fixture.ts'
@@ -52,12 +53,17 @@ async function readRows({ platform }: TestApp): Promise<Site['rows']> {
 const sortKeys = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-async function readSite(of: TestApp): Promise<Site> {
+async function readPaths(of: TestApp): Promise<readonly string[]> {
   const sitemap = (await of.get('/sitemap.xml')).body
   const paths = [...sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(
     ([, path]) => path ?? '',
   )
   expect(paths.length).toBeGreaterThan(20)
+  return paths
+}
+
+async function readSite(of: TestApp): Promise<Site> {
+  const paths = await readPaths(of)
   const found = ['/search?q=acne', '/api/search/suggestions?q=acne']
   return {
     pages: await readAnswers(of, ['/sitemap.xml', '/nowhere', ...everyFifth(paths)]),
@@ -166,6 +172,52 @@ it('moved to a server and back it is equal: pages, every row, every picture', as
   expect(again).toEqual(first)
   expect(Object.values(first?.rows ?? {}).flat().length).toBeGreaterThan(1000)
 })
+
+it('exported and imported into a new folder it is the same site: every page, and every item of the delivery API', async () => {
+  const published = app.platform.content.at(operator)
+  const { heads } = await published.loadIndex()
+  const edited = await published.loadStored(heads.filter((_, position) => position % 7 === 3))
+  const drafts = edited.map((item) => ({ ...item, title: `${item.title} II` }))
+  const question = edited.find(({ type }) => type === 'epiderm__question')!
+  const ids = { contentKey: createContentKey(new Uint8Array(16)), managedContentId: createRecordId('20Y', 1) }
+  const added = { ...question, ...ids, urlName: 'added', firstPublished: undefined }
+  const changes = [...drafts, added].map((draft) => ({ kind: 'put', draft }) as const)
+  await app.platform.content.publish(operator, { note: 'Edits', changes })
+  const exported = join(folder, 'exported')
+  await app.platform.content.exportFolder(operator, { folder: exported })
+  const imported = await site(['import', exported, '--new'], { DATA_DIR: join(folder, 'copy') })
+  expect(imported.said).toContain('Release 1 is published')
+  const copy = await startTestApp({ dataDir: join(folder, 'copy'), database: 'embedded' })
+  try {
+    const paths = await readPaths(app)
+    const contents = await findContentsPath(app)
+    const pages = Array.from({ length: Math.ceil((heads.length + 1) / 25) }, (_, page) => page)
+    const asked = [
+      '/sitemap.xml',
+      '/robots.txt',
+      '/nowhere',
+      '/search?q=acne',
+      ...paths,
+      ...pages.map((page) => `${contents}?pageSize=25&page=${page}&includeContentBody=true`),
+    ]
+    for (const path of asked) expect(await readUndated(copy, path), path).toBe(await readUndated(app, path))
+  } finally {
+    await copy.stop({ keepData: true })
+  }
+})
+
+/** Without the dates on which each site published its versions. */
+async function readUndated(of: TestApp, path: string): Promise<string> {
+  const { statusCode, body } = await of.get(path)
+  return `${statusCode} ${body.replaceAll(/(?<=<lastmod>|"publishedDate":")[\dTZ:.-]+/g, '')}`
+}
+
+async function findContentsPath(of: TestApp): Promise<string> {
+  const { channels } = (await of.get('/services/data/v65.0/connect/cms/delivery/channels')).json<{
+    channels: readonly { channelId: string }[]
+  }>()
+  return `/services/data/v65.0/connect/cms/delivery/channels/${channels[0]?.channelId}/contents`
+}
 
 it.each([
   ['nowhere', [], 'It is not said where to'],

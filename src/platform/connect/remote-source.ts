@@ -2,8 +2,8 @@
  * The site's content with another server's beside it. What is published here wins; what a site itself is made of (pages,
  * layouts, menus, records …) is only ever read here.
  */
-import { compareCodeUnits } from '#kit'
 import {
+  compareContentItems,
   ContentUnavailableError,
   isNaming,
   toFoundContents,
@@ -60,7 +60,7 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
       throw new ContentUnavailableError(message, { retryAtMs: origin.nextTryMs(), cause: error })
     })
     const foreign = added.items.filter((item) => !own.has(item.contentKey) && isMeant(item, conditions))
-    return { items: [...found, ...foreign].toSorted(byDate), validUntilMs: added.validUntilMs }
+    return { items: [...found, ...foreign].toSorted(compareContentItems), validUntilMs: added.validUntilMs }
   }
 
   return {
@@ -91,7 +91,3 @@ const isMeant = (item: ContentItem, wanted: Conditions) =>
   (wanted.naming === undefined || isNaming(item.body, wanted.naming)) &&
   (wanted.publishedFrom === undefined || item.publishedDate >= wanted.publishedFrom) &&
   (wanted.publishedTo === undefined || item.publishedDate <= wanted.publishedTo)
-
-/** As {@link ContentSource} promises: newest first, then by content key. */
-const byDate = (a: ContentItem, b: ContentItem) =>
-  compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey)

@@ -8,6 +8,7 @@ type ContentItemTable = {
   /** `01t…` for items that are records. */
   record_id: string | null
   type: string
+  /** When it was first published; an import of a new item may say so. */
   created_at: string
 }
 

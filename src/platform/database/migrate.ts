@@ -35,6 +35,7 @@ import { siteLog } from './migrations/042-site-log.ts'
 import { mediaFiles } from './migrations/043-media-files.ts'
 import { uncleanedMedia } from './migrations/046-uncleaned-media.ts'
 import { foldedMentions } from './migrations/045-folded-mentions.ts'
+import { firstPublished } from './migrations/047-first-published.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -76,6 +77,7 @@ export const migrations: readonly Migration[] = [
   mediaFiles,
   foldedMentions,
   uncleanedMedia,
+  firstPublished,
 ]
 
 /**

@@ -218,11 +218,14 @@ export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHea
 export async function findIds(
   { content }: Pick<DraftDeps, 'content'>,
   { contentKey, type }: Pick<ContentItem, 'contentKey' | 'type'>,
-): Promise<Pick<ContentItem, 'managedContentId' | 'recordId'>> {
+): Promise<Pick<ContentItem, 'managedContentId' | 'recordId' | 'firstPublished'>> {
   const [known] = await content
     .at({ kind: 'operator', name: 'drafts' })
     .heads.find({ contentKeys: [contentKey] })
-  if (known !== undefined) return { managedContentId: known.managedContentId, recordId: known.recordId }
+  if (known !== undefined) {
+    const { managedContentId, recordId, firstPublished } = known
+    return { managedContentId, recordId, firstPublished }
+  }
   const seed = createHash('sha256').update(contentKey).digest().readUIntBE(0, 6)
   const prefix = content.types.get(type)?.recordPrefix
   return {

@@ -1,8 +1,8 @@
 /** A site in memory and a renderer with the standard blocks, for tests of this room and of rooms that open it. */
 import { createRegistry, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
-import { compareCodeUnits, createSiteUrls } from '#kit'
-import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
+import { createSiteUrls } from '#kit'
+import { compareContentItems, toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { standardBlocks } from '#standard-blocks'
 import { createRenderer } from './create-renderer.ts'
 import { openSites, type OpenSnapshot, type Sites, type Snapshot } from './sites.ts'
@@ -122,11 +122,11 @@ const findChanges = (before: readonly ContentItem[], after: readonly ContentItem
   ...before.filter(({ contentKey }) => !after.some((item) => item.contentKey === contentKey)),
 ]
 
-/** Newest first, unless content keys give the order. */
+/** In the order of a source, unless content keys give the order. */
 function select(items: readonly ContentItem[], query: ContentQuery): readonly ContentItem[] {
   const { type, contentKeys, managedContentIds, recordIds, urlName, limit } = query
   const named = contentKeys?.flatMap((key) => items.find((item) => item.contentKey === key) ?? [])
-  return (named ?? items.toSorted(compareItems))
+  return (named ?? items.toSorted(compareContentItems))
     .filter(
       (item) =>
         (type === undefined || item.type === type) &&
@@ -136,6 +136,3 @@ function select(items: readonly ContentItem[], query: ContentQuery): readonly Co
     )
     .slice(0, limit)
 }
-
-const compareItems = (a: ContentItem, b: ContentItem) =>
-  compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey)

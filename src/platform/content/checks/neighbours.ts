@@ -3,7 +3,7 @@ import type { Read } from '#database'
 import type { ContentItem } from '#model'
 import type { Change } from '../releases/change.ts'
 import type { Heads } from '../snapshots/heads.ts'
-import { compareNewest, type Head } from '../snapshots/release-index.ts'
+import { compareHeads, type Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../tables.ts'
 import { toItemKey, type PutItems } from './put-items.ts'
@@ -43,7 +43,7 @@ export function createNeighboursOf({ put, published, db }: PutTask): Neighbours 
     isStaying,
     async load(some) {
       const each = new Map(Array.from(some, (head) => [toItemKey(head), head]))
-      return published.loadStored([...each.values()].filter(isStaying).toSorted(compareNewest))
+      return published.loadStored([...each.values()].filter(isStaying).toSorted(compareHeads))
     },
     find: (kind, values) => findMentioning(db, heads, { kind, values }),
     findBelow: (kind, start) => findMentioningBelow(db, heads, { kind, start }),

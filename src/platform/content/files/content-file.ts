@@ -40,6 +40,7 @@ const envelope = z.strictObject({
   title: z.string(),
   urlName: z.string(),
   language: z.string(),
+  firstPublished: z.iso.datetime().optional(),
   body: z.record(z.string(), z.unknown()),
 })
 
@@ -51,7 +52,8 @@ export const toFilePath = (type: ContentType, item: Pick<ContentDraft, 'urlName'
   `${type.folder}/${toFileStem(item)}${fileEnding}`
 
 export function toFileText(draft: ContentDraft): string {
-  const { contentKey, managedContentId, recordId, type, title, urlName, language, body } = draft
+  const { contentKey, managedContentId, recordId, type, title, urlName, language, firstPublished, body } =
+    draft
   const value = {
     contentKey,
     id: managedContentId,
@@ -60,6 +62,7 @@ export function toFileText(draft: ContentDraft): string {
     title,
     urlName,
     language,
+    ...(firstPublished !== undefined && { firstPublished }),
     body,
   }
   return stringify(value, {
@@ -88,8 +91,14 @@ export function readFileText(text: string, randomBytes: RandomBytes): Reading {
   if (!parsed.success) {
     return { problems: [...toMissingProblem(fresh), ...parsed.error.issues.flatMap(toProblems(value))] }
   }
-  const { id, recordId, ...rest } = parsed.data
-  return { draft: { ...rest, managedContentId: id, recordId: recordId ?? null }, missing }
+  const { id, recordId, firstPublished, ...rest } = parsed.data
+  const draft = {
+    ...rest,
+    managedContentId: id,
+    recordId: recordId ?? null,
+    ...(firstPublished !== undefined && { firstPublished: new Date(firstPublished).toISOString() }),
+  }
+  return { draft, missing }
 }
 
 function readYaml(text: string): { readonly value: unknown } | { readonly problems: readonly FileProblem[] } {

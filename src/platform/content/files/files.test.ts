@@ -45,12 +45,15 @@ const refusal = async () => {
   return error
 }
 
+const firstPublished = '2025-04-01T09:30:00.000Z'
+
 const questionFile = (name: string, more = '') => `contentKey: ${toKey(name)}
 id: ${toId('20Y', name)}
 type: epiderm__question
 title: Which peel?
 urlName: ${name}
 language: en_GB
+firstPublished: ${firstPublished}
 body:
   question: Which peel is best?
   answer: |
@@ -64,6 +67,7 @@ type: sfdc_cms__image
 title: A picture
 urlName: ${name}
 language: en_GB
+firstPublished: ${firstPublished}
 body:
   sfdc_cms:media:
     source:
@@ -79,6 +83,7 @@ type: epiderm__product
 title: A product
 urlName: ${name}
 language: en_GB
+firstPublished: ${firstPublished}
 body:
   strapline: For oily skin
   pictures:
@@ -361,7 +366,7 @@ describe('what an import refuses', () => {
     const { problems, message } = await refusal()
     expect(problems.map(({ file, line }) => `${file}:${line}`)).toEqual([
       'products/a.yaml:1',
-      'products/a.yaml:8',
+      'products/a.yaml:9',
       'questions/q.yaml:1',
     ])
     expect(message).toMatch(

@@ -73,7 +73,9 @@ function toDraftHead(
 ): DraftHead {
   const shown = index.byManagedContentId.get(draft.managedContentId)
   const baseVersion = shown?.find(({ language }) => language === draft.language)?.version
-  return { item: { ...draft, version: (baseVersion ?? 0) + 1, publishedDate }, baseVersion, edit: 1 }
+  const firstPublished = shown?.[0]?.firstPublished ?? draft.firstPublished
+  const version = (baseVersion ?? 0) + 1
+  return { item: { ...draft, version, publishedDate, firstPublished }, baseVersion, edit: 1 }
 }
 
 async function loadPlannedItems(task: FolderTask, changed: readonly FileItem[]): Promise<PlannedItem[]> {

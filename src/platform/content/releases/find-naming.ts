@@ -1,7 +1,7 @@
 /** Items that name others in a field: of those that may, by the rows of what versions mention, the bodies decide. */
 import { isNaming, type ContentItem, type ContentQuery, type Naming } from '#model'
 import type { Heads } from '../snapshots/heads.ts'
-import { compareNewest, type Head } from '../snapshots/release-index.ts'
+import { compareHeads, type Head } from '../snapshots/release-index.ts'
 
 /** Heads, of those that a reader finds, whose versions may name one of these content keys; undefined while that cannot be told without reading them. */
 export type FindMentioning = (
@@ -25,7 +25,7 @@ export async function findNaming(
   { heads, loadItems, findMentioning }: Reader,
 ): Promise<readonly ContentItem[]> {
   const candidates = await findMentioning(heads, naming.contentKeys)
-  const found = await heads.find(query, candidates?.toSorted(compareNewest))
+  const found = await heads.find(query, candidates?.toSorted(compareHeads))
   const items = (await loadItems(found)).filter(({ body }) => isNaming(body, naming))
   return items.slice(offset, limit === undefined ? undefined : offset + limit)
 }

@@ -223,10 +223,10 @@ function toPutHeads(
   return drafts.flatMap((draft) => {
     const head = byKey.get(toEntryKey(draft))
     if (head === undefined) return []
-    const { version, publishedDate } = head
+    const { version, publishedDate, firstPublished } = head
     return [
       {
-        item: { ...draft, version, publishedDate },
+        item: { ...draft, version, publishedDate, firstPublished },
         baseVersion: bases.get(toEntryKey(draft)),
         edit: version,
       },

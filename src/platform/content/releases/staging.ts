@@ -61,11 +61,12 @@ export async function withStaging<T>(
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   await sweepStaged(deps)
-  const job = await startJob(deps, actor)
+  const startedAt = deps.clock().toISOString()
+  const job = await startJob(deps, actor, startedAt)
   const heartbeat = setInterval(() => void beat(deps, job), heartbeatMs).unref()
   try {
     return await work({
-      stage: (drafts) => stage(deps, { job, drafts, actor }),
+      stage: (drafts) => stage(deps, { job, startedAt, drafts, actor }),
       loadHeads: (publishedDate) => loadHeads(deps, { job, publishedDate }),
       append: (task) => append(deps, { ...task, job, actor }),
       clear: () => removeVersions(deps, job),
@@ -97,9 +98,13 @@ export async function sweepStaged(deps: Pick<StagingDeps, 'database' | 'clock'>)
   for (const { id } of swept) await removeJob(deps, id)
 }
 
-async function startJob({ database, clock, randomBytes }: StagingDeps, actor: Actor): Promise<string> {
+async function startJob(
+  { database, randomBytes }: StagingDeps,
+  actor: Actor,
+  startedAt: string,
+): Promise<string> {
   const id = Buffer.from(randomBytes(16)).toString('hex')
-  const values = { id, started_by: toActorName(actor), heard_at: clock().toISOString(), swept_at: null }
+  const values = { id, started_by: toActorName(actor), heard_at: startedAt, swept_at: null }
   await database.transaction((trx) => trx.insertInto('staging_job').values(values).execute())
   return id
 }
@@ -121,6 +126,8 @@ async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Pr
 
 type StageTask = {
   readonly job: string
+  /** ISO 8601, UTC: of all that the job writes, so that items of one import are in the order of their keys. */
+  readonly startedAt: string
   readonly drafts: readonly ContentDraft[]
   readonly actor: Actor
 }
@@ -133,13 +140,12 @@ async function stage(deps: StagingDeps, { drafts, ...task }: StageTask): Promise
 /** One transaction. Between two, those who have found the lock taken try again. */
 async function stageSome(
   { database, clock, onVersions }: StagingDeps,
-  { job, drafts, actor }: StageTask,
+  { job, startedAt, drafts, actor }: StageTask,
 ): Promise<void> {
-  const now = clock()
   await database.transaction(
     async (trx) => {
-      await requireJob(trx, job, now)
-      const stamp = { createdAt: now.toISOString(), createdBy: toActorName(actor) }
+      await requireJob(trx, job, clock())
+      const stamp = { createdAt: startedAt, createdBy: toActorName(actor) }
       const versions = await writeVersions(trx, drafts, { stamp, onVersions })
       await trx
         .insertInto('staged_version')
@@ -173,6 +179,7 @@ const loadHeads = (
       'version.language',
       'version.number as version',
       q.val(publishedDate).as('publishedDate'),
+      'item.created_at as firstPublished',
     ])
     .where('staged.job', '=', job)
     .execute()

@@ -34,12 +34,12 @@ export async function writeVersions(
     await trx
       .insertInto('content_item')
       .values(
-        batch.map(({ managedContentId, contentKey, recordId, type }) => ({
+        batch.map(({ managedContentId, contentKey, recordId, type, firstPublished }) => ({
           id: managedContentId,
           content_key: contentKey,
           record_id: recordId,
           type,
-          created_at: createdAt,
+          created_at: firstPublished ?? createdAt,
         })),
       )
       .onConflict((conflict) => conflict.column('id').doNothing())

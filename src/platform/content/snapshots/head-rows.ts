@@ -33,6 +33,7 @@ export async function* eachHeadsBy(
       type: share(row.type),
       language: share(row.language),
       publishedDate: share(row.publishedDate ?? ''),
+      firstPublished: share(row.firstPublished),
     }))
   }
 }
@@ -141,6 +142,7 @@ const defineHeads = (selectIds: SelectIds) =>
         'version.url_name as urlName',
         'entry.language as language',
         'entry.published_at as publishedDate',
+        'item.created_at as firstPublished',
         'version.number as version',
       ])
       .where('entry.item', 'in', selectIds(read, toValue('values')))

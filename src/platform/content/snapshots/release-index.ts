@@ -11,7 +11,7 @@ import {
   type Order,
   type SortedList,
 } from '#kit'
-import type { ContentItem, ContentQuery } from '#model'
+import { compareContentItems, type ContentItem, type ContentQuery } from '#model'
 
 /** An item without its body. */
 export type Head = Omit<ContentItem, 'body'>
@@ -26,7 +26,7 @@ export type ReleaseIndex = {
   readonly release: number
   /** That of the site's settings; undefined before there are any. */
   readonly defaultLanguage: string | undefined
-  /** Newest first, then by content key and language; so are those of one key. Made when it is asked for, which costs what the site holds. */
+  /** In the order of `compareHeads`; so are those of one key. Made when it is asked for, which costs what the site holds. */
   readonly heads: readonly Head[]
   readonly byContentKey: HeadLookup
   readonly byManagedContentId: HeadLookup
@@ -51,7 +51,7 @@ export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedCo
 
 /** Of items in any order. */
 export const toReleaseIndex = (release: number, unsorted: readonly Head[]): ReleaseIndex =>
-  createIndex({ release, all: createSortedList(unsorted, newest) })
+  createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
 /** Heads with which each list grows at once: some milliseconds of sorting, and for a large site few steps, each of which touches all of a list. */
 const grownBy = 4_000
@@ -63,7 +63,7 @@ export async function growReleaseIndex(
 ): Promise<ReleaseIndex> {
   const giveWay = createGiveWay()
   const lists: Lists = new Map()
-  let all = createSortedList<Head>([], newest)
+  let all = createSortedList<Head>([], inOrder)
   let waiting: Head[] = []
   const grow = async () => {
     const change = { removed: [], added: waiting }
@@ -83,13 +83,11 @@ export async function growReleaseIndex(
   return createIndex({ release, all, lists })
 }
 
-export const compareNewest = (a: Head, b: Head): number =>
-  compareCodeUnits(b.publishedDate, a.publishedDate) ||
-  compareCodeUnits(a.contentKey, b.contentKey) ||
-  compareCodeUnits(a.language, b.language)
+export const compareHeads = (a: Head, b: Head): number =>
+  compareContentItems(a, b) || compareCodeUnits(a.language, b.language)
 
 /** All of them under one key. */
-const newest: Order<Head> = { toKey: () => '', compare: compareNewest }
+const inOrder: Order<Head> = { toKey: () => '', compare: compareHeads }
 
 const toKeys = {
   byContentKey: (head: Head) => head.contentKey,
@@ -158,7 +156,7 @@ function createIndex({
 const createSorting = (all: SortedList<Head>) => (name: ListName) =>
   createSortedList(all.values, toOrder(name))
 
-const toOrder = (name: ListName): Order<Head> => ({ toKey: toKeys[name], compare: compareNewest })
+const toOrder = (name: ListName): Order<Head> => ({ toKey: toKeys[name], compare: compareHeads })
 
 /** What of a query can be told without bodies. */
 export type HeadQuery = Omit<ContentQuery, 'naming'>

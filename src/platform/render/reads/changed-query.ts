@@ -3,8 +3,8 @@
  * only those that changed are tested, and their neighbours: the rest neither came, nor went, nor moved.
  */
 import { isMet, toSelectable, type DataProvider } from '#content-types'
-import { compareCodeUnits, toLongRecordId } from '#kit'
-import { isNaming, type ContentItem, type ContentQuery } from '#model'
+import { toLongRecordId } from '#kit'
+import { compareContentItems, isNaming, type ContentItem, type ContentQuery } from '#model'
 import { isSame } from './read-fields.ts'
 import type { QueryRead } from './reads.ts'
 
@@ -77,11 +77,9 @@ function toOrder(
   { query: { sortBy, sortOrder } }: QueryRead,
   { provider }: QueryStep,
 ): readonly string[] {
-  const newestFirst = items.toSorted(
-    (a, b) =>
-      compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey),
-  )
-  const records = newestFirst.map((item) => ({ key: item.contentKey, record: toSelectable(item) }))
+  const records = items
+    .toSorted(compareContentItems)
+    .map((item) => ({ key: item.contentKey, record: toSelectable(item) }))
   const sorted = provider.select(
     records.map(({ record }) => record),
     { sortBy, sortOrder },

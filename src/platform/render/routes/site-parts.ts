@@ -1,7 +1,7 @@
 /** The items that the index of a site is made of, read by their schemas: once, and then those that a release changes. */
 import type { z } from 'zod'
-import { compareCodeUnits, createGiveWay } from '#kit'
-import type { ChangedEntry, ContentItem, ContentQuery } from '#model'
+import { createGiveWay } from '#kit'
+import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
 
 /** An item and its body as its schema reads it. */
 export type ReadItem<T> = { readonly item: ContentItem; readonly body: T }
@@ -58,14 +58,10 @@ export const createPartReader =
     if (keys === undefined) return known
     const items = await find({ type, language, contentKeys: [...keys] })
     const changedItems = await readAll(items)
-    return [...known.filter(({ item }) => !keys.has(item.contentKey)), ...changedItems].toSorted(
-      compareNewest,
+    return [...known.filter(({ item }) => !keys.has(item.contentKey)), ...changedItems].toSorted((a, b) =>
+      compareContentItems(a.item, b.item),
     )
   }
-
-/** The order in which a source answers. */
-const compareNewest = ({ item: a }: ReadItem<unknown>, { item: b }: ReadItem<unknown>) =>
-  compareCodeUnits(b.publishedDate, a.publishedDate) || compareCodeUnits(a.contentKey, b.contentKey)
 
 export const toReadItem = <T>(item: ContentItem, body: T | undefined): ReadItem<T>[] =>
   body === undefined ? [] : [{ item, body }]

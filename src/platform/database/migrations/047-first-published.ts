@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** Sets `content_item.created_at`, by which lists are ordered, to the first publication of the item; an import wrote items in batches before it. */
+export const firstPublished: Migration = {
+  name: '047-first-published',
+  async up(trx) {
+    await sql`update content_item set created_at = coalesce(
+      (select min(published_at) from release_entry where release_entry.item = content_item.id),
+      created_at
+    )`.execute(trx)
+  },
+}
