@@ -65,7 +65,7 @@ export async function addFoundations({ configuration, options, server, platform,
   refuseOtherSites(server, opened.isSameOrigin)
   await addOpenApi(server, { basePath, publicOrigin })
   await options.development?.use(server)
-  const damage = watchDamage(server, options.startDataCheck)
+  const damage = watchDamage(server, { startCheck: options.startDataCheck, clock: opened.clock })
   const { canWrite, isAway: isDegraded } = platform.database
   addHealth(server, { renderer, canWrite, isDegraded, isDamaged: damage.isDamaged })
   return damage.stop

@@ -2,11 +2,12 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createSiteUrls, type After, type Warn } from '#kit'
+import { createSiteUrls, type Warn } from '#kit'
 import { openMetrics, type Metrics } from '#metrics'
 import { mediaPreparation } from '#media'
 import type { Publishing } from '#publishing'
 import type { Renderer } from '#render'
+import { afterUnlessEnded } from './after-unless-ended.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './settings/configuration.ts'
 import { watchConnections } from '../http/connections.ts'
@@ -128,7 +129,7 @@ async function wire(wiring: Wiring): Promise<App> {
     pageRows,
     publishing: background.publishing,
     metrics,
-    firstLink: await prepareFirstAdministrator({ ...platform, admin: configuration.admin, url }),
+    firstLink: await prepareFirstAdministrator({ ...platform, admin: configuration.admin, url, warn }),
     async close() {
       const backgroundEnded = Promise.all([stopListening(), pictures.close(), closeBackground()])
       cutWaiting()
@@ -177,10 +178,4 @@ function openSiteRendering(
     onDrawing: metrics?.recorder.onDrawing,
     onError: (error) => server.log.error(error),
   })
-}
-
-/** A process that has nothing else to do ends before it. */
-const afterUnlessEnded: After = (delayMs, run) => {
-  const timer = setTimeout(run, delayMs).unref()
-  return () => clearTimeout(timer)
 }

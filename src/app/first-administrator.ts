@@ -1,6 +1,7 @@
 /** Creates the first administrator: from the environment, or by a link that the start prints. */
+import { isUnreadable } from '#database'
 import type { Identity } from '#identity'
-import type { SiteUrls } from '#kit'
+import type { SiteUrls, Warn } from '#kit'
 import { toLinkUrl } from '../http/forms/account-mail.ts'
 import type { Configuration } from './settings/configuration.ts'
 
@@ -12,12 +13,27 @@ type First = {
 
 const starter = { kind: 'operator', name: 'first start' } as const
 
-/** The link to print while there is no account; it works once, and only the newest does. */
+/**
+ * Returns the link to print while there is no account; it works once, and only the newest does. A damaged table of accounts does not
+ * stop the start: the public site needs none.
+ */
 export async function prepareFirstAdministrator({
-  identity,
-  admin,
-  url,
-}: First): Promise<string | undefined> {
+  warn,
+  ...first
+}: First & { readonly warn: Warn }): Promise<string | undefined> {
+  try {
+    return await prepare(first)
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    warn({
+      message: 'The accounts cannot be read, so nobody can sign in; the public site is served',
+      reason: String(error),
+    })
+    return undefined
+  }
+}
+
+async function prepare({ identity, admin, url }: First): Promise<string | undefined> {
   if (await identity.accounts.hasAny()) return undefined
   if (admin !== undefined) {
     await createUnlessAny(identity.accounts, admin)

@@ -31,6 +31,7 @@ beforeAll(async () => {
         identity,
         admin: { email, password },
         url: createSiteUrls({ ...configuration, origin: configuration.publicOrigin }),
+        warn: () => undefined,
       }),
     ),
   )

@@ -36,14 +36,14 @@ export function toOperatorMessage(error: unknown): string {
 
 const damageCodes = new Set(['database-damaged', 'content-damaged', 'data-damaged'])
 
-/** The same, and for damaged data the backup that could be restored. */
+/** Adds the last backup where a backup repairs the damage. */
 export async function loadFailureMessage(
   error: unknown,
   { dataDir, databaseServer }: Pick<Configuration, 'dataDir' | 'databaseServer'>,
 ): Promise<string> {
   const message = toOperatorMessage(error)
   const isDamage = error instanceof EpidermError && damageCodes.has(error.code)
-  if (!isDamage || databaseServer !== undefined) return message
+  if (!isDamage || databaseServer !== undefined || !/\brestore\b/.test(message)) return message
   const backup = await findLastBackup(dataDir)
   if (backup === undefined) return `${message}\nThere is no backup in ${toBackupFolder(dataDir)}.`
   return `${message}\nThe last backup is ${backup}: npm run site -- restore ${backup}`

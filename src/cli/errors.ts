@@ -1,4 +1,4 @@
-import { EpidermError, toDidYouMean } from '#kit'
+import { EpidermError, toDidYouMean, toRemedies, type Damage } from '#kit'
 
 export const unknownCommand = (name: string, known: readonly string[]) =>
   new EpidermError({
@@ -186,23 +186,24 @@ export const ownFolder = (folder: string) =>
     hint: 'Name a folder that npm run site -- backup has written; they are in backups/ unless named otherwise.',
   })
 
-export const damagedBackup = (damage: readonly string[]) =>
+export const damagedBackup = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'backup-damaged',
     status: 422,
-    message: `The backup is not whole; nothing was replaced.\n${toLines(damage)}`,
+    message: `The backup is not whole; nothing was replaced.\n${toLines(damage.map(({ message }) => message))}`,
     hint: 'Restore another backup.',
   })
 
-export const foundDamage = (damage: readonly string[]) =>
+/** With each remedy once. */
+export const foundDamage = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'data-damaged',
     status: 500,
-    message: `${damage.length === 1 ? 'One problem' : `${damage.length} problems`} found.\n${toLines(damage)}`,
-    hint: 'Import the content again (npm run site -- import), or restore a backup.',
+    message: `${damage.length === 1 ? 'One problem' : `${damage.length} problems`} found.\n${toLines(damage.map(({ message }) => message))}`,
+    hint: toRemedies(damage).join('\n'),
   })
 
-const toLines = (damage: readonly string[]) => damage.map((line) => `  ${line}`).join('\n')
+const toLines = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
 
 export const unknownViewer = (typed: string, known: readonly string[]) =>
   new EpidermError({

@@ -1,7 +1,7 @@
 /** Answers when something fails: a calm page with a reference number, which stands in the log too (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContentRefusedError, type ContentProblem } from '#content'
-import { StorageFailure } from '#database'
+import { isUnreadable, StorageFailure } from '#database'
 import { TooManyAttempts } from '#identity'
 import { EpidermError, escapeHtml } from '#kit'
 import { MediaAway } from '#media'
@@ -24,7 +24,8 @@ export function addFailures(
     else request.log.info({ code: error.code, reason: error.message }, 'A request was refused')
     if (isNoAddress(status) && wantsPage(request)) return reply.callNotFound()
     reply.code(status).header('cache-control', 'no-store')
-    if (error instanceof StorageFailure) reply.header('retry-after', error.retryAfterSeconds)
+    if (error instanceof StorageFailure && !isUnreadable(error))
+      reply.header('retry-after', error.retryAfterSeconds)
     if (error instanceof MediaAway) reply.header('retry-after', error.retryAfterSeconds)
     if (isToWaitFor(error)) reply.header('retry-after', error.waitSeconds)
     return status >= 500 && (wantsPage(request) || isFormPost(request))
@@ -49,6 +50,7 @@ function sendErrorPage(
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | EpidermError) {
+  if (isUnreadable(error)) return reply.send({ error: toNotReadable(request) })
   if (error instanceof StorageFailure) return reply.send({ error: toNotStored(request, error) })
   const isOurs = error instanceof EpidermError && isSaid(error.status)
   return reply.send({
@@ -88,6 +90,13 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
       : 'Nothing can be stored at the moment'
   }, so nothing was changed. Reference: ${request.id}`,
   hint: 'Try again in a minute.',
+})
+
+/** Waiting does not repair it. */
+const toNotReadable = (request: FastifyRequest) => ({
+  code: 'not-readable',
+  message: `Stored data that this needs is damaged and cannot be read, so nothing was changed. Reference: ${request.id}`,
+  hint: 'Tell the people who run this site, with the reference.',
 })
 
 const toStatus = (error: FastifyError | EpidermError): number =>

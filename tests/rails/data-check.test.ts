@@ -12,7 +12,7 @@ import { startBuiltServer, type BuiltServer } from './built-server.ts'
 type LogLine = { level: number; msg: string; damage?: string[] }
 
 const pageBytes = 4096
-const damageFound = 'The stored data is damaged: restore a backup'
+const damageFound = 'The stored data is damaged'
 const wholeFound = 'The stored data is whole'
 
 /** The server waits some seconds for a quiet moment before it checks: here for none. */

@@ -1,7 +1,9 @@
 /** Runs the full check of the stored data on a thread of its own, since it reads everything. */
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parentPort, Worker } from 'node:worker_threads'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { takeCheckLock } from '#database'
 import { folderName } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
 import { checkStoredData, isAway, type DataState } from './find-damage.ts'
@@ -17,6 +19,8 @@ export type DataCheck = {
 
 /** Until then the first visitors have the processors to themselves. */
 const quietMs = 15_000
+const betweenTriesMs = 30_000
+const waitForOthersMs = 6 * 3_600_000
 
 /** Starts the thread, which reads the same environment, some time after the server. */
 export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCheck {
@@ -44,14 +48,20 @@ const readState = (worker: Worker): Promise<DataState> =>
     worker.once('exit', () => reject(new Error('The thread ended before it had checked the data')))
   })
 
-/** The thread's own work. Throws where it cannot be found out at the moment. */
+/** The thread's own work. Throws if the check is not possible at the moment. */
 export async function checkData(env: Environment, storefront: Storefront): Promise<void> {
+  yieldToRequests()
   const state = await findState(env, storefront)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a thread has no origin
   parentPort?.postMessage(state)
 }
 
-/** Beside those of the server itself. */
+/** Linux gives each thread a priority of its own; elsewhere this would be that of the process. */
+function yieldToRequests(): void {
+  if (process.platform === 'linux' && !isMainThread) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+}
+
+/** In addition to those of the server itself. */
 const checkConnections = 2
 const withFewConnections = ({ databaseServer, ...configuration }: Configuration): Configuration => ({
   ...configuration,
@@ -59,8 +69,9 @@ const withFewConnections = ({ databaseServer, ...configuration }: Configuration)
 })
 
 async function findState(env: Environment, storefront: Storefront): Promise<DataState> {
+  const configuration = loadConfiguration(env)
+  const release = await waitForTurn(configuration.databaseServer)
   try {
-    const configuration = loadConfiguration(env)
     const platform = await openPlatform({
       configuration: withFewConnections(configuration),
       storefront,
@@ -69,12 +80,25 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
     try {
       return await checkStoredData(platform, {
         by: platform.media.storageName() === folderName ? 'hash' : 'size',
+        rest: 1,
       })
     } finally {
       await platform.close()
     }
   } catch (error) {
     if (isAway(error)) throw error
-    return { damage: [toOperatorMessage(error)], outdated: [] }
+    return { damage: [{ message: toOperatorMessage(error), remedy: '' }], outdated: [], unchecked: [] }
+  } finally {
+    await release()
   }
+}
+
+/** Servers of one site check one after the other. Throws if another one does not finish. */
+async function waitForTurn(server: Configuration['databaseServer']): Promise<() => Promise<void>> {
+  for (let waitedMs = 0; waitedMs < waitForOthersMs; waitedMs += betweenTriesMs) {
+    const release = await takeCheckLock(server)
+    if (release !== undefined) return release
+    await pause(betweenTriesMs)
+  }
+  throw new Error('Another server of this site has been checking the data for hours')
 }

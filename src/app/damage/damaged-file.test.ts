@@ -188,7 +188,7 @@ it('a backup in the data folder that is newer than the noted one is named', asyn
 
 describe('the check beside the running server', () => {
   const start = async (find: () => Promise<Partial<DataState>>) => {
-    const state = find().then((found) => ({ damage: [], outdated: [], ...found }))
+    const state = find().then((found) => ({ damage: [], outdated: [], unchecked: [], ...found }))
     state.catch(() => undefined)
     const app = await startTestApp({
       site: 'small',
@@ -198,12 +198,15 @@ describe('the check beside the running server', () => {
   }
 
   it('tells what it finds in the log and in /readyz', async () => {
-    const app = await start(() => Promise.resolve({ damage: ['a page is lost'] }))
+    const app = await start(() =>
+      Promise.resolve({ damage: [{ message: 'a page is lost', remedy: 'Find it.' }] }),
+    )
     await waitFor(async () => expect((await app.get('/readyz')).json().damage).toBe(true))
     expect((await app.get('/readyz')).statusCode).toBe(200)
     expect(app.log.find(({ damage }) => damage !== undefined)).toMatchObject({
       level: 50,
       damage: ['a page is lost'],
+      remedies: ['Find it.'],
     })
     await app.stop()
   })

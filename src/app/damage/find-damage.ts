@@ -1,48 +1,51 @@
 /** The full check of the stored data. */
-import { isUnreachable } from '#database'
-import { EpidermError } from '#kit'
+import { isPassing } from '#database'
+import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaAway } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
 /** Who the rooms see. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
-/** Descriptions of all problems. */
 export type DataState = {
-  /** Bytes, pages, references or the release log that differ from what was stored. */
-  readonly damage: readonly string[]
-  /** Intact items that do not match the content types of this program. */
+  /** Rows, files, references or the release log that differ from what was stored. */
+  readonly damage: readonly Damage[]
+  /** Descriptions of intact items that do not match the content types of this program. */
   readonly outdated: readonly string[]
+  /** Parts that were not checked, with the reason. */
+  readonly unchecked: readonly string[]
 }
+
+type CheckOptions = DamageCheckOptions & Parameters<Platform['media']['findDamage']>[0]
 
 /** Throws if the check is not possible at the moment. */
 export async function checkStoredData(
   { database, media, content }: Platform,
-  options?: Parameters<Platform['media']['findDamage']>[0],
+  options: CheckOptions = { by: 'hash' },
 ): Promise<DataState> {
   const checks = [
-    () => database.integrityCheck(),
+    () => database.integrityCheck(options),
     () => media.findDamage(options),
     () => content.findDamage(operator),
   ]
-  const damage: string[] = []
+  const damage: Damage[] = []
   for (const check of checks) damage.push(...(await findDamageBy(check)))
   const outdated = await content.findOutdated(operator).catch((error: unknown) => {
     if (damage.length === 0) throw error
     return []
   })
-  return { damage, outdated }
+  return { damage, outdated, unchecked: await database.findUnchecked() }
 }
 
-/** Nothing can be found out while the database or the store of pictures does not answer. */
-export const isAway = (error: unknown): boolean => error instanceof MediaAway || isUnreachable(error)
+/** The database or the store of pictures does not answer, so nothing is known of the data. */
+export const isAway = (error: unknown): boolean => error instanceof MediaAway || isPassing(error)
 
-/** What ends a check is damage too. */
-async function findDamageBy(check: () => readonly string[] | Promise<readonly string[]>) {
+/** An error that ends a check is damage too. */
+async function findDamageBy(check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {
   try {
     return await check()
   } catch (error) {
-    if (error instanceof EpidermError && !isAway(error)) return [error.message]
-    throw error
+    if (!(error instanceof EpidermError) || isAway(error)) throw error
+    return [{ message: error.message, remedy: error.hint ?? '' }]
   }
 }

@@ -1,38 +1,73 @@
-/** Keeps the result of the full check of the stored data, which runs once after the start. */
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+/** Runs the full check of the stored data after the start and each night, and logs and caches the newest result. */
+import type { FastifyInstance } from 'fastify'
+import { toRemedies, type After } from '#kit'
+import { afterUnlessEnded } from '../after-unless-ended.ts'
 import type { DataCheck } from './check-data.ts'
+import type { DataState } from './find-damage.ts'
 
 export type DamageWatch = { readonly isDamaged: () => boolean; readonly stop: () => Promise<void> }
 
+type WatchOptions = {
+  /** Undefined: the data is not checked. */
+  readonly startCheck: (() => DataCheck) | undefined
+  readonly after?: After
+  readonly clock?: () => Date
+}
+
 /** Begins once the server listens: the check takes as long as the data is large. */
-export function watchDamage(app: FastifyInstance, startCheck: (() => DataCheck) | undefined): DamageWatch {
+export function watchDamage(
+  app: FastifyInstance,
+  { startCheck, after = afterUnlessEnded, clock = () => new Date() }: WatchOptions,
+): DamageWatch {
   let isDamaged = false
   let isStopped = false
   let check: DataCheck | undefined
-  const follow = async (state: DataCheck['state'], log: FastifyBaseLogger) => {
+  let cancelNext = () => undefined as void
+  const run = async (start: () => DataCheck) => {
+    check = start()
     try {
-      const { damage, outdated } = await state
-      isDamaged = damage.length > 0
-      if (isDamaged) log.error({ damage }, 'The stored data is damaged: restore a backup')
-      else log.info('The stored data is whole')
-      if (outdated.length > 0)
-        log.warn(
-          { outdated },
-          'Items do not match the content types of this version: correct them and publish them',
-        )
+      const state = await check.state
+      isDamaged = state.damage.length > 0
+      logState(app, state)
     } catch (error) {
-      if (!isStopped) log.warn({ err: error }, 'The stored data could not be checked')
+      if (!isStopped) app.log.warn({ err: error }, 'The stored data could not be checked')
     }
+    if (!isStopped) cancelNext = after(toNightMs(clock()), () => void run(start))
   }
   app.addHook('onListen', async () => {
-    check = startCheck?.()
-    if (check !== undefined) void follow(check.state, app.log)
+    if (startCheck !== undefined) void run(startCheck)
   })
   return {
     isDamaged: () => isDamaged,
     async stop() {
       isStopped = true
+      cancelNext()
       await check?.stop()
     },
   }
+}
+
+function logState({ log }: FastifyInstance, { damage, outdated, unchecked }: DataState): void {
+  if (damage.length > 0)
+    log.error(
+      { damage: damage.map(({ message }) => message), remedies: toRemedies(damage) },
+      'The stored data is damaged',
+    )
+  else log.info({ ...(unchecked.length > 0 && { unchecked }) }, 'The stored data is whole')
+  if (outdated.length > 0)
+    log.warn(
+      { outdated },
+      'Items do not match the content types of this version: correct them and publish them',
+    )
+}
+
+/** By the clock of the machine; `TZ` sets its time zone. */
+const nightHour = 3
+
+/** Milliseconds until the next night. */
+function toNightMs(now: Date): number {
+  const night = new Date(now)
+  night.setHours(nightHour, 0, 0, 0)
+  if (night <= now) night.setDate(night.getDate() + 1)
+  return night.getTime() - now.getTime()
 }

@@ -30,7 +30,7 @@ export const importCommand = defineCommand({
     await requireShop(context, options.new === true && options['dry-run'] !== true)
     const isStrict = options.strict === true
     if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPages(options) })
-    const { release, made, behind, warnings } = await withPlatform(async ({ content }) => {
+    const { release, made, behind, warnings, repaired } = await withPlatform(async ({ content }) => {
       const current = content.currentRelease()
       if (options.new && current > 0) throw shopThere(toDatabaseName(context.configuration), current)
       const input = {
@@ -50,6 +50,10 @@ export const importCommand = defineCommand({
         ? `Nothing differs from release ${release}.`
         : `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} changed.`,
     )
+    if (repaired > 0)
+      print(
+        `${repaired === 1 ? 'One picture was damaged or missing and is' : `${repaired} pictures were damaged or missing and are`} written back.`,
+      )
     printBehind(context, behind)
     printWarnings(context, warnings)
   },

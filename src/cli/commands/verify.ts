@@ -4,15 +4,16 @@ import { foundDamage } from '../errors.ts'
 
 export const verifyCommand = defineCommand({
   usage: '',
-  summary: 'checks database, media, references and the release log',
+  summary: 'reads every table and picture, and checks references and the release log',
   words: { min: 0, max: 0 },
   async run({ withPlatform, print }) {
-    const { damage, outdated } = await withPlatform(async (platform) => {
+    const { damage, outdated, unchecked } = await withPlatform(async (platform) => {
       await platform.requireMedia()
       return checkStoredData(platform)
     })
     if (damage.length > 0) throw foundDamage(damage)
     print('All is well: database, media, content and release log.')
+    for (const line of unchecked) print(line)
     if (outdated.length > 0) print(toOutdatedWords(outdated))
   },
 })

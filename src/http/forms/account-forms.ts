@@ -1,6 +1,6 @@
 /** The actions of forms about accounts: sign in and out, set, recover and change a password, change the address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { StorageFailure } from '#database'
+import { isUnreadable, StorageFailure } from '#database'
 import { TooManyAttempts, type Account, type Identity, type Session } from '#identity'
 import { EpidermError, type SiteUrls } from '#kit'
 import type { FormDefinition, FormProblem, FormPurpose } from '#model'
@@ -78,7 +78,7 @@ async function runAction(
       const problem = { code: 'tooMany', values: [Math.ceil(error.waitSeconds / 60)] } as const
       return { kind: 'refused', status: error.status, problem, waitSeconds: error.waitSeconds }
     }
-    if (error instanceof StorageFailure) {
+    if (error instanceof StorageFailure && !isUnreadable(error)) {
       request.log.error({ err: error, reference: request.id }, 'A form about an account could not be stored')
       const problem = { code: 'notStored', values: [] } as const
       return { kind: 'refused', status: error.status, problem, waitSeconds: error.retryAfterSeconds }

@@ -182,8 +182,7 @@ const toLine = ({ file, line, column, path, message, excerpt = [], hint }: Conte
     ...[...excerpt, ...(hint?.split('\n') ?? [])].map((more) => `    ${more}`),
   ].join('\n')
 
-const restoreHint =
-  'Restore a backup with the server stopped (npm run site -- restore <folder>), and check the disk.'
+export const restoreRemedy = 'Check the disk, then restore a backup (docs/deploy.md, “Backups”).'
 
 export const damagedBody = (
   { managedContentId, language, version }: { managedContentId: string; language: string; version: number },
@@ -193,7 +192,7 @@ export const damagedBody = (
     code: 'content-damaged',
     status: 500,
     message: `The stored text of version ${version} of ${managedContentId} (${language}) is damaged.`,
-    hint: restoreHint,
+    hint: restoreRemedy,
     cause,
   })
 
@@ -205,5 +204,5 @@ export const damagedRelease = (release: number) =>
       release === 0
         ? 'The database holds content but no release of it.'
         : `The current release ${release} has no entries.`,
-    hint: restoreHint,
+    hint: restoreRemedy,
   })

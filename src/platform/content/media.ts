@@ -13,8 +13,11 @@ export type ContentMediaObject = {
 
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
-  /** `as`: a stored object that sends the same bytes, which is then stored in their place. */
-  readonly put: (bytes: Uint8Array, as?: string) => Promise<ContentMediaObject>
+  /** `as`: a stored object that sends the same bytes, which is then stored in their place. `isRepaired`: damaged bytes are written back. */
+  readonly put: (
+    bytes: Uint8Array,
+    as?: string,
+  ) => Promise<ContentMediaObject & { readonly isRepaired?: boolean }>
   /** SHA-256 of the bytes that would be sent for these; undefined where they cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
   /** Stored objects that send these bytes, the oldest first. */

@@ -1,6 +1,7 @@
 /** The content service: reading the site at a release, publishing, rolling back, files. */
 import type { BlockRegistry } from '#blocks'
 import { joinTransaction, type AnyTransaction } from '#database'
+import type { Damage } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { createContentTypes, type ContentTypes } from '#content-types'
 import { createMentioningFinder, fillMentions, writeMentions } from './checks/mentions.ts'
@@ -120,7 +121,7 @@ export type ContentService = {
   /** Writes what is published; files that it does not know stay, and so do those with edits that were not imported. */
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
-  readonly findDamage: (actor: Actor) => Promise<readonly string[]>
+  readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
   /** Describes the items that do not match the content types of this program. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
   /** SHA-256 of the stored bytes that versions name, of whatever release. */

@@ -1,5 +1,6 @@
 /** The interface that each dialect implements; all that differs between databases is behind it. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
+import type { Damage, DamageCheckOptions } from '#kit'
 import type { LockName } from './locks.ts'
 import type { SubstringIndex } from './substring-index.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -25,8 +26,10 @@ export type Connection = {
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
   /** A consistent copy in an existing folder that holds none, while others read and write. */
   readonly backup: (toDir: string) => Promise<void>
-  /** What is wrong with the stored data itself; empty when nothing is. */
-  readonly findDamage: () => Promise<string[]>
+  /** Reads all stored rows and describes what is wrong with them. */
+  readonly findDamage: (options?: DamageCheckOptions) => Promise<readonly Damage[]>
+  /** Describes what `findDamage` cannot check on this database. */
+  readonly findUnchecked: () => Promise<readonly string[]>
   /** Whether something could be written now, without writing to the database. Rejects with what hinders it. */
   readonly probe: () => Promise<void>
   readonly countConnections: () => ConnectionCounts

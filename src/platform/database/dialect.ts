@@ -24,6 +24,18 @@ export async function openConnection({ dataDir, server, breaker }: ConnectionReq
   return openServer(server, breaker)
 }
 
+/**
+ * Takes the lock of the check of stored data, so that one process at a time reads everything; undefined while another one holds it.
+ * An embedded database has one server.
+ */
+export async function takeCheckLock(
+  server: DatabaseServer | undefined,
+): Promise<(() => Promise<void>) | undefined> {
+  if (server === undefined) return async () => undefined
+  const { takeCheckLock: takeOnServer } = await import('./postgres/check-lock.ts')
+  return takeOnServer(server)
+}
+
 /** Whether anything of ours is there; opening what does not exist would create it. */
 export async function hasDatabase(dataDir: string, server?: DatabaseServer | undefined): Promise<boolean> {
   if (server === undefined) return hasEmbedded(dataDir)

@@ -1,5 +1,13 @@
 import { EpidermError, type ErrorFacts } from '#kit'
 
+/** For the embedded database. */
+export const restoreRemedy =
+  'Stop the server, check the disk, then restore a backup: npm run site -- restore <folder>.'
+
+/** For a database on a server, which has no command that repairs a table. */
+export const dumpRemedy =
+  'Stop all servers of the site, check the disk of PostgreSQL, then restore the newest dump that verify finds whole (docs/deploy.md, “Backups”).'
+
 const restoreHint =
   'Restore a backup with the server stopped (npm run site -- restore <folder>; of a PostgreSQL database, pg_restore), and check the disk.'
 
@@ -118,14 +126,21 @@ export const moveDiffers = (table: string, row: number) =>
     hint: 'Begin it again: it starts anew. The site that is moved stays as it is.',
   })
 
-export const damagedDatabase = (file: string, cause: unknown) =>
-  new EpidermError({
+export const damagedDatabase = (name: string, cause: unknown, hint = restoreHint) =>
+  new StorageFailure({
     code: 'database-damaged',
-    status: 500,
-    message: `The database ${file} is damaged: ${toReason(cause)}.`,
-    hint: restoreHint,
+    message: `The database ${name} is damaged: ${toReason(cause)}.`,
+    hint,
     cause,
   })
+
+/** Returns true for failures that say nothing about the stored data: the same statement may work later. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof StorageFailure && !['database-damaged', 'database-failing'].includes(error.code)
+
+/** Returns true for rows that cannot be read, whatever else can. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof StorageFailure && error.code === 'database-damaged'
 
 export const foreignDatabase = (tables: readonly string[]) =>
   new EpidermError({

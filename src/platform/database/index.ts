@@ -1,5 +1,5 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
-export { backedUpByEngine, isUnreachable, StorageFailure } from './errors.ts'
+export { backedUpByEngine, isPassing, isUnreachable, isUnreadable, StorageFailure } from './errors.ts'
 export {
   moveSite,
   openMovedSite,
@@ -7,7 +7,7 @@ export {
   type MoveProgress,
   type Place,
 } from './move/move-site.ts'
-export { hasDatabase, restoreDatabase } from './dialect.ts'
+export { hasDatabase, restoreDatabase, takeCheckLock } from './dialect.ts'
 export { isOneOf, toDatabaseTime, toFieldsText, toRowOrder } from './language.ts'
 export { defineQuestion, type ToValue } from './question.ts'
 export type { LockName } from './locks.ts'

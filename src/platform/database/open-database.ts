@@ -68,8 +68,10 @@ export type Database<T> = {
   readonly newerSteps: readonly string[]
   /** Connections of this process. */
   readonly countConnections: () => ConnectionCounts
-  /** Damage of the stored data in words; empty when there is none. */
-  readonly integrityCheck: () => Promise<string[]>
+  /** Reads all stored rows and describes what is wrong with them. */
+  readonly integrityCheck: Connection['findDamage']
+  /** Describes what `integrityCheck` cannot check on this database. */
+  readonly findUnchecked: Connection['findUnchecked']
   /** Full text search over what its owner adds. */
   readonly textIndex: TextIndex
   /** Finds texts within texts, of those that its owner adds. */
@@ -143,13 +145,14 @@ export async function openDatabase<T>({
 }
 
 const toEngine = (
-  { backup, countConnections, findDamage, textIndex, substringIndex }: Connection,
+  { backup, countConnections, findDamage, findUnchecked, textIndex, substringIndex }: Connection,
   { countOpenings }: CircuitBreaker,
 ) => ({
   countOutages: countOpenings,
   backup,
   countConnections,
   integrityCheck: findDamage,
+  findUnchecked,
   textIndex,
   substringIndex,
 })

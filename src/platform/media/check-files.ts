@@ -1,8 +1,11 @@
 /** Reads every stored file, to copy the intact ones or to report the damaged ones. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database'
+import type { Damage, DamageCheckOptions } from '#kit'
 import { toHash } from './prepare/prepare-media.ts'
-import { toMediaBytes, type MediaStorage } from './storage/media-storage.ts'
-import { listFiles } from './stored-files.ts'
+import { findState } from './store-object.ts'
+import { toMediaBytes, toMediaKey, type MediaStorage } from './storage/media-storage.ts'
+import { listFiles, type StoredFile } from './stored-files.ts'
 import type { MediaTables } from './tables.ts'
 
 type Stored = { readonly database: Database<MediaTables>; readonly storage: MediaStorage }
@@ -21,14 +24,30 @@ export async function copyFiles(
   return leftOut
 }
 
+export type FileCheck = DamageCheckOptions & { readonly by: 'hash' | 'size' }
+
+const remedy =
+  'Run npm run site -- import: it writes back each picture that the content folder holds. Upload the others again in the studio, or copy them from a backup of the folder media.'
+
 /** Describes files that are missing or do not match their hash; `size` reads no bytes. */
-export async function findFileDamage({ database, storage }: Stored, by: 'hash' | 'size'): Promise<string[]> {
-  const damage: string[] = []
-  for (const { hash, size } of await listFiles(database.read)) {
-    const found = await (by === 'size' ? storage.findSize(hash) : storage.find(hash))
-    if (found === undefined) damage.push(`the bytes of media object ${hash} are missing`)
-    else if (typeof found === 'number' ? found !== size : toHash(found) !== hash)
-      damage.push(`the bytes of media object ${hash} have changed`)
+export async function findFileDamage(
+  stored: Stored,
+  { by, rest = 0 }: FileCheck = { by: 'hash' },
+): Promise<readonly Damage[]> {
+  const damage: Damage[] = []
+  for (const file of await listFiles(stored.database.read)) {
+    const startMs = performance.now()
+    const state = await findStateBy(by, stored.storage, file)
+    if (state !== 'intact')
+      damage.push({ message: `the media file ${toMediaKey(file.hash)} ${state}`, remedy })
+    if (rest > 0) await pause((performance.now() - startMs) * rest)
   }
   return damage
+}
+
+async function findStateBy(by: FileCheck['by'], storage: MediaStorage, { hash, size }: StoredFile) {
+  if (by === 'hash') return findState(storage, hash)
+  const found = await storage.findSize(hash)
+  if (found === undefined) return 'is missing'
+  return found === size ? 'intact' : 'has changed'
 }

@@ -1,6 +1,6 @@
 /** Media by the hash that versions name: the bytes to send, and PNGs of drawings. */
-import { EpidermError } from '#kit'
-import { copyFiles, findFileDamage } from './check-files.ts'
+import { EpidermError, type Damage } from '#kit'
+import { copyFiles, findFileDamage, type FileCheck } from './check-files.ts'
 import { missingMedia } from './errors.ts'
 import { inspectMedia } from './inspect-media.ts'
 import { cleanMedia, prepareMedia, toHash } from './prepare/prepare-media.ts'
@@ -35,10 +35,10 @@ export type MediaStore = {
   /** Inspects bytes without storing them. Throws like `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /**
-   * Stores an object that does not exist yet; once it resolves, the bytes survive a power cut. `as`: an object that sends the same
-   * bytes, which is then stored in their place.
+   * Stores an object unless its files are intact; once it resolves, the bytes survive a power cut. `as`: an object that sends the same
+   * bytes, which is then stored in their place. `isRepaired`: its files were damaged or missing, and are written back.
    */
-  readonly put: (bytes: Uint8Array, as?: string) => Promise<MediaObject>
+  readonly put: (bytes: Uint8Array, as?: string) => Promise<MediaObject & { readonly isRepaired?: boolean }>
   /** SHA-256 of the bytes that would be sent for these; undefined where they cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
   /** Stored objects that send these bytes, the oldest first. */
@@ -64,7 +64,7 @@ export type MediaStore = {
   /** Copies all stored files into another storage. Returns the hashes of missing or changed files, which are not copied. */
   readonly copyInto: (storage: MediaStorage) => Promise<readonly string[]>
   /** Describes stored files whose bytes are missing or do not match their hash; `by: 'size'` reads no bytes. */
-  readonly findDamage: (options?: { readonly by: 'hash' | 'size' }) => Promise<string[]>
+  readonly findDamage: (options?: FileCheck) => Promise<readonly Damage[]>
 }
 
 const hashPattern = /^[0-9a-f]{64}$/
@@ -104,9 +104,10 @@ export function openMediaStore(options: StoreDeps): MediaStore {
         if (whole !== undefined) return whole
       }
       const isStored = (await findObject(database, hash)) !== undefined
+      const isRepaired = (await findPrepared(database, hash)) !== undefined
       const prepared = await prepareMedia(bytes, { isStored, rasterise })
       const stored = await storeObject(options, { hash, prepared, also: release })
-      return (await findObject(database, hash)) ?? stored
+      return { ...((await findObject(database, hash)) ?? stored), ...(isRepaired && { isRepaired }) }
     },
     findSentHash,
     findSame: (sentHash) => findSame(database, sentHash),
@@ -124,7 +125,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
     prepareStored: (prepare) => prepareStored({ database, storage, rasterise, ...prepare }),
     removeLeftovers: (removal) => removeLeftovers(options, removal),
     copyInto: (other) => copyFiles(options, other),
-    findDamage: ({ by } = { by: 'hash' }) => findFileDamage(options, by),
+    findDamage: (check) => findFileDamage(options, check),
   }
 }
 

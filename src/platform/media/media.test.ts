@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
 import { toFoundContents, type ContentItem } from '#model'
-import type { Warning } from '#kit'
+import type { Damage, Warning } from '#kit'
 import { inspectMedia, MediaAway, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import type { MediaTables } from './tables.ts'
 import { heavySvg } from './prepare/heavy-svg.fixture.ts'
@@ -19,6 +19,7 @@ import { openTestDatabase } from '../database/testing.ts'
 
 const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="M0 0"/></svg>')
+const toMessages = (damage: readonly Damage[]) => damage.map(({ message }) => message).join('\n')
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n')
 
 let folder: string
@@ -137,7 +138,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.copyInto(copy)).toEqual([])
     expect(await copy.findSize(raster)).toBeGreaterThan(100)
     await test.lose(raster)
-    expect((await media.findDamage()).join()).toContain(`${raster} are missing`)
+    expect(toMessages(await media.findDamage())).toContain(`${raster} is missing`)
     await media.put(svg)
     expect(await media.findDamage()).toEqual([])
   })
@@ -244,11 +245,22 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     await test.damage(changed.hash, Buffer.from('other'))
     await test.lose(missing.hash)
     for (const by of ['hash', 'size'] as const) {
-      const damage = (await media.findDamage({ by })).join()
-      expect(damage).toContain(`${changed.hash} have changed`)
-      expect(damage).toContain(`${missing.hash} are missing`)
+      const damage = toMessages(await media.findDamage({ by }))
+      expect(damage).toContain(`${changed.hash} has changed`)
+      expect(damage).toContain(`${missing.hash} is missing`)
       expect(damage).not.toContain(whole.hash)
     }
+  })
+
+  it('writes damaged bytes of the same size back when the same picture is stored again', async () => {
+    const bytes = await canvas.clone().resize(7, 7).png().toBuffer()
+    const { hash } = await media.put(bytes)
+    const damaged = Buffer.from(bytes)
+    damaged[bytes.length >> 1]! ^= 1
+    await test.damage(hash, damaged)
+    expect(await media.put(bytes)).toMatchObject({ hash, isRepaired: true })
+    expect(await media.load(hash)).toEqual(bytes)
+    expect(await media.put(bytes)).not.toHaveProperty('isRepaired')
   })
 })
 

@@ -1,7 +1,7 @@
 /** Reads rows of media as objects. */
 import type { Database } from '#database'
 import { preparation } from './prepare/prepare-media.ts'
-import type { MediaObject, StoreDeps } from './store-object.ts'
+import { findState, type MediaObject, type StoreDeps } from './store-object.ts'
 import { toStoredFiles } from './stored-files.ts'
 import type { MediaTables } from './tables.ts'
 
@@ -27,7 +27,7 @@ export async function findPrepared(
   return row?.preparation === preparation ? toObject(row) : undefined
 }
 
-/** A prepared object all of whose files are there. */
+/** A prepared object all of whose files are there with the bytes of their hash. */
 export async function findWhole(
   { database, storage }: Pick<StoreDeps, 'database' | 'storage'>,
   hash: string,
@@ -35,7 +35,7 @@ export async function findWhole(
   const row = await findRow(database, hash)
   if (row?.preparation !== preparation) return undefined
   for (const file of toStoredFiles(row))
-    if ((await storage.findSize(file.hash)) !== file.size) return undefined
+    if ((await findState(storage, file.hash)) !== 'intact') return undefined
   return toObject(row)
 }
 

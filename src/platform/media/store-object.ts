@@ -1,7 +1,7 @@
 /** Writes a media object: its files under their own hashes, and the row that names them. */
 import type { Database, Write } from '#database'
 import type { MediaFacts } from './inspect-media.ts'
-import { preparation, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
+import { preparation, toHash, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
 import type { Rasterise } from './prepare/rasterise-svg.ts'
 import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
@@ -34,6 +34,7 @@ export async function storeObject(
 ): Promise<MediaObject> {
   const object = { hash, ...prepared.facts, sentHash: prepared.sent.hash }
   const files = toFiles(prepared)
+  await repairFiles(storage, files)
   await putFiles(storage, files)
   await database.transaction(
     async (trx) => {
@@ -52,6 +53,22 @@ export const toFiles = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'raster'>
 
 export async function putFiles(storage: MediaStorage, files: readonly MediaFile[]): Promise<void> {
   for (const file of files) await storage.put(file.hash, file)
+}
+
+/** Writes over files whose bytes do not match their hash. */
+async function repairFiles(storage: MediaStorage, files: readonly MediaFile[]): Promise<void> {
+  for (const file of files)
+    if ((await findState(storage, file.hash)) === 'has changed') await storage.replace(file.hash, file)
+}
+
+/** Reads the bytes, since damage rarely changes the size. */
+export async function findState(
+  storage: MediaStorage,
+  hash: string,
+): Promise<'intact' | 'is missing' | 'has changed'> {
+  const bytes = await storage.find(hash)
+  if (bytes === undefined) return 'is missing'
+  return toHash(bytes) === hash ? 'intact' : 'has changed'
 }
 
 /** The columns that name the files. */

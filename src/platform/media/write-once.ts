@@ -8,10 +8,14 @@ export const unfinishedEnding = '.part'
 /** Nothing that is still being written is as old. */
 export const unfinishedMs = 3_600_000
 
-/** Written beside its place, synced, then renamed: a half-written file never has the name of a whole one. */
+/** A file of the same size stays. */
 export async function writeOnce(path: string, bytes: MediaBytes): Promise<void> {
   const present = await stat(path).catch(() => undefined)
-  if (present?.size === bytes.size) return
+  if (present?.size !== bytes.size) await writeWhole(path, bytes)
+}
+
+/** Writes under another name, syncs, then renames: a half-written file never has the name of a whole one. */
+export async function writeWhole(path: string, bytes: MediaBytes): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
   const temporary = `${path}.${randomUUID()}${unfinishedEnding}`

@@ -217,7 +217,13 @@ describe('import and export', () => {
   it('an import of the same makes no release; of a folder with less it removes nothing', async () => {
     await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
     await importFolder()
-    expect(await importFolder()).toEqual({ release: 1, made: undefined, behind: [], warnings: [] })
+    expect(await importFolder()).toEqual({
+      release: 1,
+      made: undefined,
+      behind: [],
+      warnings: [],
+      repaired: 0,
+    })
     await rm(join(folder, 'questions/a.yaml'))
     await write({ 'questions/b.yaml': questionFile('b').replace('One line', 'One changed line') })
     expect((await importFolder()).made).toMatchObject({ number: 2, changed: 1 })

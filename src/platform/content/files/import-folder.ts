@@ -38,7 +38,11 @@ export type ImportInput = ReadInput & {
 }
 
 /** `warnings`: what was published although its author hardly meant it, with files and lines. */
-export type ImportResult = PublishResult & { readonly warnings: readonly ContentProblem[] }
+export type ImportResult = PublishResult & {
+  readonly warnings: readonly ContentProblem[]
+  /** Number of pictures whose damaged or missing bytes are written back. */
+  readonly repaired: number
+}
 
 /**
  * All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}, `content-brought-back` (409) for what a
@@ -55,12 +59,13 @@ export async function importFolder(
   await sweepStaged(deps)
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
+    let repaired = 0
     for await (const items of content.outlines.batches())
-      for (const item of items) await storePicture(task, item)
+      for (const item of items) if (await storePicture(task, item)) repaired++
     const result = await withStaging(deps, actor, (staging) =>
       publishStaged({ deps, staging, content, task, note, isBringingBack, isOverwriting }),
     )
-    return { ...result, warnings: content.warnings }
+    return { ...result, warnings: content.warnings, repaired }
   })
 }
 
@@ -135,12 +140,12 @@ async function listUndone(
   })
 }
 
-/** Attack: a file that is another one by the time that it is stored. */
-async function storePicture(task: FolderTask, { file, draft, mediaFile }: FileItem): Promise<void> {
-  if (mediaFile === undefined) return
+/** Returns true if damaged bytes are written back. Attack: a file that is another one by the time that it is stored. */
+async function storePicture(task: FolderTask, { file, draft, mediaFile }: FileItem): Promise<boolean> {
+  if (mediaFile === undefined) return false
   const bytes = await readOrdinaryFile(task.folder, mediaFile, maxMediaBytes)
   const ref = findFileSource(draft)?.ref
   const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes, ref)
-  if (stored?.hash === ref) return
+  if (stored?.hash === ref) return stored?.isRepaired === true
   throw new ContentRefusedError([{ file, path: draft.title, message: `${mediaFile} changed meanwhile` }])
 }

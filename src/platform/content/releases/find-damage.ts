@@ -1,17 +1,18 @@
 /** Finds damage to stored content, for `verify`. */
 import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
-import { toReferencedKeys } from '#kit'
+import { toReferencedKeys, type Damage } from '#kit'
 import { requireStaff } from '../authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
 import { findReferences } from '../checks/references.ts'
 import { findRemoteKeys } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../content-deps.ts'
+import { restoreRemedy } from '../errors.ts'
 import { findFileSource } from '../files/media-file.ts'
 import type { ContentTables } from '../tables.ts'
 
 /** Describes dead references, unknown media and gaps in the log. */
-export async function findDamage(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
+export async function findDamage(deps: ContentDeps, actor: Actor): Promise<readonly Damage[]> {
   const { index, items, published } = await loadAll(deps, actor)
   const bodies = items.map(({ body }) => body)
   const remoteKeys = await findRemoteKeys(toReferencedKeys(bodies), { ...deps, published })
@@ -20,11 +21,17 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
   for (const item of items) {
     for (const { contentKey } of findReferences(item.body)) {
       if (!index.byContentKey.has(contentKey) && !remoteKeys.has(contentKey))
-        damage.push(`${toName(item)} refers to ${contentKey}, which is not published`)
+        damage.push({
+          message: `${toName(item)} refers to ${contentKey}, which is not published`,
+          remedy: 'Publish the missing item, or remove the references to it in the studio.',
+        })
     }
     const hash = findFileSource(item)?.ref
     if (hash !== undefined && !hashes.has(hash))
-      damage.push(`${toName(item)} shows media object ${hash}, which is unknown`)
+      damage.push({
+        message: `${toName(item)} shows the media object ${hash}, which is unknown`,
+        remedy: 'Import or upload the picture again.',
+      })
   }
   return damage
 }
@@ -48,12 +55,13 @@ const toName = ({ type, urlName, contentKey }: Pick<ContentItem, 'type' | 'urlNa
   `${type} ${urlName} (${contentKey})`
 
 /** Releases are numbered without a gap, and each changed something. */
-async function findReleaseGaps(db: Read<ContentTables>): Promise<string[]> {
+async function findReleaseGaps(db: Read<ContentTables>): Promise<Damage[]> {
   const releases = await db.selectFrom('release').select('number').orderBy('number').execute()
   const entries = await db.selectFrom('release_entry').select('release').distinct().execute()
   const filled = new Set(entries.map(({ release }) => release))
-  return releases.flatMap(({ number }, position) => [
+  const messages = releases.flatMap(({ number }, position) => [
     ...(number === position + 1 ? [] : [`the release log jumps to ${number} after ${position}`]),
     ...(filled.has(number) ? [] : [`release ${number} has no entries`]),
   ])
+  return messages.map((message) => ({ message, remedy: restoreRemedy }))
 }

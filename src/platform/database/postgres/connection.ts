@@ -12,8 +12,9 @@ import { createChanges } from './changes.ts'
 import { createDialect } from './dialect.ts'
 import { openPool, type Pool } from './driver.ts'
 import { unsuitableDatabase, withName } from './failures.ts'
-import { findDamage } from './integrity.ts'
+import { findDamage, findUnchecked } from './integrity.ts'
 import { takeLock } from './locks.ts'
+import { toName } from './name.ts'
 import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
@@ -39,7 +40,6 @@ export async function openConnection(server: DatabaseServer, breaker: CircuitBre
   }
   const facts = { name, commit: changes.commit }
   const readDialect = createDialect(reader, { ...facts, breaker })
-  const read = new Kysely<DatabaseTables>({ dialect: readDialect })
   const look = new Kysely<DatabaseTables>({ dialect: createDialect(looker, facts) })
   return {
     writeDialect: createDialect(writer, { ...facts, breaker }),
@@ -49,7 +49,8 @@ export async function openConnection(server: DatabaseServer, breaker: CircuitBre
     listen: changes.listen,
     sendMessages: (texts) => changes.sendMessages(reader, texts),
     backup: () => Promise.reject(backedUpByEngine(name)),
-    findDamage: () => findDamage(read),
+    findDamage: (options) => findDamage({ server, name }, options),
+    findUnchecked: () => findUnchecked({ server, name }),
     probe: () => probe(writer, name),
     countConnections: () => ({ read: toState(reader), write: toState(writer) }),
     textIndex,
@@ -75,12 +76,6 @@ export async function hasDatabase(server: DatabaseServer): Promise<boolean> {
   } finally {
     await pool.end()
   }
-}
-
-/** Without user and password. */
-function toName(url: string): string {
-  const { host, pathname, searchParams } = new URL(url)
-  return `${searchParams.get('host') ?? host}${pathname}`
 }
 
 async function requireSuitable(pool: Pool, name: string): Promise<void> {

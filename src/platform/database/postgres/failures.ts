@@ -2,8 +2,10 @@
 import { EpidermError } from '#kit'
 import {
   busyDatabase,
+  damagedDatabase,
   failingDatabase,
   fullDatabase,
+  isPassing,
   siteMoving,
   tooLongText,
   unreachableDatabase,
@@ -36,14 +38,26 @@ export function toFailure(name: string, cause: unknown): unknown {
       return fullDatabase(name, cause)
     case '53200': // out of memory
     case '58030': // input or output
-    case 'XX001': // damaged
-    case 'XX002':
       return failingDatabase(name, cause)
+    case 'XX001': // a damaged block of a table
+    case 'XX002': // or of an index
+      return damagedDatabase(
+        name,
+        cause,
+        'Run npm run site -- verify: it names what is damaged and the repair.',
+      )
     case '54000': // longer than a value may be
       return tooLongText(findLimit(cause), cause)
     default:
       return cause
   }
+}
+
+/** Returns the server's message for data that it cannot read. Throws failures that say nothing about the data. */
+export function toCheckFailure(name: string, cause: unknown): string {
+  const failure = toFailure(name, cause)
+  if (isPassing(failure)) throw failure
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** Danger: the server tells of values that rows and statements hold, such as addresses of people, and the log writes down what an error has. */

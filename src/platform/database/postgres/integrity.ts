@@ -1,17 +1,39 @@
-import { sql, type Kysely } from 'kysely'
-import type { DatabaseTables } from '../tables.ts'
+/** Describes damage of a database on a server. */
+import type { Damage, DamageCheckOptions } from '#kit'
+import { findCheckedDamage, findUncheckedIndexes } from './amcheck.ts'
+import { withCheckTask, type CheckOptions, type CheckTask } from './check-task.ts'
+import { findOrphans } from './orphans.ts'
+import { findUnreadable } from './read-tables.ts'
 
-/** What is wrong with the stored data, as the server knows it, a line each. Its pages are read by the engine's own pg_amcheck. */
-export async function findDamage(db: Kysely<DatabaseTables>): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select 'the index ' || c.relname || ' is not valid' as line
+/** Throws `database-unreachable` and `database-busy`. */
+export const findDamage = (
+  checked: Omit<CheckOptions, 'rest'>,
+  { rest = 0 }: DamageCheckOptions = {},
+): Promise<readonly Damage[]> =>
+  withCheckTask({ ...checked, rest }, async (task) => {
+    const { tables, damage } = await findUnreadable(task)
+    return [
+      ...(await findCatalogDamage(task)),
+      ...damage,
+      ...(await findOrphans(task, tables)),
+      ...(await findCheckedDamage(task, { tables, damage })),
+    ]
+  })
+
+export const findUnchecked = (checked: Omit<CheckOptions, 'rest'>): Promise<readonly string[]> =>
+  withCheckTask({ ...checked, rest: 0 }, findUncheckedIndexes)
+
+const findCatalogDamage = ({ ask }: CheckTask) =>
+  ask<Damage>(`
+    select 'the index ' || c.relname || ' is not valid' as message,
+        'In psql, run: reindex index concurrently ' || c.oid::regclass || ';' as remedy
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
     union all
-    select 'the constraint ' || conname || ' of ' || conrelid::regclass || ' was never checked'
+    select 'the constraint ' || conname || ' of ' || conrelid::regclass || ' was never checked',
+        'In psql, run: alter table ' || conrelid::regclass || ' validate constraint ' || quote_ident(conname) || ';'
       from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace
     union all
-    select checksum_failures || ' pages were found damaged'
-      from pg_stat_database where datname = current_database() and checksum_failures > 0`.execute(db)
-  return rows.map(({ line }) => line)
-}
+    select 'PostgreSQL has met damaged blocks, ' || checksum_failures || ' times, the last time at ' || checksum_last_failure,
+        'The log of PostgreSQL names the files of these blocks. After the repair, reset the count in psql: select pg_stat_reset();'
+      from pg_stat_database where datname = current_database() and checksum_failures > 0`)

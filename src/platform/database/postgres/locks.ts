@@ -18,10 +18,14 @@ const numbers: Readonly<Record<LockName, number>> = {
   'media-files': 9,
 }
 const migrations = 7
+const check = 10
 
 export const takeLock: Connection['takeLock'] = async (trx, lock) => {
   await sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(numbers[lock])})`.execute(trx)
 }
+
+/** The arguments of the lock of the check of stored data. */
+export const ofCheck = `${namespace}, ${check}`
 
 const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
 

@@ -51,6 +51,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
       },
       backup: (toDir) => backUp(reader, toDir),
       findDamage: async () => withFileName(file, () => findDamage(reader)),
+      findUnchecked: async () => [],
       probe: () => probeFolder(file, opened),
       textIndex,
       substringIndex,

@@ -1,12 +1,39 @@
+import type { Damage } from '#kit'
+import { restoreRemedy } from '../errors.ts'
 import type { Handle } from './driver.ts'
 
-/** What is wrong with the stored data itself, a line each. */
-export function findDamage(reader: Handle): string[] {
-  const damage = (reader.prepare('pragma integrity_check').all() as { integrity_check: string }[])
-    .map((row) => row.integrity_check)
-    .filter((line) => line !== 'ok')
-  const orphans = (
-    reader.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[]
-  ).map((row) => `a row of ${row.table} refers to a row of ${row.parent} that does not exist`)
-  return [...damage, ...orphans]
+/** Describes damage of the file, by table where a table has it, and references to missing rows. */
+export function findDamage(reader: Handle): readonly Damage[] {
+  const found = checkIntegrity(reader, '')
+  const named = found.length === 0 ? [] : listTables(reader).flatMap((table) => checkTable(reader, table))
+  const messages = named.length > 0 ? named : found
+  /** A damaged table has references that cannot be followed. */
+  if (messages.length === 0) messages.push(...listOrphans(reader))
+  return messages.map((message) => ({ message, remedy: restoreRemedy }))
 }
+
+const checkTable = (reader: Handle, table: string) =>
+  checkIntegrity(reader, `('${table}')`).map((line) => `the table ${table}: ${line}`)
+
+/** The check itself fails where it cannot go on. */
+function checkIntegrity(reader: Handle, part: string): string[] {
+  try {
+    return (reader.prepare(`pragma integrity_check${part}`).all() as { integrity_check: string }[])
+      .map((row) => row.integrity_check)
+      .filter((line) => line !== 'ok')
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+const listTables = (reader: Handle): string[] =>
+  (
+    reader.prepare("select name from sqlite_schema where type = 'table' and rootpage > 0").all() as {
+      name: string
+    }[]
+  ).map(({ name }) => name)
+
+const listOrphans = (reader: Handle) =>
+  (reader.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[]).map(
+    (row) => `a row of ${row.table} refers to a row of ${row.parent} that does not exist`,
+  )

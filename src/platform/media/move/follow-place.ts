@@ -58,6 +58,7 @@ export async function followPlace(request: FollowRequest): Promise<FollowedStora
       findSize: (hash) => read((storage) => storage.findSize(hash)),
       open: (hash) => read((storage) => storage.open(hash)),
       put: async (hash, bytes) => (await look()).put(hash, bytes),
+      replace: async (hash, bytes) => (await look()).replace(hash, bytes),
       openRemover: async () => (await look()).openRemover(),
     },
     stop: database.onForeignChange(createSingle(look)),
@@ -107,5 +108,13 @@ function openOrAway(opener: StorageOpener, name: string, warn: Warn) {
 
 function createAwayStorage(name: string, cause: EpidermError): MediaStorage {
   const refuse = () => Promise.reject(new MediaAway(cause.message, cause))
-  return { name, find: refuse, findSize: refuse, open: refuse, put: refuse, openRemover: refuse }
+  return {
+    name,
+    find: refuse,
+    findSize: refuse,
+    open: refuse,
+    put: refuse,
+    replace: refuse,
+    openRemover: refuse,
+  }
 }

@@ -1,7 +1,7 @@
 /** Media in a folder of this machine. */
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { unfinishedEnding, whenThere, writeOnce } from '../write-once.ts'
+import { unfinishedEnding, whenThere, writeOnce, writeWhole } from '../write-once.ts'
 import {
   toMediaHash,
   toMediaKey,
@@ -21,8 +21,11 @@ export function openFolderStorage(dataDir: string): ListedStorage {
     findSize: (hash) => whenThere(async () => (await stat(toPath(hash))).size),
     open: (hash) => whenThere(() => openFile(toPath(hash))),
     async put(hash, bytes) {
-      await mkdir(dirname(toPath(hash)), { recursive: true })
       await writeOnce(toPath(hash), bytes)
+      await syncFolders(toPath(hash))
+    },
+    async replace(hash, bytes) {
+      await writeWhole(toPath(hash), bytes)
       await syncFolders(toPath(hash))
     },
     openRemover: async () => (hash) => rm(toPath(hash), { force: true }),

@@ -27,6 +27,10 @@ export function joinStorages({ from, to }: Joined): MediaStorage {
     findSize: (hash) => findFirst((storage) => storage.findSize(hash)),
     open: (hash) => findFirst((storage) => storage.open(hash)),
     put: to.put,
+    async replace(hash, bytes) {
+      await to.replace(hash, bytes)
+      if ((await from.findSize(hash)) !== undefined) await from.replace(hash, bytes)
+    },
     async openRemover() {
       const removers = [await to.openRemover(), await from.openRemover()]
       return async (hash) => {

@@ -9,8 +9,10 @@ export type MediaStorage = {
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   readonly findSize: (hash: string) => Promise<number | undefined>
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
-  /** After the answer the bytes survive a power cut; what is there whole stays. Safe to repeat. */
+  /** Once it resolves, the bytes survive a power cut; stored bytes of the same size stay. Safe to repeat. */
   readonly put: (hash: string, bytes: MediaBytes) => Promise<void>
+  /** Like `put`, but writes over stored bytes, which may be damaged. */
+  readonly replace: (hash: string, bytes: MediaBytes) => Promise<void>
   /** What it answers removes one at a time, within a transaction too. */
   readonly openRemover: () => Promise<(hash: string) => Promise<void>>
 }

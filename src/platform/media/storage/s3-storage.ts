@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ByteRange } from '../byte-range.ts'
 import { missingMedia } from '../errors.ts'
 import { listObjects } from './list-objects.ts'
-import { toMediaKey, type ListedStorage } from './media-storage.ts'
+import { toMediaKey, type ListedStorage, type MediaBytes } from './media-storage.ts'
 import type { S3Answer, S3Client } from './s3-client.ts'
 
 export function createS3Storage(client: S3Client, name: string): ListedStorage {
@@ -12,6 +12,8 @@ export function createS3Storage(client: S3Client, name: string): ListedStorage {
     client.call({ method: 'HEAD', key: toMediaKey(hash) }, async ({ status, headers }) =>
       status === 404 ? undefined : Number(headers.get('content-length')),
     )
+  const replace = (hash: string, bytes: MediaBytes) =>
+    putObject(client, { key: toMediaKey(hash), body: { ...bytes, hash } })
 
   return {
     name,
@@ -36,8 +38,9 @@ export function createS3Storage(client: S3Client, name: string): ListedStorage {
     },
     async put(hash, bytes) {
       if ((await findSize(hash)) === bytes.size) return
-      await putObject(client, { key: toMediaKey(hash), body: { ...bytes, hash } })
+      await replace(hash, bytes)
     },
+    replace,
     openRemover: async () => (hash) =>
       client.call({ method: 'DELETE', key: toMediaKey(hash), tries: 1 }, async () => undefined),
     list: () => listObjects(client),

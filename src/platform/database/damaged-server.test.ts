@@ -1,0 +1,97 @@
+/** Files of a PostgreSQL server that were really damaged: the check names each table and index, and a repair that helps. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyDamaged } from './damaged-copy.fixture.ts'
+import { openDatabase, takeCheckLock, type Database } from './index.ts'
+import { findTestUrl, openTestDatabase } from './testing.ts'
+
+type TestTables = { throttle: { key: string; count: number; until: string } }
+
+let dataDir: string
+let url: string
+const drops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'damaged-server-'))
+  url = await findTestUrl(dataDir)
+  const database = await openTestDatabase<TestTables>({ dataDir }, 'server')
+  await database.transaction(async (trx) => {
+    await trx.insertInto('throttle').values({ key: 'a', count: 1, until: '' }).execute()
+    await sql`insert into content_item (id, content_key, type, created_at) values ('a', 'a', 'a', '')`.execute(
+      trx,
+    )
+    await sql`insert into content_version (item, language, number, title, url_name, body, created_at, created_by)
+      values ('a', 'en_US', 1, '', '', ${randomBytes(20_000).toString('hex')}, '', '')`.execute(trx)
+  })
+  await database.close()
+})
+afterAll(async () => {
+  for (const drop of drops) await drop()
+  await rm(dataDir, { recursive: true })
+})
+
+async function openDamaged(target: Parameters<typeof copyDamaged>[1]): Promise<Database<TestTables>> {
+  const copy = await copyDamaged(url, target)
+  const database = await openDatabase<TestTables>({ dataDir, server: { url: copy.url, size: 2 } })
+  drops.push(async () => {
+    await database.close()
+    await copy.drop()
+  })
+  return database
+}
+
+const indexMessage = expect.stringMatching(/^the index throttle_pkey is damaged: /)
+const dump = expect.stringContaining('restore the newest dump')
+
+it.each<[string, Parameters<typeof copyDamaged>[1], RegExp]>([
+  [
+    'a block of a table',
+    { relation: 'throttle' },
+    /^the table throttle cannot be read: invalid page in block 0/,
+  ],
+  [
+    'a block of long texts',
+    { relation: 'toast of content_version' },
+    /^the table content_version cannot be read: /,
+  ],
+  [
+    'a block of zeros, which PostgreSQL takes for an empty one',
+    { relation: 'content_item', byte: '00' },
+    /^a row of content_version refers to a row of content_item that does not exist$/,
+  ],
+])('%s is damage of that table, and the remedy is a dump', async (_, target, message) => {
+  const database = await openDamaged(target)
+  expect(await database.integrityCheck()).toEqual([{ message: expect.stringMatching(message), remedy: dump }])
+})
+
+it('reads indexes where amcheck is installed, and says so where it is not', async () => {
+  const database = await openDamaged({ relation: 'throttle_pkey', block: 1 })
+  expect(await database.integrityCheck()).toEqual([])
+  expect(await database.findUnchecked()).toEqual([expect.stringContaining('Indexes were not checked')])
+  await database.transaction((trx) => sql`create extension amcheck`.execute(trx))
+  expect(await database.integrityCheck()).toMatchObject([{ message: indexMessage }])
+  expect(await database.findUnchecked()).toEqual([])
+})
+
+it('names a damaged index, and the statement that repairs it', async () => {
+  const database = await openDamaged({ relation: 'throttle_pkey' })
+  const [damage, ...others] = await database.integrityCheck()
+  expect([damage?.message, others]).toEqual([indexMessage, []])
+  const statement = damage?.remedy.replace('In psql, run: ', '').replace(' concurrently', '') ?? ''
+  await database.transaction((trx) => sql.raw(statement).execute(trx))
+  expect(await database.integrityCheck()).toEqual([])
+})
+
+it('lets one process at a time check', async () => {
+  const server = { url, size: 2 }
+  const release = await takeCheckLock(server)
+  expect(await takeCheckLock(server)).toBeUndefined()
+  await release?.()
+  const next = await takeCheckLock(server)
+  expect(next).toBeDefined()
+  await next?.()
+})

@@ -1,0 +1,25 @@
+/** The lock of the check of the stored data, held by a connection of its own for as long as the check takes. */
+import type { DatabaseServer } from '../connection.ts'
+import { openPool } from './driver.ts'
+import { withName } from './failures.ts'
+import { toName } from './name.ts'
+import { ofCheck } from './locks.ts'
+
+/** Undefined while another process holds it; a process that is killed releases it. Throws `database-unreachable`. */
+export async function takeCheckLock(server: DatabaseServer): Promise<(() => Promise<void>) | undefined> {
+  const pool = openPool({ ...server, size: 1, mayWrite: false })
+  try {
+    const client = await withName(toName(server.url), () => pool.connect())
+    const { rows } = await client.query<{ taken: number }>(`select pg_try_advisory_lock(${ofCheck}) as taken`)
+    const release = async () => {
+      client.release(true)
+      await pool.end()
+    }
+    if (rows[0]?.taken === 1) return release
+    await release()
+    return undefined
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}

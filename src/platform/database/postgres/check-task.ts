@@ -1,0 +1,50 @@
+/** Runs the statements of a check on a connection of its own, so that no request waits for it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseServer } from '../connection.ts'
+import { openPool, type Pool } from './driver.ts'
+import { toCheckFailure, withName } from './failures.ts'
+
+export type CheckTask = {
+  readonly ask: <Row>(text: string) => Promise<readonly Row[]>
+  /** Returns the server's message for data that it cannot read. Throws failures that say nothing about the data. */
+  readonly findFailure: (text: string) => Promise<string | undefined>
+}
+
+export type CheckOptions = {
+  readonly server: DatabaseServer
+  /** Without user and password. */
+  readonly name: string
+  /** Pause after each statement, as a multiple of its time. */
+  readonly rest: number
+}
+
+/** A large index takes minutes. */
+const statementSeconds = 3600
+
+/** Throws `database-unreachable` and `database-busy`. */
+export async function withCheckTask<T>(
+  { server, name, rest }: CheckOptions,
+  check: (task: CheckTask) => Promise<T>,
+): Promise<T> {
+  const pool = openPool({ ...server, size: 1, mayWrite: false, statementSeconds })
+  const ask = createAsk(pool, rest)
+  try {
+    return await check({
+      ask: (text) => withName(name, () => ask(text)),
+      findFailure: (text) => ask(text).then(toNothing, (cause: unknown) => toCheckFailure(name, cause)),
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+const toNothing = () => undefined
+
+const createAsk =
+  (pool: Pool, rest: number) =>
+  async <Row>(text: string): Promise<readonly Row[]> => {
+    const startMs = performance.now()
+    const { rows } = await pool.query(text)
+    if (rest > 0) await pause((performance.now() - startMs) * rest)
+    return rows as Row[]
+  }

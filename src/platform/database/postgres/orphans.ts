@@ -1,0 +1,48 @@
+/** Finds references to missing rows: a block of zeros counts as empty, and its rows are lost without an error. */
+import type { Damage } from '#kit'
+import { dumpRemedy, isPassing } from '../errors.ts'
+import type { CheckTask } from './check-task.ts'
+
+type Reference = {
+  readonly child: string
+  readonly parent: string
+  readonly isSet: string
+  readonly isSame: string
+}
+
+/** `broken`: tables that cannot be read. */
+export async function findOrphans(task: CheckTask, broken: ReadonlySet<string>): Promise<readonly Damage[]> {
+  const damage: Damage[] = []
+  for (const reference of await listReferences(task)) {
+    const { child, parent } = reference
+    if (broken.has(child) || broken.has(parent) || !(await hasOrphan(task, reference))) continue
+    const message = `a row of ${child} refers to a row of ${parent} that does not exist`
+    damage.push({ message, remedy: dumpRemedy })
+  }
+  return damage
+}
+
+const listReferences = ({ ask }: CheckTask) =>
+  ask<Reference>(`
+    select conrelid::regclass as child, confrelid::regclass as parent,
+      string_agg(format('child.%I is not null', c.attname), ' and ') as "isSet",
+      string_agg(format('child.%I = parent.%I', c.attname, p.attname), ' and ') as "isSame"
+    from pg_constraint
+      cross join unnest(conkey, confkey) as columns (own, other)
+      join pg_attribute c on c.attrelid = conrelid and c.attnum = own
+      join pg_attribute p on p.attrelid = confrelid and p.attnum = other
+    where contype = 'f' and connamespace = current_schema()::regnamespace
+    group by pg_constraint.oid, conrelid, confrelid
+    order by 1, 2`)
+
+/** A damaged index of these tables is reported by itself. */
+async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: Reference): Promise<boolean> {
+  try {
+    const found = await ask(`select 1 from ${child} child where ${isSet}
+      and not exists (select 1 from ${parent} parent where ${isSame}) limit 1`)
+    return found.length > 0
+  } catch (error) {
+    if (isPassing(error)) throw error
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+/** Reads all rows of all tables, since PostgreSQL notices a damaged block only when somebody reads it. */
+import type { Damage } from '#kit'
+import { dumpRemedy } from '../errors.ts'
+import type { CheckTask } from './check-task.ts'
+
+type Table = { readonly name: string; readonly quoted: string; readonly blocks: number }
+type Index = { readonly name: string; readonly quoted: string }
+
+export type Unreadable = {
+  /** Names of tables. */
+  readonly tables: ReadonlySet<string>
+  readonly damage: readonly Damage[]
+}
+
+/** 8 MB of rows, and the long texts that they refer to. */
+const blocksAtOnce = 1024
+
+export async function findUnreadable(task: CheckTask): Promise<Unreadable> {
+  const tables = new Set<string>()
+  const damage: Damage[] = []
+  for (const table of await listTables(task)) {
+    const failure = await readTable(task, table)
+    const index = failure === undefined ? undefined : await findIndex(task, failure)
+    if (index !== undefined) damage.push(toIndexDamage(index, failure ?? ''))
+    const ofRows = index === undefined ? failure : await copyTable(task, table)
+    if (ofRows === undefined) continue
+    tables.add(table.name)
+    damage.push({ message: `the table ${table.name} cannot be read: ${ofRows}`, remedy: dumpRemedy })
+  }
+  return { tables, damage }
+}
+
+export const toIndexDamage = ({ name, quoted }: Index, failure: string): Damage => ({
+  message: `the index ${name} is damaged: ${failure}`,
+  remedy: `In psql, run: reindex index concurrently ${quoted};`,
+})
+
+const listTables = ({ ask }: CheckTask) =>
+  ask<Table>(`select relname as name, oid::regclass as quoted,
+      pg_relation_size(oid) / current_setting('block_size')::bigint as blocks
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'm')
+      and has_table_privilege(oid, 'select') order by relname`)
+
+/**
+ * Writes each row as text on the server, which reads also values that are stored apart. Danger: a table whose file is missing
+ * has no blocks until it is read.
+ */
+async function readTable({ findFailure }: CheckTask, { quoted, blocks }: Table): Promise<string | undefined> {
+  for (let block = 0; block === 0 || block < blocks; block += blocksAtOnce) {
+    const failure = await findFailure(`select sum(octet_length(t::text)) from only ${quoted} t
+      where ctid >= '(${block},0)' and ctid < '(${block + blocksAtOnce},0)'`)
+    if (failure !== undefined) return failure
+  }
+  return undefined
+}
+
+/** Looks at no index; the rows are sent, and nobody reads them. */
+const copyTable = ({ findFailure }: CheckTask, { quoted }: Table) => findFailure(`copy ${quoted} to stdout`)
+
+/** The index that the message means: a query opens all indexes of its table. */
+async function findIndex({ ask }: CheckTask, failure: string): Promise<Index | undefined> {
+  const [, file] = /"?base\/\d+\/(\d+)/.exec(failure) ?? []
+  if (file === undefined) return undefined
+  const [found] = await ask<Index>(`select relname as name, oid::regclass as quoted from pg_class
+    where relkind = 'i' and relnamespace = current_schema()::regnamespace and pg_relation_filenode(oid) = ${file}`)
+  return found
+}

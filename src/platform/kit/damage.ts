@@ -1,0 +1,16 @@
+/** Something wrong with stored data. */
+export type Damage = {
+  readonly message: string
+  /** The step that repairs it, for the operator: a sentence. Empty if there is none. */
+  readonly remedy: string
+}
+
+export type DamageCheckOptions = {
+  /** Pause after each step, as a multiple of the time that the step took. Default 0. */
+  readonly rest?: number
+}
+
+/** Returns each remedy once, in the order of the damage. */
+export const toRemedies = (damage: readonly Damage[]): readonly string[] => [
+  ...new Set(damage.flatMap(({ remedy }) => (remedy === '' ? [] : [remedy]))),
+]
