@@ -151,6 +151,14 @@ describe('deployments', () => {
     }
   })
 
+  it('initialise PostgreSQL with checksums, so that it notices damaged blocks', async () => {
+    expect(services['postgres']?.environment).toMatchObject({
+      POSTGRES_INITDB_ARGS: expect.stringContaining('--data-checksums'),
+    })
+    const commands = await readFile(join(root, 'docs/deploy.md'), 'utf8')
+    expect(commands).toMatch(/\/initdb" .*--data-checksums/)
+  })
+
   it('hold no secret', async () => {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
       each.isFile(),
