@@ -21,9 +21,9 @@ const memoryBarMb = 100
 /** Makes requests differ from each other. */
 let count = 0
 
-const nest = (levels, open, inside, close) => open.repeat(levels) + inside + close.repeat(levels)
+const nest = (levels, [open, inside, close]) => open.repeat(levels) + inside + close.repeat(levels)
 const nestedPattern = (levels) =>
-  `{"name":"x","blocks":[${nest(levels, '{"id":"a","block":"section","slots":{"c":[', '', ']}}')}]}`
+  `{"name":"x","blocks":[${nest(levels, ['{"id":"a","block":"section","slots":{"c":[', '', ']}}'])}]}`
 const ofText = (id, text) => ({ id, block: 'rich-text', props: { text } })
 const textPattern = (texts) =>
   JSON.stringify({ name: `x${(count += 1)}`, blocks: texts.map((text, index) => ofText(`t${index}`, text)) })

@@ -103,13 +103,21 @@ async function drawPublished({ pages, viewer }: Looking) {
   return drawn
 }
 
-/** A page of what the drafts change, and another one, which may show it. */
-async function choosePages(heads: readonly DraftHead[], random: Random): Promise<readonly PagePath[]> {
+type Kind = Pick<PagePath, 'language' | 'isRecord'>
+
+/** Returns a page of what the drafts change, and one of a kind, which may show it. */
+async function choosePages(
+  heads: readonly DraftHead[],
+  { random, kind }: { readonly random: Random; readonly kind: Kind },
+): Promise<readonly PagePath[]> {
   const drafted = app.platform.content.withDrafts(heads)(operator)
   const paths = await listPaths(drafted)
   const keys = new Set(heads.map(({ item }) => item.contentKey))
   const own = paths.filter(({ contentKeys }) => contentKeys.some((key) => keys.has(key)))
-  return [...(own.length > 0 ? [random.pick(own)] : []), random.pick(paths)]
+  const ofKind = paths.filter(
+    ({ language, isRecord }) => language === kind.language && isRecord === kind.isRecord,
+  )
+  return [...(own.length > 0 ? [random.pick(own)] : []), random.pick(ofKind.length > 0 ? ofKind : paths)]
 }
 
 /** Whether pages of records leave or are no longer for everyone: of many edits, most would compare none. */
@@ -174,8 +182,10 @@ it(
       const items = await load()
       const { name, changes } = makeAnyEdit(items, random, number)
       const heads = toHeads(changes, items)
-      const pages = await choosePages(heads, random)
-      const looking = { pages, viewer: random.next() < 0.5 ? visitor : undefined }
+      /** Each kind of page in its turn, for each viewer. */
+      const kind = { language: languages[(number >> 1) % 2]!, isRecord: (number >> 2) % 2 === 1 }
+      const pages = await choosePages(heads, { random, kind })
+      const looking = { pages, viewer: number % 2 === 1 ? visitor : undefined }
       const drafts = await drawDrafts(looking, heads).catch((error: unknown) => error)
       if (!(await publishEdit(app, { name: 'Edit', changes }))) continue
       published++

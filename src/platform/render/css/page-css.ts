@@ -28,14 +28,21 @@ export function toPageCss({ setting, index, facts, styles, regions, isWhole }: C
   return sheet.select(regions, styles.toJoinedCss().replaceAll('\n', ''))
 }
 
-/** How many sets of blocks a theme remembers the styles of, and how many selections of each. */
+/** How many sets of blocks a theme remembers the styles of. */
 const maxSets = 200
-const maxSelections = 50
+/** Characters of selections that a theme remembers: about a hundred pages. */
+const maxSelected = 4_000_000
 /** Regions that come again on every page, such as a footer. */
 const maxRegions = 4
 const maxRegionLength = 10_000
-const sheetsOf = rememberBy((_theme: SiteIndex['theme']) =>
-  rememberBy((_gates: SiteIndex['formatter']['gates']) => new LRUCache<string, Sheet>({ max: maxSets })),
+const stylesOf = rememberBy((_theme: SiteIndex['theme']) =>
+  rememberBy((_gates: SiteIndex['formatter']['gates']) => ({
+    sheets: new LRUCache<string, Sheet>({ max: maxSets }),
+    selections: new LRUCache<string, string>({
+      maxSize: maxSelected,
+      sizeCalculation: (css, key) => css.length + key.length,
+    }),
+  })),
 )
 
 type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
@@ -51,16 +58,25 @@ type Sheet = {
 
 function findSheet(request: SheetRequest): Sheet {
   const { index, definitions } = request
-  const sheets = sheetsOf(index.theme)(index.formatter.gates)
+  const { sheets, selections } = stylesOf(index.theme)(index.formatter.gates)
   const key = `${index.language} ${definitions.map(({ type }) => type).join()}`
   const known = sheets.get(key)
   if (known !== undefined) return known
-  const sheet = createSheet(request)
+  const sheet = createSheet(request, { key, selections })
   sheets.set(key, sheet)
   return sheet
 }
 
-function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
+type Selections = {
+  /** Of the sheet, among those of the theme. */
+  readonly key: string
+  readonly selections: LRUCache<string, string>
+}
+
+function createSheet(
+  { setting, index, definitions }: SheetRequest,
+  { key: sheetKey, selections }: Selections,
+): Sheet {
   const hasExternalTheme = index.formatter.gates.isOpen('themeProviderDisabled')
   const css = [
     toFaceCss(setting.themeAssets.faces, setting.url),
@@ -75,7 +91,6 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
   const laterHtml = later.map(({ html }) => html).join('')
   const laterCss = later.map(({ css: own = '' }) => own).join('')
   const kept = findKeptNames(css, laterCss)
-  const selections = new LRUCache<string, string>({ max: maxSelections })
   const frame = toFrame(index.language) + laterHtml
   let read: { readonly rules: readonly Rule[]; readonly findNames: (html: string) => PageNames } | undefined
   return {
@@ -87,7 +102,7 @@ function createSheet({ setting, index, definitions }: SheetRequest): Sheet {
       }
       const { findNames: findIn } = read
       const names = new Set([frame, ...regions].flatMap((html) => [...findIn(html)]))
-      const key = [...names].toSorted().join() + instanceCss
+      const key = [sheetKey, ...[...names].toSorted(), instanceCss].join()
       const known = selections.get(key)
       if (known !== undefined) return known
       const needed = `${writeRules(read.rules, names)}\n${instanceCss}`
