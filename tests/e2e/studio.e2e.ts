@@ -25,6 +25,16 @@ import { siteBelowBase as site } from './site.ts'
 
 const staff = createStaff(site)
 
+/** As Word writes it. */
+const fromWord =
+  '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body lang=EN-GB><!--StartFragment-->' +
+  `<p class=MsoNormal><span lang=FR style='color:#C00000'>Sans parfum<img src="file:///C:/a.png"><o:p></o:p></span></p>` +
+  '<p class=MsoNormal><o:p>&nbsp;</o:p></p>' +
+  `<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>4.</span><![endif]>Apply<o:p></o:p></p>` +
+  `<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>5.</span><![endif]>Wait<o:p></o:p></p>` +
+  '<table class=MsoTableGrid><tr><td><p class=MsoNormal><b>Week</b></p></td><td><p class=MsoNormal><b>Peels</b></p></td></tr>' +
+  '<tr><td><p class=MsoNormal>One</p></td><td><p class=MsoNormal><o:p>&nbsp;</o:p></p></td></tr></table><!--EndFragment--></body></html>'
+
 test.use(studioUse)
 
 test.beforeAll(async () => {
@@ -590,6 +600,42 @@ test.describe('on the page about accessibility', () => {
       await saved(page)
     }
     await expect(rich).toHaveText(before)
+  })
+
+  test('a paste from Word keeps its list and its table, names what is lost, and has cells that are typed in', async () => {
+    const page = shared()
+    const rich = canvas(page).locator('main .rich-text:visible').first()
+    await rich.locator('p').first().click()
+    await expect(rich).toBeFocused()
+    const lost = page.locator('.rich-tools').getByRole('status')
+    await expect(lost).toBeEmpty()
+    await rich.evaluate((element, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, fromWord)
+    await expect(lost).toHaveText('Colours and 1 picture were not pasted.')
+    await expectNoBarriers(page, '.canvas-foot')
+    await expect(rich.locator('ol[start="4"] > li')).toHaveText(['Apply', 'Wait'])
+    await expect(rich.locator('[lang="fr"]')).toHaveText('Sans parfum')
+    await expect(rich.getByRole('columnheader')).toHaveText(['Week', 'Peels'])
+    await rich.getByRole('cell', { name: 'One' }).evaluate(async (cell) => {
+      cell.ownerDocument.getSelection()?.selectAllChildren(cell)
+      /** Where the caret is, the browser tells with the next frame. */
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    })
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Two peels')
+    await expect(page.locator('.right .rich-text td').last()).toHaveText('Two peels')
+    await button(page, 'Table').click()
+    await page.getByRole('menuitem', { name: 'Turn header column on' }).click()
+    await expect(rich).toBeFocused()
+    await expect(rich.getByRole('rowheader')).toHaveText(['One'])
+    await saved(page)
+    await page.keyboard.press('Escape')
+    await expect(rich).not.toHaveAttribute('contenteditable')
+    await expect(rich.getByRole('cell')).toHaveText(['Two peels'])
+    await expect(rich.locator('th[scope="col"]')).toHaveText(['Week', 'Peels'])
   })
 
   test('signing in again saves the text that was typed when the session expired', async () => {

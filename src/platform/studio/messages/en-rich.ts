@@ -38,5 +38,17 @@ export const rich = {
     ['end', single('the end of the overlong text')],
   ]),
   tag: single,
+  table: {
+    open: 'Table',
+    header: {
+      row: { add: 'Turn header row on', remove: 'Turn header row off' },
+      column: { add: 'Turn header column on', remove: 'Turn header column off' },
+    },
+    addRow: 'Add a row below',
+    addColumn: 'Add a column after',
+    removeRow: 'Remove the row',
+    removeColumn: 'Remove the column',
+    removeTable: 'Remove the table',
+  },
   notPasted: (list: string, isPlural: boolean) => `${list} ${isPlural ? 'were' : 'was'} not pasted.`,
 }

@@ -110,12 +110,24 @@ const follow = (html: string) =>
   page.evaluate((next) => (globalThis as unknown as WithRich).opened.typed.follow(next), html)
 const written = () => page.evaluate(() => (globalThis as unknown as WithRich).opened.written.at(-1))
 
+const paste = (html: string) =>
+  frame.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    document
+      .querySelector('.rich-text')!
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
 const samples = [
   '<p>One <strong>two</strong> of which the line is so long that it breaks somewhere, <em>three</em>.</p><p>Four</p>',
   '<h2>A</h2>\n<p class="lead">B <a href="/c">link</a>\n and more</p><h3>C</h3><p>D<br>E</p>',
   '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><ol start="3"><li><p>d</p><p>e</p></li></ol>',
   '<blockquote><p>a</p></blockquote><pre>b\n  c</pre><hr><p>f</p>',
   '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p>c <code>d</code></p>',
+  '<table><caption>a</caption><thead><tr><th scope="col">b</th><th scope="col"></th></tr></thead><tbody><tr><td>c<ul><li>d</li></ul></td><td><p>e</p><p>f</p></td></tr></tbody></table>',
+  '<p lang="ar" dir="rtl">مرحبا <span lang="en" dir="ltr">Hello</span></p><ol type="a" start="3"><li value="7" dir="rtl">a</li></ol>',
+  '<table><tbody><tr><td><p>a table that the editor keeps as it is</p></td></tr></tbody></table><p>a</p>',
 ]
 
 describe('rich text that is typed where it stands', () => {
@@ -138,6 +150,22 @@ describe('rich text that is typed where it stands', () => {
     await page.keyboard.press('Control+b')
     await page.keyboard.type('bold')
     const wanted = '<p>One</p><ul><li>two more</li><li><strong>bold</strong></li></ul>'
+    await expect.poll(written).toBe(wanted)
+    await close()
+    expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
+  })
+
+  it('has cells that are typed in one after the other; header cells stay', async () => {
+    const head = '<thead><tr><th scope="col">Week</th></tr></thead>'
+    await open(`<table>${head}<tbody><tr><td>One</td></tr></tbody></table>`)
+    await page.keyboard.type('!')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('Day')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Two')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('more')
+    const wanted = `<table>${head.replace('Week', 'Day')}<tbody><tr><td><p>Two</p><p>more</p></td></tr></tbody></table>`
     await expect.poll(written).toBe(wanted)
     await close()
     expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
@@ -248,15 +276,47 @@ describe('rich text that is typed where it stands', () => {
     expect((await open(stored, drawn)).isTypable).toBe(false)
   })
 
+  it.each([
+    [
+      'words into a line',
+      '<p>One</p>',
+      '<p lang="ar" dir="rtl">a</p>',
+      '<p>One<span lang="ar" dir="rtl">a</span></p>',
+    ],
+    [
+      'a paragraph into an empty line',
+      '<p>One</p><p></p>',
+      '<p lang="ar" dir="rtl">a</p>',
+      '<p>One</p><p lang="ar" dir="rtl">a</p>',
+    ],
+    [
+      'paragraphs into a line',
+      '<p>One</p>',
+      '<p lang="ar">a</p><p class="note">b</p>',
+      '<p>One</p><p lang="ar">a</p><p class="note">b</p>',
+    ],
+    ['plain words into a line', '<p>One</p>', '<p>a</p><p>b</p>', '<p>Onea</p><p>b</p>'],
+    [
+      'a list into a line',
+      '<p>One</p>',
+      '<ol start="4"><li>a</li><li>b</li></ol>',
+      '<p>One</p><ol start="4"><li>a</li><li>b</li></ol>',
+    ],
+    [
+      'a table into a cell',
+      '<table><tbody><tr><td>One</td></tr></tbody></table>',
+      '<table><tr><td>a</td><td>b</td></tr></table>',
+      '<table><tbody><tr><td>One</td></tr></tbody></table><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    ],
+  ])('keeps languages, numbers and cells of what is pasted: %s', async (_, stored, html, wanted) => {
+    await open(stored)
+    await paste(html)
+    await expect.poll(written).toBe(wanted)
+  })
+
   it('RTE-1 takes from a clipboard what the allow-list has, and says what it left out', async () => {
     await open('<p>One</p>')
-    await frame.evaluate(() => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', '<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
-      document
-        .querySelector('.rich-text')!
-        .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
+    await paste('<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
     await expect.poll(written).toBe('<p>One<b>bold</b></p><p>two</p>')
     expect(await page.evaluate(() => (globalThis as unknown as WithRich).opened.lost)).toEqual({ script: 1 })
   })

@@ -11,6 +11,7 @@ import { isUndoKey } from '../../frame/keys.ts'
 import { cleanPaste } from '../../form/rich/paste/clean-paste.ts'
 import type { Lost } from '../../form/rich/paste/lost.ts'
 import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
+import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/rich-html.ts'
 
 /** What only the editor needs; the line of an item or of a cell is a paragraph to it, and none to the page. */
@@ -87,9 +88,7 @@ export function typeInPage(world: PageWorld): TypedPage {
     },
   })
   const begun = view.state.doc
-  /** Nothing is painted any more, and the tab may be closed. */
-  const hidden = new AbortController()
-  document.addEventListener('visibilitychange', () => writing.flush(), { signal: hidden.signal })
+  const ended = watchPage(view, writing.flush)
   putCaret(view, at)
   giveKeys(view.dom, 'placed')
   return {
@@ -100,7 +99,7 @@ export function typeInPage(world: PageWorld): TypedPage {
       showStored(view, next)
     },
     close() {
-      hidden.abort()
+      ended.abort()
       writing.finish()
       const { doc } = view.state
       view.destroy()
@@ -142,6 +141,24 @@ function createLateWriting(onWrite: (html: string) => void) {
       if (document.hidden) flush()
     },
   }
+}
+
+function watchPage(view: EditorView, flush: () => void): AbortController {
+  const ended = new AbortController()
+  const { signal } = ended
+  /** Nothing is painted any more, and the tab may be closed. */
+  document.addEventListener('visibilitychange', () => flush(), { signal })
+  const options = { capture: true, signal }
+  view.dom.ownerDocument.defaultView?.addEventListener('keydown', (event) => takeTab(view, event), options)
+  return ended
+}
+
+/** Goes to the next cell of a table, before the script of the page takes the key to the next block. */
+function takeTab(view: EditorView, event: KeyboardEvent): void {
+  const isPlain = event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey
+  if (!isPlain || !goToCell(event.shiftKey ? -1 : 1)(view.state, view.dispatch)) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 const isBlank = (doc: RichNode): boolean => doc.textContent.trim() === '' && listObjects(doc).length === 0

@@ -28,6 +28,8 @@ import {
   toggleList,
   type BlockName,
 } from './rich-commands.ts'
+import { isInTable } from './tables/table-commands.ts'
+import { TableMenu } from './tables/TableMenu.tsx'
 
 type RichToolbarProps = {
   /** Of the editor, where both are in one document. */
@@ -83,6 +85,7 @@ export function RichToolbar({ id, isLinking, onLinking, state, onRun }: RichTool
           <Tool label={rich.indent} sign="⇥" onPress={() => onRun(deeper)} />
         </>
       )}
+      {isInTable(state) && <TableMenu state={state} onRun={onRun} />}
       <LinkTool {...{ state, onRun, isLinking, onLinking }} />
       <Tool label={rich.quote} sign="❝" onPress={() => onRun(quote)} />
       <Tool label={rich.rule} sign="―" onPress={() => onRun(insertRule)} />

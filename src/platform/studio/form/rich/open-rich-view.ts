@@ -7,9 +7,11 @@ import { EditorView } from 'prosemirror-view'
 import { toStorableText } from '#kit/browser'
 import { say } from '../../messages/messages.ts'
 import { richKeys } from './rich-commands.ts'
+import { keepEnds } from './keep-ends.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import type { Lost } from './paste/lost.ts'
 import { readRich, writeRich } from './rich-html.ts'
+import { cellSelection } from './tables/table-commands.ts'
 
 export type ShownRich = {
   readonly state: EditorState
@@ -46,7 +48,10 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...wor
   const show = (opened: EditorView, isTyped = false) =>
     world.onShown({ state: opened.state, known, isFocused: opened.hasFocus(), isTyped })
   const view = new EditorView(place, {
-    state: EditorState.create({ doc: stored.doc, plugins: [history(), keymap({ ...richKeys, ...keys })] }),
+    state: EditorState.create({
+      doc: stored.doc,
+      plugins: [history(), keymap({ ...richKeys, ...keys }), cellSelection],
+    }),
     editable: () => !isReadOnly,
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
     nodeViews: {
@@ -60,6 +65,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...wor
       world.onPasted(lost)
       return html
     },
+    transformPasted: (slice, opened) => keepEnds(slice, opened.state),
     transformPastedText(text) {
       world.onPasted({})
       return toStorableText(text)

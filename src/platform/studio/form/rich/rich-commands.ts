@@ -5,6 +5,7 @@ import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirr
 import type { MarkType, NodeType } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import { richSchema } from './rich-schema.ts'
+import { goToCell, leaveTable } from './tables/table-commands.ts'
 
 export const markNames = ['strong', 'em', 'u', 's', 'sub', 'sup'] as const
 export type MarkName = (typeof markNames)[number]
@@ -114,7 +115,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** Tab leaves the editor: lists go deeper with Mod-]. */
+/** Tab goes through the cells of a table and leaves the editor elsewhere: lists go deeper with Mod-]. */
 export const richKeys: Readonly<Record<string, Command>> = {
   ...baseKeymap,
   'Mod-z': undo,
@@ -126,5 +127,9 @@ export const richKeys: Readonly<Record<string, Command>> = {
   'Mod-]': deeper,
   'Mod-[': lessDeep,
   'Shift-Enter': insertBreak,
+  Tab: goToCell(1),
+  'Shift-Tab': goToCell(-1),
+  ArrowUp: leaveTable('before'),
+  ArrowDown: leaveTable('after'),
   Enter: chainCommands(splitListItem(item), baseKeymap['Enter'] as Command),
 }

@@ -1,0 +1,42 @@
+/** Decides what becomes of the first and the last paragraph of a paste, which an editor joins with the words around. */
+import { Fragment, Slice, type Node as RichNode } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+import { findListName } from './rich-commands.ts'
+import { richSchema } from './rich-schema.ts'
+
+const spoken = ['lang', 'dir'] as const
+
+/** A paragraph with a language, a direction or a class of its own is none of the words around. */
+const isOwn = (node: RichNode): boolean =>
+  node.isTextblock && [...spoken, 'class'].some((name) => typeof node.attrs[name] === 'string')
+
+/** Lists and quotations would lose their first and their last line; a single item may be words that were copied from it. */
+const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
+  isOwn(node) || (!node.isTextblock && (childCount > 1 || node.childCount > 1))
+
+/** Words of one paragraph take its language along; several blocks stay whole, as does one that is pasted into an empty line. */
+export function keepEnds(slice: Slice, state: EditorState): Slice {
+  const { content, openStart, openEnd } = slice
+  const { firstChild, lastChild } = content
+  if (firstChild === null || lastChild === null || findListName(state) !== undefined) return slice
+  const isWithinLine = content.childCount === 1 && state.selection.$from.parent.content.size > 0
+  if (isWithinLine && isOwn(firstChild))
+    return new Slice(Fragment.from(toSpan(firstChild)), openStart, openEnd)
+  return new Slice(
+    content,
+    isWhole(firstChild, content) ? 0 : openStart,
+    isWhole(lastChild, content) ? 0 : openEnd,
+  )
+}
+
+function toSpan(block: RichNode): RichNode {
+  const attributes = Object.fromEntries(spoken.map((name) => [name, block.attrs[name] as unknown]))
+  const mark = richSchema.marks['span']?.create(attributes)
+  const isSpoken = spoken.some((name) => typeof block.attrs[name] === 'string')
+  const words: RichNode[] = []
+  block.forEach((child) => {
+    const hasSpan = child.marks.some(({ type }) => type === mark?.type)
+    words.push(mark === undefined || hasSpan || !isSpoken ? child : child.mark(mark.addToSet(child.marks)))
+  })
+  return block.copy(Fragment.from(words))
+}

@@ -1,0 +1,52 @@
+/** What can be done with the table in which the caret is. */
+import type { Command, EditorState } from 'prosemirror-state'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { rich } from '../../../messages/en-rich.ts'
+import { editTable, readHeaders, removeTable } from './table-commands.ts'
+import {
+  addColumn,
+  addRow,
+  removeColumn,
+  removeRow,
+  toggleHeaderColumn,
+  toggleHeaderRow,
+} from './table-edits.ts'
+
+type TableMenuProps = {
+  readonly state: EditorState
+  readonly onRun: (command: Command) => void
+}
+
+const toggles = { row: editTable(toggleHeaderRow), column: editTable(toggleHeaderColumn) } as const
+const actions = [
+  ['addRow', editTable(addRow)],
+  ['addColumn', editTable(addColumn)],
+  ['removeRow', editTable(removeRow)],
+  ['removeColumn', editTable(removeColumn)],
+  ['removeTable', removeTable],
+] as const
+
+export function TableMenu({ state, onRun }: TableMenuProps) {
+  const headers = readHeaders(state)
+  return (
+    <MenuTrigger>
+      <Button className="tool wide">{rich.table.open}</Button>
+      <Popover className="popover" placement="top start">
+        <Menu className="menu" aria-label={rich.table.open}>
+          {(['row', 'column'] as const).map((name) => (
+            <MenuItem key={name} onAction={() => onRun(toggles[name])}>
+              {rich.table.header[name][headers[name] ? 'remove' : 'add']}
+            </MenuItem>
+          ))}
+          {actions.map(([name, command]) => (
+            <MenuItem key={name} onAction={() => onRun(command)}>
+              {rich.table[name]}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

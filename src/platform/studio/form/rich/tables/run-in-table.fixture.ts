@@ -1,0 +1,52 @@
+/** Runs what the menu and the keys do, without an editor. */
+import type { Node as RichNode } from 'prosemirror-model'
+import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import { deleteSelection } from 'prosemirror-commands'
+import { readRich, writeRich } from '../rich-html.ts'
+import { cellSelection, editTable, goToCell, leaveTable, removeTable } from './table-commands.ts'
+import * as edits from './table-edits.ts'
+
+const commands = {
+  addRow: editTable(edits.addRow),
+  addColumn: editTable(edits.addColumn),
+  removeRow: editTable(edits.removeRow),
+  removeColumn: editTable(edits.removeColumn),
+  headerRow: editTable(edits.toggleHeaderRow),
+  headerColumn: editTable(edits.toggleHeaderColumn),
+  removeTable,
+  next: goToCell(1),
+  previous: goToCell(-1),
+  before: leaveTable('before'),
+  after: leaveTable('after'),
+  delete: deleteSelection,
+} satisfies Readonly<Record<string, Command>>
+
+export type TableCommand = keyof typeof commands
+
+/** `from`, `to`: words at which the selection begins, and before whose end it ends; `!` stands where the caret is afterwards. */
+export function runInTable(
+  html: string,
+  name: TableCommand,
+  { from, to }: { readonly from: string; readonly to?: string },
+): string | undefined {
+  const doc = readRich(html)
+  const opened = EditorState.create({ doc, plugins: [cellSelection] })
+  const selection = TextSelection.create(
+    doc,
+    findWord(doc, from),
+    to === undefined ? undefined : findWord(doc, to) + to.length,
+  )
+  let state = opened.apply(opened.tr.setSelection(selection))
+  const isDone = commands[name](state, (transaction) => {
+    state = state.apply(transaction)
+  })
+  return isDone ? writeRich(state.apply(state.tr.insertText('!', state.selection.from)).doc) : undefined
+}
+
+function findWord(doc: RichNode, word: string): number {
+  let found = 0
+  doc.descendants((node, at) => {
+    if (node.isText && node.text?.includes(word) === true) found = at + node.text.indexOf(word)
+  })
+  return found
+}
