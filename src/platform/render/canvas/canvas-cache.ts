@@ -26,8 +26,15 @@ type CacheOptions = {
   readonly clock: () => Date
 }
 
+/** Each holds the routes of its site, which grow with the site: 160 KB for 10,000 pages. */
+const maxCanvases = 100
+
 export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOptions): CanvasCache {
-  const canvases = new LRUCache<string, DrawnCanvas>({ maxSize: maxBytes, sizeCalculation: countBytes })
+  const canvases = new LRUCache<string, DrawnCanvas>({
+    max: maxCanvases,
+    maxSize: maxBytes,
+    sizeCalculation: countBytes,
+  })
   const running = new Map<string, Promise<DrawnCanvas | undefined>>()
   const isCurrent = ({ validUntilMs }: DrawnCanvas) => clock().getTime() < validUntilMs
   const shrinkTo = (bytes: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createContentKey, type Warning } from '#kit'
 import { toFoundContents, type ContentItem } from '#model'
 import { toContentItem, toSettings } from '../site.fixture.ts'
-import { buildSiteIndex } from './site-index.ts'
+import { buildSiteIndex, type FormerIndex } from './site-index.ts'
 
 const keys = Object.fromEntries(
   ['site', 'theme', 'layout', 'home', 'skincare', 'acne', 'product', 'serum', 'labels'].map((name, n) => [
@@ -48,16 +48,18 @@ const items = [
   }),
 ]
 
-async function build(contents: readonly ContentItem[] = items) {
+async function build(contents: readonly ContentItem[] = items, former?: FormerIndex) {
   const warnings: Warning[] = []
   const index = await buildSiteIndex({
     findAddresses: async () => [],
     source: {
       findContents: async ({ type }) => toFoundContents(contents.filter((item) => item.type === type)),
     },
-    findListings: async ({ type }) => contents.filter((item) => item.type === type),
+    findListings: async ({ type, contentKeys }) =>
+      contents.filter((item) => item.type === type && (contentKeys?.includes(item.contentKey) ?? true)),
     richTextFields: new Map([['epiderm__product', new Set(['description'])]]),
     warn: (warning) => warnings.push(warning),
+    former,
   })
   return { index, warnings }
 }
@@ -123,6 +125,22 @@ describe('the index of a site', () => {
     const { findLabel } = index.toRecord(serum)
     expect(findLabel?.(['facts', '0', 'size'])).toBe('Pack size')
     expect(findLabel?.(['name'])).toBeUndefined()
+  })
+
+  it.each([
+    ['acne', 'epiderm__page', []],
+    ['theme', 'epiderm__theme', ['theme']],
+    ['layout', 'epiderm__layout', ['findLayout', 'findLayoutItem']],
+    ['labels', 'epiderm__labels', ['labels', 'formatter']],
+  ])('takes what a change of %s leaves from the release before', async (name, type, made) => {
+    const { index } = await build()
+    const change = { managedContentId: `20Y${name}`, contentKey: keyOf(name), type, language: 'en_GB' }
+    const { index: next } = await build(items, { index, changes: [change] })
+    const parts = ['theme', 'findLayout', 'findLayoutItem', 'labels', 'formatter'] as const
+    expect(parts.filter((part) => next[part] !== index[part])).toEqual(made)
+    expect(next.pages.filter((page) => !index.pages.includes(page))).toHaveLength(
+      type === 'epiderm__page' ? 1 : 0,
+    )
   })
 
   it('leaves out a page that cannot be read, with a warning, and keeps the others', async () => {

@@ -5,36 +5,22 @@
 import type { z } from 'zod'
 import {
   isPrivatePage,
-  labelsBody,
-  layoutBody,
   pagePlace,
   redirectBody,
   siteBody,
-  themeBody,
-  type LayoutBody,
   type PagePlace,
   type RedirectBody,
   type SiteBody,
-  type ThemeBody,
 } from '#content-types'
 import { parseTolerant, type BoundRecord } from '#schema'
-import {
-  createFeatureGates,
-  createFormatter,
-  createLabels,
-  toPlatformLabels,
-  type ChangedEntry,
-  type ContentItem,
-  type ContentSource,
-  type Formatter,
-  type Labels,
-} from '#model'
-import type { Warn } from '#kit'
+import { type ChangedEntry, type ContentItem, type ContentSource } from '#model'
+import { rememberBy, type Warn } from '#kit'
 import { siteIncomplete } from '../errors.ts'
 import { createItemRecords } from './item-records.ts'
 import { createPageRoutes, type Page, type PageRoute, type PageRoutes } from './page-routes.ts'
 import { createPageReader, findPagePlaces, type PageSource } from './read-pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
+import { readShared, type SharedParts } from './shared-parts.ts'
 import {
   createPartReader,
   isAboutSites,
@@ -45,31 +31,26 @@ import {
 } from './site-parts.ts'
 import type { SiteSetting } from '../pages/render-setting.ts'
 
-export type SiteIndex = PageRoutes & {
-  readonly settings: SiteBody
-  readonly theme: ThemeBody
-  /** `en_GB` */
-  readonly code: string
-  /** As in `<html lang>`: `en-GB`. */
-  readonly language: string
-  readonly direction: 'ltr' | 'rtl'
-  /** The same site in each active language, the default one first; not filled before all of them are read. */
-  readonly languages: readonly SiteLanguage[]
-  readonly labels: Labels
-  readonly formatter: Formatter
-  /** Where what was at a path has gone; asked only when nothing is there. */
-  readonly findRedirect: Redirects
-  readonly findLayout: (contentKey: string | undefined) => LayoutBody
-  /** The item that says that layout. */
-  readonly findLayoutItem: (contentKey: string | undefined) => ContentItem | undefined
-  readonly toRecord: (item: ContentItem) => BoundRecord
-  /** What stands on a page is read when it is drawn. */
-  readonly loadPage: (page: PageRoute) => Promise<Page>
-  /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
-  readonly isIndexed: (item: ContentItem) => boolean
-  /** What it was made of, for the index of the next release. */
-  readonly parts: SiteParts
-}
+export type SiteIndex = PageRoutes &
+  SharedParts & {
+    readonly settings: SiteBody
+    /** `en_GB` */
+    readonly code: string
+    /** As in `<html lang>`: `en-GB`. */
+    readonly language: string
+    readonly direction: 'ltr' | 'rtl'
+    /** The same site in each active language, the default one first; not filled before all of them are read. */
+    readonly languages: readonly SiteLanguage[]
+    /** Where what was at a path has gone; asked only when nothing is there. */
+    readonly findRedirect: Redirects
+    readonly toRecord: (item: ContentItem) => BoundRecord
+    /** What stands on a page is read when it is drawn. */
+    readonly loadPage: (page: PageRoute) => Promise<Page>
+    /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
+    readonly isIndexed: (item: ContentItem) => boolean
+    /** What it was made of, for the index of the next release. */
+    readonly parts: SiteParts
+  }
 
 type SiteParts = {
   readonly pages: readonly ReadItem<PagePlace>[]
@@ -136,43 +117,34 @@ export async function buildSiteIndex({
   }
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   if (site === undefined) throw siteIncomplete('there is no content item of type epiderm__site')
-  const settings = read(site, siteBody) ?? fail('its settings cannot be read')
+  const settings = read(site, siteBody)
+  if (settings === undefined) throw siteIncomplete('its settings cannot be read')
   const code = wanted.language ?? settings.defaultLanguage
   const language = code.replace('_', '-')
-  const ofType = async (type: string) => (await source.findContents({ type, language: code })).items
 
   /** Settings change what everything else means. */
-  const past = changed.has('epiderm__site') ? undefined : former?.index.parts
+  const before = changed.has('epiderm__site') ? undefined : former?.index
+  const past = before?.parts
   const reading = { source, language: code, changed, read }
-  const [themes, layouts, { pages, redirects }, labelItems] = await Promise.all([
-    ofType('epiderm__theme'),
-    ofType('epiderm__layout'),
+  const [shared, { pages, redirects }] = await Promise.all([
+    readShared({ ...reading, settings, warn, before }),
     readParts({ source, findListings }, { ...reading, past }),
-    findLabels(source, [...new Set([code, settings.defaultLanguage])]),
   ])
-  const theme = findKey(themes, settings.themeKey, 'its theme')
+  const { labels, formatter } = shared
   const routes =
     keepRoutes(past, pages, changed.get('epiderm__page')) ??
     toRoutes(pages, { addresses: await findAddresses(code), read })
-  const labels = createLabels(
-    [...labelItems.map((item) => read(item, labelsBody)?.labels ?? {}), ...toPlatformLabels(code)],
-    (key) => warn({ message: 'A label is missing', reason: key }),
-  )
-  const formatter = createSiteFormatter({ settings, language, labels })
   const kept = past?.redirects === redirects ? former?.index.findRedirect : undefined
 
   return {
     ...routes,
     settings,
-    theme: read(theme, themeBody) ?? fail('its theme cannot be read'),
+    ...shared,
     code,
     language,
     direction: settings.languages.find((one) => one.code === code)?.direction ?? settings.direction,
     languages,
-    labels,
-    formatter,
     findRedirect: kept ?? followRedirects(redirects, warn),
-    ...createLayouts(layouts, { settings, read }),
     isIndexed: (item) => isIndexed(item, { settings, page: routes.findPageOf(item) }),
     toRecord: createItemRecords({ toPath: routes.toPath, richTextFields, schemas, formatter, labels }),
     loadPage: createPageReader(reading),
@@ -212,20 +184,6 @@ const toRoutes = (
     addresses.flatMap((item) => toReadItem(item, read(item, pagePlace))).map(toPageRoute),
   )
 
-/** A page without a layout of its own, or whose own cannot be read, has the site's. */
-function createLayouts(
-  items: readonly ContentItem[],
-  { settings, read }: { settings: SiteBody; read: ReturnType<typeof createReader> },
-): Pick<SiteIndex, 'findLayout' | 'findLayoutItem'> {
-  const layouts = items.flatMap((item) => toReadItem(item, read(item, layoutBody)))
-  const byKey = new Map(layouts.map((layout) => [layout.item.contentKey, layout]))
-  const find = (contentKey = settings.layoutKey) => byKey.get(contentKey) ?? byKey.get(settings.layoutKey)
-  return {
-    findLayout: (contentKey) => find(contentKey)?.body ?? fail('its layout is missing'),
-    findLayoutItem: (contentKey) => find(contentKey)?.item,
-  }
-}
-
 const followRedirects = (redirects: SiteParts['redirects'], warn: Warn): Redirects =>
   createRedirects(
     redirects.map(({ body }) => body),
@@ -237,30 +195,11 @@ type Listing = { readonly settings: SiteBody; readonly page: PageRoute | undefin
 const isIndexed = (item: ContentItem, { settings, page }: Listing): boolean =>
   settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
 
-const createSiteFormatter = ({ settings, language, labels }: Speaking): Formatter =>
-  createFormatter({
-    locale: language,
-    timeZone: settings.timeZone,
-    currency: settings.currency,
-    labels,
-    gates: createFeatureGates(settings.featureGates),
-  })
-
-type Speaking = Pick<SiteIndex, 'settings' | 'language' | 'labels'>
-
 /** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
-const toPageRoute = ({ item, body }: ReadItem<PagePlace>): PageRoute => ({
+const toPageRoute = rememberBy(({ item, body }: ReadItem<PagePlace>): PageRoute => ({
   item,
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
-})
-
-/** SITE-4: those of the first language before those that stand in for them. */
-async function findLabels(source: ContentSource, codes: readonly string[]): Promise<readonly ContentItem[]> {
-  const found = await Promise.all(
-    codes.map((language) => source.findContents({ type: 'epiderm__labels', language })),
-  )
-  return found.flatMap(({ items }) => items)
-}
+}))
 
 /** A body that its schema mends is warned about; one that it refuses is left out. */
 function createReader(warn: Warn) {
@@ -274,12 +213,4 @@ function createReader(warn: Warn) {
     for (const reason of result.notes) warn({ message: 'A content item was mended', page, reason })
     return result.props
   }
-}
-
-function findKey(items: readonly ContentItem[], key: string, what: string): ContentItem {
-  return items.find((item) => item.contentKey === key) ?? fail(`${what} (${key}) is missing`)
-}
-
-function fail(what: string): never {
-  throw siteIncomplete(what)
 }

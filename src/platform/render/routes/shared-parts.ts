@@ -1,0 +1,97 @@
+/** Theme, layouts and labels of a site in one language: read once, and then only when one of them has changed. */
+import {
+  labelsBody,
+  layoutBody,
+  themeBody,
+  type LayoutBody,
+  type SiteBody,
+  type ThemeBody,
+} from '#content-types'
+import {
+  createFeatureGates,
+  createFormatter,
+  createLabels,
+  toPlatformLabels,
+  type ContentItem,
+  type ContentSource,
+  type Formatter,
+  type Labels,
+} from '#model'
+import type { Warn } from '#kit'
+import { siteIncomplete } from '../errors.ts'
+import { toReadItem, type PartReading } from './site-parts.ts'
+
+export type SharedParts = Layouts & Wording & { readonly theme: ThemeBody }
+
+type Layouts = {
+  readonly findLayout: (contentKey: string | undefined) => LayoutBody
+  /** The item that says that layout. */
+  readonly findLayoutItem: (contentKey: string | undefined) => ContentItem | undefined
+}
+
+type Wording = { readonly labels: Labels; readonly formatter: Formatter }
+
+type SharedReading = Omit<PartReading, 'find'> & {
+  readonly source: ContentSource
+  readonly settings: SiteBody
+  /** Of an earlier release with the same settings. */
+  readonly before: SharedParts | undefined
+  readonly warn: Warn
+}
+
+/** Throws when there is no theme or layout. Parts that have not changed are the same objects as before. */
+export async function readShared(reading: SharedReading): Promise<SharedParts> {
+  const { changed, before } = reading
+  const unlessChanged = async <T>(type: string, known: T | undefined, load: () => Promise<T>): Promise<T> =>
+    known === undefined || changed.has(type) ? load() : known
+  const [theme, { findLayout, findLayoutItem }, { labels, formatter }] = await Promise.all([
+    unlessChanged('epiderm__theme', before?.theme, () => readTheme(reading)),
+    unlessChanged<Layouts>('epiderm__layout', before, () => readLayouts(reading)),
+    unlessChanged<Wording>('epiderm__labels', before, () => readWording(reading)),
+  ])
+  return { theme, findLayout, findLayoutItem, labels, formatter }
+}
+
+async function readTheme({ source, language, settings, read }: SharedReading): Promise<ThemeBody> {
+  const { items } = await source.findContents({ type: 'epiderm__theme', language })
+  const theme =
+    items.find(({ contentKey }) => contentKey === settings.themeKey) ??
+    fail(`its theme (${settings.themeKey}) is missing`)
+  return read(theme, themeBody) ?? fail('its theme cannot be read')
+}
+
+/** A page without a layout of its own, or whose own cannot be read, has the site's. */
+async function readLayouts({ source, language, settings, read }: SharedReading): Promise<Layouts> {
+  const { items } = await source.findContents({ type: 'epiderm__layout', language })
+  const layouts = items.flatMap((item) => toReadItem(item, read(item, layoutBody)))
+  const byKey = new Map(layouts.map((layout) => [layout.item.contentKey, layout]))
+  const find = (contentKey = settings.layoutKey) => byKey.get(contentKey) ?? byKey.get(settings.layoutKey)
+  return {
+    findLayout: (contentKey) => find(contentKey)?.body ?? fail('its layout is missing'),
+    findLayoutItem: (contentKey) => find(contentKey)?.item,
+  }
+}
+
+/** SITE-4: labels of the language come before those of the default one, and these before the platform's. */
+async function readWording({ source, language, settings, read, warn }: SharedReading): Promise<Wording> {
+  const codes = [...new Set([language, settings.defaultLanguage])]
+  const found = await Promise.all(
+    codes.map((code) => source.findContents({ type: 'epiderm__labels', language: code })),
+  )
+  const own = found.flatMap(({ items }) => items.map((item) => read(item, labelsBody)?.labels ?? {}))
+  const labels = createLabels([...own, ...toPlatformLabels(language)], (key) =>
+    warn({ message: 'A label is missing', reason: key }),
+  )
+  const formatter = createFormatter({
+    locale: language.replace('_', '-'),
+    timeZone: settings.timeZone,
+    currency: settings.currency,
+    labels,
+    gates: createFeatureGates(settings.featureGates),
+  })
+  return { labels, formatter }
+}
+
+function fail(what: string): never {
+  throw siteIncomplete(what)
+}
