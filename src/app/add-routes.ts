@@ -40,6 +40,7 @@ import { watchDamage } from './damage/watch-damage.ts'
 import { keepBuildFiles } from './opening/keep-build-files.ts'
 import type { SiteContent } from './opening/site-content.ts'
 import type { Rendering } from './opening/open-rendering.ts'
+import type { PageWarmUp } from './opening/warm-up.ts'
 import type { Wiring } from './app-options.ts'
 
 export type OpenedSite = Wiring & {
@@ -51,6 +52,8 @@ export type OpenedSite = Wiring & {
   /** Undefined where no cache is told what a release has changed. */
   readonly purging: Purging | undefined
   readonly webhooks: FollowedReleases | undefined
+  /** Undefined if no page is drawn ahead. */
+  readonly warmUp: PageWarmUp | undefined
   readonly pictures: PicturesAhead
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck

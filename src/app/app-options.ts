@@ -12,6 +12,7 @@ import type { ConnectionLimits } from '../http/connections.ts'
 import type { PostLimits } from '../http/post-limits.ts'
 import type { LogStream } from '../http/create-server.ts'
 import type { Platform } from './opening/open-platform.ts'
+import type { WarmUpTimes } from './opening/warm-up.ts'
 import type { Storefront } from './storefront.ts'
 
 export type AppOptions = {
@@ -35,6 +36,8 @@ export type AppOptions = {
   readonly hashing?: Hashing | undefined
   /** Skips work that only makes later answers faster: indexing ahead of search, recompression, the jobs of drafts. */
   readonly isLazy?: boolean | undefined
+  /** Times of the warm-up after a start. Without them the standard ones, or no warm-up where `isLazy` is set or in development. */
+  readonly warmUp?: WarmUpTimes | undefined
   /** How many pages are drawn at the same time; the standard limits without them. */
   readonly drawingLimits?: DrawingLimits | undefined
   /** Of pages that a publish compares before its release; the standard ones without them. */

@@ -26,6 +26,7 @@ import { openPurging } from './opening/open-purging.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
+import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './opening/site-content.ts'
 import { createVisitors } from '../http/session/visitor.ts'
@@ -147,17 +148,31 @@ async function wire(wiring: Wiring): Promise<App> {
   }
 }
 
+type Background = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks' | 'warmUp'>
+
 /** Jobs that run in addition to answering requests. */
 function openBackground(
   wiring: Wiring,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,
-): Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks'> & { readonly close: () => Promise<unknown> } {
+): Background & { readonly close: () => Promise<unknown> } {
   const publishing = openSitePublishing({ ...wiring, ...opened, after: afterUnlessEnded })
   const purging = openPurging({ ...wiring, ...opened })
   const webhooks = openSiteWebhooks({ ...wiring, ...opened })
   const stopPreparing = prepareMedia({ ...wiring, purging })
-  const close = () => Promise.all([publishing.close(), purging?.close(), webhooks?.close(), stopPreparing()])
-  return { publishing, purging, webhooks, close }
+  const warmUp = openSiteWarmUp(wiring, opened)
+  const close = () =>
+    Promise.all([publishing.close(), purging?.close(), webhooks?.close(), stopPreparing(), warmUp?.close()])
+  return { publishing, purging, webhooks, warmUp, close }
+}
+
+function openSiteWarmUp(
+  { configuration, options, server, warn }: Wiring,
+  { rendering }: Pick<OpenedSite, 'rendering'>,
+): PageWarmUp | undefined {
+  const { warmUp: times, isLazy, development } = options
+  if (times === undefined && (isLazy === true || development !== undefined)) return undefined
+  const { pages } = rendering.renderer
+  return openWarmUp({ dataDir: configuration.dataDir, server: server.server, pages, times, warn })
 }
 
 function openSiteRendering(

@@ -2,11 +2,19 @@
 import type { Sources } from '#metrics'
 import type { OpenedSite } from './add-routes.ts'
 
-export function toSources({ platform, rendering, publishing, purging, webhooks }: OpenedSite): Sources {
+export function toSources({
+  platform,
+  rendering,
+  publishing,
+  purging,
+  webhooks,
+  warmUp,
+}: OpenedSite): Sources {
   const { content, database, submissions } = platform
   return {
     release: content.loadCurrentRelease,
     countKeptPages: rendering.renderer.pages.cacheSize,
+    countWarmedPages: warmUp?.countWarmed ?? (() => 0),
     connections: database.countConnections,
     canWrite: database.canWrite,
     countOutages: database.countOutages,

@@ -21,6 +21,7 @@ import { findCodeVersion } from './code-version.ts'
 import type { DataCheck } from './damage/check-data.ts'
 import { loadConfiguration, type Configuration, type Environment } from './settings/configuration.ts'
 import { openPlatform } from './opening/open-platform.ts'
+import type { WarmUpTimes } from './opening/warm-up.ts'
 import { writeSmallSite } from './small-site.fixture.ts'
 import type { Storefront } from './storefront.ts'
 
@@ -83,6 +84,8 @@ type TestAppOptions = {
   readonly hashing?: Hashing
   /** Unless it is set to false: most tests end before what makes later answers quicker has. */
   readonly isLazy?: boolean
+  /** Without them no page is drawn ahead, unless `isLazy` is false. */
+  readonly warmUp?: WarmUpTimes
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -110,6 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     postLimits: options.postLimits,
     proofLimits: options.proofLimits ?? patientLimits,
     isLazy: options.isLazy ?? true,
+    ...(options.warmUp && { warmUp: options.warmUp }),
     hashing: options.hashing ?? quickHashing,
     ...(options.startDataCheck && { startDataCheck: options.startDataCheck }),
     ...(options.isDevelopment && {

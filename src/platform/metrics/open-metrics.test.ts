@@ -9,6 +9,7 @@ const pool = { used: 0, idle: 1, waiting: 0 }
 const sources: Sources = {
   release: async () => ({ number: 7, createdAt: '2026-03-01T10:00:00.000Z' }),
   countKeptPages: () => 3,
+  countWarmedPages: () => 2,
   connections: () => ({ read: pool, write: pool }),
   canWrite: () => false,
   countOutages: () => 3,
@@ -28,6 +29,7 @@ it('what is asked at a scrape stands in it', async () => {
     'epiderm_release_number 7',
     'epiderm_release_created_timestamp_seconds 1772359200',
     'epiderm_kept_pages 3',
+    'epiderm_warmed_pages 2',
     'epiderm_database_writable 0',
     'epiderm_jobs_waiting{queue="notices"} 2',
     'epiderm_jobs_failed{queue="notices"} 1',

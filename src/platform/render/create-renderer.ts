@@ -10,6 +10,7 @@ import { createPageDeps, type PageDeps, type PagesOptions } from './surveys/page
 import { createPageProofs } from './surveys/page-proofs.ts'
 import { previewBlocks } from './pages/preview-blocks.ts'
 import { redraw } from './surveys/redraw.ts'
+import { warmPages } from './surveys/warm-pages.ts'
 import type { Renderer } from './renderer.ts'
 import { createSearchEngines } from './search-engines/search-engines.ts'
 import type { ReleasedSite } from './sites.ts'
@@ -38,6 +39,8 @@ export function createRenderer(options: PagesOptions): Renderer {
       findErrorPage: errorPages.find,
       preview: (blocks, mode) => previewBlocks(deps, blocks, mode),
       prepare: errorPages.prepare,
+      warm: (warmUp) => warmPages(deps, warmUp),
+      visits: deps.visits,
       cacheSize: deps.cacheSize,
     },
     forms: { find: (request) => findForm(deps, request) },

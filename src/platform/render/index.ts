@@ -19,6 +19,7 @@ export {
   type SurveyedPage,
   type SurveyStep,
 } from './surveys/page-surveys.ts'
+export type { VisitedPage } from './cache/visits.ts'
 export { createReleaseKeys, type ReleaseKeys } from './surveys/release-keys.ts'
 export type { PageDifference, PageProof, PageProofs, SnapshotPair, Viewer } from './surveys/page-proofs.ts'
 export type { PageIdentity } from './pages/page-identities.ts'

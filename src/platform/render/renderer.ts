@@ -10,6 +10,8 @@ import type { PageProofs } from './surveys/page-proofs.ts'
 import type { RenderedPage } from './pages/render-page.ts'
 import type { SearchEngines } from './search-engines/search-engines.ts'
 import type { SiteFacts } from './site-facts.ts'
+import type { Visits } from './cache/visits.ts'
+import type { WarmUp } from './surveys/warm-pages.ts'
 
 export type Renderer = {
   readonly pages: Pages
@@ -38,6 +40,10 @@ export type Pages = {
   readonly preview: (blocks: readonly BlockNode[], mode: 'live' | 'design') => Promise<RenderedPage>
   /** Renders what must stand ready (the error page); to be called at start and after a release. */
   readonly prepare: () => Promise<void>
+  /** Draws pages before anyone asks for them, the most visited first. */
+  readonly warm: (warmUp: WarmUp) => Promise<void>
+  /** How often pages were sent from the cache. */
+  readonly visits: Pick<Visits, 'add' | 'list'>
   /** How many pages are kept. */
   readonly cacheSize: () => number
 }

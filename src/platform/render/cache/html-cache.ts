@@ -42,6 +42,8 @@ export type HtmlCache = {
   /** The page under this key; made once however many ask meanwhile. A page that is not complete is kept only if it ends soon. */
   readonly load: (key: string, make: () => Promise<RenderedPage>, session?: Session) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
+  /** Does not count as asking for it. */
+  readonly has: (key: string) => boolean
   /** Those that were asked for last first. */
   readonly keys: () => readonly string[]
   readonly remove: (key: string) => void
@@ -72,6 +74,8 @@ type HtmlCacheOptions = {
   /** Kept pages are not compressed once more for whoever asks later. */
   readonly isLazy?: boolean | undefined
   readonly onRemoved?: ((key: string) => void) | undefined
+  /** Called each time that a cached page is found. */
+  readonly onFound?: ((key: string) => void) | undefined
   /** Undefined where no cache in front of the server is told. */
   readonly toSurrogateKeys?: ((reads: readonly Read[]) => readonly string[]) | undefined
   /** Hears how many bytes are kept once there are more. */
@@ -79,7 +83,7 @@ type HtmlCacheOptions = {
 }
 
 export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
-  const { maxBytes, clock, isLazy = false, onRemoved, onKept, toSurrogateKeys } = options
+  const { maxBytes, clock, isLazy = false, onRemoved, onFound, onKept, toSurrogateKeys } = options
   const pages = new LRUCache<string, FinishedPage>({
     max: maxPages,
     maxSize: maxBytes,
@@ -91,7 +95,11 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 
   const find = (key: string) => {
     const page = pages.get(key)
-    if (page === undefined || clock().getTime() < page.validUntilMs) return page
+    if (page === undefined) return undefined
+    if (clock().getTime() < page.validUntilMs) {
+      onFound?.(key)
+      return page
+    }
     pages.delete(key)
     return undefined
   }
@@ -124,6 +132,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 
   return {
     find,
+    has: (key) => pages.has(key),
     keys: () => [...pages.keys()],
     remove: (key) => void pages.delete(key),
     size: () => pages.size,

@@ -15,6 +15,7 @@ export type KeptPages = {
   /** The pages of a release: of the current one, what is kept; of a former one, what those who asked before it wait for. */
   readonly open: (site: ReleasedSite) => ReleasePages
   readonly size: () => number
+  readonly has: HtmlCache['has']
   /** Addresses, those that were asked for last first. */
   readonly keys: () => readonly string[]
   readonly countBytes: () => number
@@ -83,6 +84,7 @@ export function createKeptPages({ createCache, provider, warn, onDropped }: Kept
   const opened = new WeakMap<ReleasedSite, ReleasePages>()
   return {
     size: cache.size,
+    has: cache.has,
     keys: cache.keys,
     countBytes: cache.countBytes,
     open(site) {

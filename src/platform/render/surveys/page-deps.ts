@@ -10,6 +10,7 @@ import {
 import { createCanvasCache, type CanvasCache } from '../canvas/canvas-cache.ts'
 import { createHtmlCache } from '../cache/html-cache.ts'
 import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
+import { createVisits, type Visits } from '../cache/visits.ts'
 import { renderWithReads } from '../reads/render-with-reads.ts'
 import { toPageKeys } from '../reads/surrogate-keys.ts'
 import type { PictureSize } from '../head/merge-head.ts'
@@ -55,6 +56,9 @@ export type PageDeps = {
   /** How many pages are kept. */
   readonly cacheSize: () => number
   readonly keptKeys: KeptPages['keys']
+  readonly isKept: KeptPages['has']
+  readonly countCacheBytes: KeptPages['countBytes']
+  readonly visits: Visits
   readonly canvases: CanvasCache
   readonly drawKept: Drawings
   readonly drawOnce: Drawings
@@ -81,10 +85,11 @@ export function createPageDeps(
   const { kept, once, answerWithinMs } = options.drawingLimits ?? standardLimits
   const canvases = createCanvasCache({ maxBytes, clock, countPageBytes: () => pages.countBytes() })
   const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
+  const visits = createVisits()
   const onKept = (bytes: number) => canvases.shrinkTo(maxBytes - bytes)
   const pages = createKeptPages({
     createCache: (onRemoved) =>
-      createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onKept, toSurrogateKeys }),
+      createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onFound: visits.note, onKept, toSurrogateKeys }),
     provider: sites.setting.dataProvider,
     warn: sites.setting.warn,
     onDropped,
@@ -95,6 +100,9 @@ export function createPageDeps(
     openPages: pages.open,
     cacheSize: pages.size,
     keptKeys: pages.keys,
+    isKept: pages.has,
+    countCacheBytes: pages.countBytes,
+    visits,
     canvases,
     drawKept: createDrawings(kept, toOnWork('kept')),
     drawOnce: createDrawings(once, toOnWork('once')),

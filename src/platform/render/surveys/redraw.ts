@@ -15,7 +15,7 @@ export async function redraw(deps: PageDeps, keys: readonly string[]): Promise<v
 }
 
 /** Of a page that answers by its address alone; what became of a form, and what stands for no address, is not drawn ahead. */
-function toAddress(key: string) {
+export function toAddress(key: string) {
   const [, path, query = ''] = /^(\/[^?#]*)\?([^#]*)$/.exec(key) ?? []
   return path === undefined ? undefined : { path, query: new URLSearchParams(query) }
 }

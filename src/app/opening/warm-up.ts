@@ -1,0 +1,106 @@
+/**
+ * Warms the page cache after a start, while the server is idle, so that pages are answered even if the database is lost soon. The most
+ * visited pages are listed in a file of the data folder, which each server writes for its own next start.
+ */
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Warn } from '#kit'
+import type { Renderer, VisitedPage } from '#render'
+
+export type WarmUpTimes = {
+  /** Until then the first visitors have the processor to themselves. */
+  readonly firstMs: number
+  /** Pause before each page. */
+  readonly restMs: number
+  /** A server is idle if no request has come for so long. */
+  readonly idleMs: number
+}
+
+export type PageWarmUp = {
+  /** Number of pages that were drawn ahead. */
+  readonly countWarmed: () => number
+  /** Ends the warm-up and writes the list. */
+  readonly close: () => Promise<void>
+}
+
+type WarmUpRequest = {
+  readonly dataDir: string
+  readonly server: Pick<Server, 'on' | 'off'>
+  readonly pages: Pick<Renderer['pages'], 'warm' | 'visits'>
+  readonly times?: WarmUpTimes | undefined
+  readonly warn: Warn
+}
+
+const standardTimes: WarmUpTimes = { firstMs: 5_000, restMs: 20, idleMs: 100 }
+/** Half of the cache: visitors of other pages need the rest. */
+const maxBytes = 32 * 1024 * 1024
+const saveEveryMs = 10 * 60 * 1000
+const maxListed = 2_000
+const maxFileBytes = 1024 * 1024
+
+const fileShape = z.array(z.tuple([z.string().startsWith('/').max(2_000), z.int().min(1)])).max(maxListed)
+
+export function openWarmUp({ times = standardTimes, ...request }: WarmUpRequest): PageWarmUp {
+  const { dataDir, server, pages, warn } = request
+  const file = join(dataDir, 'visited-pages.json')
+  const end = new AbortController()
+  let warmed = 0
+  let lastRequestMs = -Infinity
+  const onRequest = () => void (lastRequestMs = performance.now())
+  const pause = (ms: number) => wait(ms, undefined, { signal: end.signal, ref: false })
+
+  async function waitForTurn(): Promise<boolean> {
+    do await pause(times.restMs)
+    while (performance.now() - lastRequestMs < times.idleMs)
+    return true
+  }
+
+  async function warm(): Promise<void> {
+    pages.visits.add(await readList(file))
+    server.on('request', onRequest)
+    try {
+      await pause(times.firstMs)
+      await pages.warm({ maxBytes, waitForTurn, onWarmed: () => void warmed++ })
+    } catch (error) {
+      if (!end.signal.aborted) warn({ message: 'Pages could not be drawn ahead', reason: String(error) })
+    } finally {
+      server.off('request', onRequest)
+    }
+  }
+
+  const save = () =>
+    writeList(file, pages.visits.list().slice(0, maxListed)).catch((error: unknown) =>
+      warn({ message: 'The list of visited pages could not be written', reason: String(error) }),
+    )
+
+  const warming = warm()
+  const timer = setInterval(() => void save(), saveEveryMs).unref()
+  return {
+    countWarmed: () => warmed,
+    async close() {
+      end.abort()
+      clearInterval(timer)
+      await warming
+      await save()
+    },
+  }
+}
+
+/** Empty if there is none, or none that this program can read: the list is only a hint. */
+async function readList(file: string): Promise<readonly VisitedPage[]> {
+  try {
+    if ((await stat(file)).size > maxFileBytes) return []
+    return fileShape.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return []
+  }
+}
+
+async function writeList(file: string, pages: readonly VisitedPage[]): Promise<void> {
+  if (pages.length === 0) return
+  await writeFile(`${file}.part`, JSON.stringify(pages), { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}

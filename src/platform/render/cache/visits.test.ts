@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { createVisits } from './visits.ts'
+
+it('lists the most visited pages first, those of an earlier process too', () => {
+  const visits = createVisits()
+  visits.add([
+    ['/about?', 2],
+    ['/contact?', 1],
+  ])
+  for (const key of ['/?', '/contact?', '/?', '/contact?', '/?', '/?']) visits.note(key)
+  expect(visits.list()).toEqual([
+    ['/?', 4],
+    ['/contact?', 3],
+    ['/about?', 2],
+  ])
+})
+
+it('halves all numbers after many visits, so that newer ones count more', () => {
+  const visits = createVisits({ maxPages: 10, maxVisits: 8 })
+  for (let number = 0; number < 7; number++) visits.note('/former?')
+  visits.note('/once?')
+  visits.note('/new?')
+  for (let number = 0; number < 4; number++) visits.note('/new?')
+  expect(visits.list()).toEqual([
+    ['/new?', 4],
+    ['/former?', 3],
+  ])
+})
+
+it('counts a limited number of pages, and no other takes their place at once', () => {
+  const visits = createVisits({ maxPages: 2, maxVisits: 1000 })
+  for (const key of ['/a?', '/a?', '/b?', '/c?', '/d?', '/e?']) visits.note(key)
+  expect(visits.list()).toEqual([
+    ['/a?', 2],
+    ['/b?', 1],
+  ])
+})
