@@ -16,6 +16,17 @@ acl epiderm {
 }
 
 sub vcl_recv {
+  # Set by vcl_hit and vcl_synth alone: n-fresh while a newer object is fetched, n-stale once that has failed.
+  if (req.restarts == 0) {
+    unset req.http.n-fresh;
+    unset req.http.n-stale;
+  }
+  if (req.http.n-fresh) {
+    set req.grace = 0s;
+  }
+  if (req.http.n-stale) {
+    set req.grace = 1d;
+  }
   if (req.method == "PURGE") {
     if (client.ip !~ epiderm) {
       return (synth(403, "Forbidden"));
@@ -34,20 +45,50 @@ sub vcl_recv {
   }
 }
 
+sub vcl_hit {
+  # A page whose life is over is sent once more where the server allows it, or if the server cannot answer.
+  if (obj.http.n-grace && !req.http.n-stale && obj.ttl + std.duration(obj.http.n-grace, 0s) < 0s) {
+    set req.http.n-fresh = "1";
+    return (restart);
+  }
+}
+
 sub vcl_backend_response {
+  # An error replaces no page: any answer that is delivered would remove the one whose life is over.
+  if (beresp.status >= 502 && beresp.status <= 504 && (bereq.is_bgfetch || bereq.http.n-fresh)) {
+    return (abandon);
+  }
   if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+" && !beresp.http.Set-Cookie) {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
     # A page is given once more after its life only where the server says so: not while a purge is not confirmed.
-    set beresp.grace = 0s;
+    set beresp.http.n-grace = "0s";
     if (beresp.http.CDN-Cache-Control ~ "stale-while-revalidate=[0-9]+") {
-      set beresp.grace = std.duration(
-        regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=([0-9]+).*$", "\1s"), 0s);
+      set beresp.http.n-grace =
+        regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=([0-9]+).*$", "\1s");
     }
+    # While the server cannot answer, for a day: a purge removes the page all the same.
+    set beresp.grace = 1d;
     return (deliver);
   }
 }
 
+sub vcl_backend_error {
+  if (bereq.is_bgfetch || bereq.http.n-fresh) {
+    return (abandon);
+  }
+}
+
+sub vcl_synth {
+  # The server cannot answer now: a page whose life is over is better than an error.
+  if (resp.status == 503 && req.http.n-fresh) {
+    unset req.http.n-fresh;
+    set req.http.n-stale = "1";
+    return (restart);
+  }
+}
+
 sub vcl_deliver {
+  unset resp.http.n-grace;
   unset resp.http.xkey;
   unset resp.http.CDN-Cache-Control;
   # It would name the request that filled the cache.

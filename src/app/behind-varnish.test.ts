@@ -73,18 +73,22 @@ describe('before the shop', () => {
 })
 
 describe('a page whose life is over', () => {
-  const own = { server: createServer(), asked: 0, life: '' }
+  const own = { server: createServer(), asked: 0, life: '', status: 200 }
   let varnish: OwnServer
   beforeAll(async () => {
     own.server.on('request', (_request, response) => {
       own.asked += 1
-      response.writeHead(200, { 'cdn-cache-control': own.life }).end(String(own.asked))
+      const headers = own.status === 200 ? { 'cdn-cache-control': own.life } : {}
+      response.writeHead(own.status, headers).end(String(own.asked))
     })
     await once(own.server.listen(0, '127.0.0.1'), 'listening')
     const { port } = own.server.address() as AddressInfo
     varnish = await startInFrontOf(`http://127.0.0.1:${port}`, await findFreePort())
   })
-  afterEach(() => void (own.asked = 0))
+  afterEach(() => {
+    own.asked = 0
+    own.status = 200
+  })
   afterAll(async () => {
     await varnish?.stop()
     own.server.close()
@@ -112,6 +116,27 @@ describe('a page whose life is over', () => {
   it('is not given once more while a purge is not confirmed', async () => {
     own.life = 'max-age=1'
     expect(new Set(await readAges('/a'))).toEqual(new Set(['0']))
+  })
+
+  it('is given while the server cannot answer, until a purge; other addresses get the error', async () => {
+    own.life = 'max-age=1'
+    const read = async (path = '/d') => {
+      const answer = await fetch(varnish.address + path)
+      return [answer.status, await answer.text()]
+    }
+    expect(await read()).toEqual([200, '1'])
+    own.status = 503
+    await vi.waitFor(async () => {
+      expect(await read()).toEqual([200, '1'])
+      expect(own.asked).toBeGreaterThan(2)
+    }, slowly)
+    expect((await read('/e'))[0]).toBe(503)
+    own.status = 200
+    expect(await read()).toEqual([200, String(own.asked)])
+    expect(own.asked).toBeGreaterThan(2)
+    await fetch(`${varnish.address}/`, { method: 'PURGE', headers: { xkey: '*' } })
+    own.status = 503
+    expect((await read())[0]).toBe(503)
   })
 
   it('is given once more, and asked for meanwhile, where the server says so', async () => {
