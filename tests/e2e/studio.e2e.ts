@@ -627,7 +627,7 @@ test.describe('on the page about accessibility', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('Two peels')
     await expect(page.locator('.right .rich-text td').last()).toHaveText('Two peels')
-    await button(page, 'Table').click()
+    await page.locator('.rich-tools').getByRole('button', { name: 'Table' }).click()
     await page.getByRole('menuitem', { name: 'Turn header column on' }).click()
     await expect(rich).toBeFocused()
     await expect(rich.getByRole('rowheader')).toHaveText(['One'])

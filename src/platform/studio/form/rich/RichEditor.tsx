@@ -67,9 +67,23 @@ function Visual(props: VisualProps) {
       {state !== undefined && !isReadOnly && <RichToolbar id={id} state={state} onRun={run} />}
       <div ref={place} />
       <SuggestedValues suggestions={suggestions} world={props.world} />
-      <output className="notice">{toLostWords(lost)}</output>
+      <PasteNotice lost={lost} />
       <TheirsNote theirs={theirs?.replaceAll(/<[^>]*>/g, ' ')} onTake={take} onKeep={keepMine} />
     </>
+  )
+}
+
+/** Below a long text it may be out of sight. */
+function PasteNotice({ lost }: { readonly lost: Lost }) {
+  const notice = useRef<HTMLOutputElement>(null)
+  const words = toLostWords(lost)
+  useEffect(() => {
+    if (words !== '') notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [words])
+  return (
+    <output ref={notice} className="notice">
+      {words}
+    </output>
   )
 }
 
