@@ -15,6 +15,8 @@ import {
 import type { Rasterise } from './prepare/rasterise-svg.ts'
 import { unfinishedEnding } from './write-once.ts'
 
+/** A smaller file is prepared in memory: on a busy server, each access to the disk waits for the requests before it. */
+const maxInMemory = 1024 * 1024
 /** Enough to recognise markup. */
 const headBytes = 1024
 
@@ -27,10 +29,16 @@ export async function prepareUpload(
   size: number,
   rasterise?: Rasterise,
 ): Promise<PreparedMedia> {
-  const head = await readHead(path)
   if (size === 0) throw emptyUpload()
+  const bytes = size <= maxInMemory ? await readFile(path) : undefined
+  const head = bytes?.subarray(0, headBytes) ?? (await readHead(path))
   if (startsWith(head, '%PDF-')) throw unknownMediaType(head)
-  if (isMarkup(head)) return prepareMedia(await readFile(path), { rasterise })
+  if (isMarkup(head)) return prepareMedia(bytes ?? (await readFile(path)), { rasterise })
+  if (bytes !== undefined) {
+    const prepared = await prepareMedia(bytes)
+    await requireWhole(bytes)
+    return prepared
+  }
   const facts = { ...(await readPictureFacts({ source: path, head })), size }
   await requireWhole(path)
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }
@@ -59,10 +67,10 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /** Decodes the picture once, because its header may promise more data than there is. */
-async function requireWhole(path: string): Promise<void> {
+async function requireWhole(picture: Uint8Array | string): Promise<void> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const
-  await sharp(path, options)
+  await sharp(picture, options)
     .resize({ width: 16 })
     .raw()
     .toBuffer()

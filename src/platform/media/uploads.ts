@@ -49,7 +49,7 @@ export function openUploads(options: UploadOptions): Uploads {
       const prepared = await inTurn(() => prepareUpload(path, size, options.rasterise))
       return await storeUpload(options, { hash, prepared })
     } finally {
-      for (const file of [path, toCleanedPath(path)]) await rm(file, { force: true })
+      await Promise.all([path, toCleanedPath(path)].map((file) => rm(file, { force: true })))
     }
   }
 

@@ -60,7 +60,7 @@ export async function openFile(path: string): Promise<OpenMedia> {
 /** Those around a stored file: after the answer its name survives a power cut. */
 async function syncFolders(path: string): Promise<void> {
   const folder = dirname(path)
-  for (const level of [folder, dirname(folder), dirname(dirname(folder))]) await syncFolder(level)
+  await Promise.all([folder, dirname(folder), dirname(dirname(folder))].map(syncFolder))
 }
 
 async function syncFolder(path: string): Promise<void> {
