@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageIdentity, PageProof } from '#render'
-import { checkPages, countPages, type Coming } from './changed-pages.ts'
+import { checkPages, countPages, pauseAfter, type Coming } from './changed-pages.ts'
 import type { Pages } from './prove-pages.ts'
 
 type Site = {
@@ -63,6 +63,13 @@ function openPages(site: Site) {
       checkPages(pages, { ...task(own), from, giveWay, clock: () => new Date(nowMs) }),
   }
 }
+
+it('leaves visitors as much time as a page took, or a multiple of it', async () => {
+  const limits = { before: 200, named: 5000, planned: { rest: 2 } }
+  const started = performance.now()
+  await pauseAfter({ pages: { limits }, clock: () => new Date(1020) }, 1000)
+  expect(performance.now() - started).toBeGreaterThanOrEqual(39)
+})
 
 describe('the count of pages that a publish may change', () => {
   it('renders no page, and counts those without recorded dependencies separately', async () => {

@@ -54,7 +54,7 @@ export async function checkPages(
   pages: Pages,
   { coming, keys, from, clock, giveWay }: Checking,
 ): Promise<CheckedPages> {
-  const { withinMs, rest } = { ...standardPlanned, ...pages.limits.planned }
+  const { withinMs } = { ...standardPlanned, ...pages.limits.planned }
   const { identities } = await listMayChange(pages, { coming, keys })
   const untilMs = clock().getTime() + withinMs
   const changed: NamedPage[] = []
@@ -65,9 +65,17 @@ export async function checkPages(
     const identity = identities[at]
     const path = identity && (await findChangedPath(pages, coming, identity))
     if (path !== undefined) changed.push({ path, language: identity?.language ?? '' })
-    await setTimeout((clock().getTime() - startMs) * rest)
+    await pauseAfter({ pages, clock }, startMs)
   }
   return { changed, next: null }
+}
+
+type Pausing = { readonly pages: Pick<Pages, 'limits'>; readonly clock: () => Date }
+
+/** Waits as long as the work since `startMs` took, times `planned.rest`: visitors have the processor meanwhile. */
+export async function pauseAfter({ pages, clock }: Pausing, startMs: number): Promise<void> {
+  const { rest } = { ...standardPlanned, ...pages.limits.planned }
+  await setTimeout((clock().getTime() - startMs) * rest)
 }
 
 /** In a fixed order: pages that are published themselves, pages that depend on them, pages that may depend on them. */

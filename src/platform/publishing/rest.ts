@@ -6,6 +6,7 @@ import { createRowQueue, createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { PageIdentity, SnapshotPair } from '#render'
 import { toDifferenceText, type DifferingPage } from './errors.ts'
+import { pauseAfter } from './changed-pages.ts'
 import { provePage, toName, type Pages, type Proof, type ProvenPage } from './prove-pages.ts'
 import { insertReceipts } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
@@ -57,7 +58,7 @@ const createQueue = (database: Database<PublishingTables>): JobQueue<number> =>
 
 type Turns = { readonly giveWay: GiveWay; readonly signal: AbortSignal }
 
-/** One page after the other: of several at once each takes as long as all, also that for which a visitor or a publish waits. */
+/** Renders one page at a time, with pauses: visitors and publishers come first. */
 async function compareRest(options: RestOptions, release: number, { giveWay, signal }: Turns): Promise<void> {
   const row = await options.database.read
     .selectFrom('publish')
@@ -75,7 +76,9 @@ async function compareRest(options: RestOptions, release: number, { giveWay, sig
     for (const identity of slice) {
       await giveWay()
       signal.throwIfAborted()
+      const startMs = options.clock().getTime()
       found.push(await provePage(options.pages, pair, identity))
+      await pauseAfter(options, startMs)
     }
     await record(options, { release, left: left.length - start - slice.length, found })
   }
