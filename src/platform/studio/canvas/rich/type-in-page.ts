@@ -14,7 +14,7 @@ import { createObject, openRichView, showStored, type ShownRich } from '../../fo
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/rich-html.ts'
 
-/** What only the editor needs; the line of an item or of a cell is a paragraph to it, and none to the page. */
+/** Styles of the editor alone; the line of an item or of a cell is a paragraph to it, and none to the page. */
 const styles = `
 .ProseMirror { white-space: pre-wrap; outline-offset: 4px }
 .ProseMirror :is(li, td, th) > p:first-child:not([class], [lang], [dir]):not(:has(~ :not(ul, ol))) { display: inline; margin: 0 }
@@ -22,7 +22,7 @@ const styles = `
 img.ProseMirror-separator { display: inline !important; margin: 0 !important; border: none !important }
 `
 
-/** Whether typing there would lose nothing and hide nothing: the element says what is stored, and the editor writes it as it is. */
+/** Returns true where typing changes nothing unseen: the element shows the stored text, and the editor writes it as it is. */
 export const isTypable = (element: Element, stored: string): boolean =>
   isWritable(stored) && isDrawnOf(element.innerHTML, stored)
 

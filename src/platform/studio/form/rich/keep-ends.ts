@@ -6,15 +6,15 @@ import { richSchema } from './rich-schema.ts'
 
 const spoken = ['lang', 'dir'] as const
 
-/** A paragraph with a language, a direction or a class of its own is none of the words around. */
+/** Returns true for a paragraph with a language, a direction or a class of its own, which must not join others. */
 const isOwn = (node: RichNode): boolean =>
   node.isTextblock && [...spoken, 'class'].some((name) => typeof node.attrs[name] === 'string')
 
-/** Lists and quotations would lose their first and their last line; a single item may be words that were copied from it. */
+/** Returns true for blocks that stay whole: lists would lose a line. A single item may be words that were copied from it. */
 const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
   isOwn(node) || (!node.isTextblock && (childCount > 1 || node.childCount > 1))
 
-/** Words of one paragraph take its language along; several blocks stay whole, as does one that is pasted into an empty line. */
+/** Turns the language of one paragraph into a mark of its words; several blocks, and one in an empty line, stay whole. */
 export function keepEnds(slice: Slice, state: EditorState): Slice {
   const { content, openStart, openEnd } = slice
   const { firstChild, lastChild } = content

@@ -23,7 +23,7 @@ export type ShownRich = {
 }
 
 type ViewWorld = {
-  /** What it is put into, or what becomes it. */
+  /** The element that the editor is put into, or the one that becomes the editor. */
   readonly place: HTMLElement | { readonly mount: HTMLElement }
   readonly html: string
   readonly attributes: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ type ViewWorld = {
   readonly keys?: Readonly<Record<string, Command>>
   /** Before any of them: true where the key does nothing else. */
   readonly onKey?: (event: KeyboardEvent) => boolean
-  /** Of a table, a figure or a player: nothing of it is loaded again. */
+  /** Draws a figure, a player or a table that is an object: nothing of it is loaded again. */
   readonly drawKept: (tag: string, node: RichNode) => HTMLElement
   readonly drawImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: ShownRich) => void

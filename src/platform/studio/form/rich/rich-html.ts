@@ -78,7 +78,7 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
   return written
 }
 
-/** Whether the editor writes what is stored: else somebody would change it without knowing. */
+/** Returns true for a text that the editor writes as it is stored: it would change any other unseen. */
 export const isWritable = (html: string): boolean => toPlain(writeRich(readRich(html))) === toPlain(html)
 
 /** Without what no reader sees: the order of attributes, line breaks between blocks, and spaces beside each other. */
@@ -101,7 +101,7 @@ function sortAttributes(element: Element): void {
   for (const attribute of sorted) element.setAttributeNode(attribute)
 }
 
-/** Whether a page may have drawn the one of the other: attributes, and what the editor keeps as it is, are the renderer's. */
+/** Returns true where a page may have drawn the one from the other. Attributes and objects may differ: the renderer changes them. */
 export const isDrawnOf = (drawn: string, stored: string): boolean =>
   toShape(readDrawn(drawn, stored)) === toShape(readRich(stored))
 

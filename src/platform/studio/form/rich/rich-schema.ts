@@ -25,7 +25,7 @@ function element(tag: string, spec: NodeSpec, more: readonly string[] = []): Nod
   }
 }
 
-/** Of the group `flow` is what a cell may hold: all blocks except tables. */
+/** A cell may hold the blocks of the group `flow`: all except tables. */
 const textBlock = (tag: string, more: NodeSpec = {}): NodeSpec =>
   element(tag, { content: 'inline*', group: 'block flow', ...more })
 

@@ -18,7 +18,7 @@ type Attributes = Readonly<Record<string, string>>
 type Block = {
   readonly element: Element
   readonly styles: Styles
-  /** That it gets. */
+  /** The tag in the result. */
   readonly tag: string
   readonly holds: Place['holds']
 }
@@ -26,13 +26,13 @@ type Block = {
 /** Levels for blocks: the others are for marks and for the parts of a table. */
 const maxBlocks = maxNesting - maxMarks - 5
 
-/** The place for blocks; undefined among words, where a block can only begin a line. */
+/** Finds the place for blocks; undefined among words, where a block can only begin a line. */
 function findFlow({ writer }: Walk, place: Place): Place | undefined {
   if (place.holds === 'flow') return place
   return place.holds === 'items' ? openItem(writer, place) : undefined
 }
 
-/** What the children of a container are; undefined where it is none, or none that can stand there. */
+/** Returns the kind of children of a container; undefined where the element is none, or where none can stand. */
 export function findContainer(
   walk: Walk,
   element: Element,
@@ -49,11 +49,11 @@ export function findContainer(
   return holds
 }
 
-/** Mails lay out their paragraphs with tables of one cell. */
+/** Rejects layouts: mails put their paragraphs into tables of one cell. */
 const isTable = (table: Element) =>
   table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
 
-/** Among words, only the words. */
+/** Adds a block; among words, only its words. */
 export function addBlock(walk: Walk, block: Block, context: Context): void {
   const place = findFlow(walk, context.place)
   if (place === undefined) return visitWords(walk, block.element, context)
@@ -61,14 +61,14 @@ export function addBlock(walk: Walk, block: Block, context: Context): void {
   addPart(walk, block, { ...context, place })
 }
 
-/** A line of their own. */
+/** Writes the words on a line of their own. */
 function visitWords(walk: Walk, element: Element, context: Context): void {
   context.place.isBroken = true
   walk.visitChildren(element, context)
   context.place.isBroken = true
 }
 
-/** Of what stands around blocks, the blocks; around words alone it is a paragraph. */
+/** Writes the blocks inside a wrapper; a wrapper of words alone becomes a paragraph. */
 export function visitWrapped(
   walk: Walk,
   { element, styles }: Pick<Block, 'element' | 'styles'>,
@@ -114,7 +114,7 @@ function finish(added: Element, { isStored }: Walk): void {
   if (isEmpty(added)) added.remove()
 }
 
-/** The only paragraph gives its language and its direction to the item. */
+/** Moves the language and the direction of the only paragraph to the item. */
 function tightenSpoken(item: Element): void {
   const paragraph = item.childNodes.length === 1 ? item.firstElementChild : null
   if (paragraph?.localName === 'p' && !paragraph.hasAttribute('class'))
@@ -125,7 +125,7 @@ function tightenSpoken(item: Element): void {
   tighten(item)
 }
 
-/** Some programs write a list inside a list as an item of its own, without words. */
+/** Moves lists of an item without words to the item before: some programs nest lists in this way. */
 function joinsItemBefore(item: Element): boolean {
   const before = item.previousElementSibling
   const isList = [...item.childNodes].every(({ nodeName }) => nodeName === 'UL' || nodeName === 'OL')
@@ -175,7 +175,7 @@ function readOwn(element: Element, tag: string): Attributes {
   return Object.fromEntries(read)
 }
 
-/** Google writes the style of each item, others that of the list. */
+/** Reads the style of the list, or of its first item, as Google Docs writes it. */
 function readListType({ sheet }: Walk, list: Element, styles: Styles): Attributes {
   const item = list.querySelector(':scope > li')
   const style =

@@ -12,9 +12,9 @@ export type Cleaned = {
 }
 
 export type PasteOptions = {
-  /** Of the text around, such as `en_GB`; words in another one keep their `lang`. */
+  /** The language of the text around, such as `en_GB`; words in another language get a `lang`. */
   readonly language?: string | undefined
-  /** It comes from a stored text: nothing is guessed from its looks. */
+  /** The HTML comes from a stored text: nothing is guessed from its looks. */
   readonly isStored?: boolean
 }
 

@@ -29,7 +29,7 @@ import type { Context, Walk } from './walk.ts'
 type TreeRules = {
   readonly sheet: StyleSheet
   readonly lost: LossCount
-  /** Of the text around. */
+  /** The language and the direction of the text around. */
   readonly speech: Speech
   readonly isStored: boolean
 }
@@ -98,7 +98,7 @@ function findBlockHolders(body: HTMLElement): ReadonlySet<Element> {
   return holders
 }
 
-/** Counts what an editor would miss. */
+/** Returns true for elements that are removed, and counts those that an editor would miss. */
 function isLeftOut(element: Element, styles: Styles, lost: LossCount): boolean {
   const kind = findLoss(element, styles)
   if (kind === undefined) return false
@@ -164,7 +164,7 @@ function visitBreak({ writer, lost }: Walk, styles: Styles, { place }: Context):
 /** Attack: an object in an object in an object. */
 const maxObjects = 2
 
-/** What the editor keeps as it is, copied from a text: cleaned like everything else. */
+/** Cleans an object that was copied from a text of the editor, like everything else. */
 function visitObject(walk: Walk, element: Element, context: Context): void {
   const { body } = new DOMParser().parseFromString(element.getAttribute('html') ?? '', 'text/html')
   if (context.objects < maxObjects) walk.visitChildren(body, { ...context, objects: context.objects + 1 })

@@ -37,6 +37,6 @@ const isSpace = (node: Node) => node.nodeType === Node.TEXT_NODE && isBlankText(
 /** Spaces of all kinds, and characters without a width. */
 const isBlankText = (text: string | null) => /^[\s\u00a0\u200b\u2060\ufeff]*$/.test(text ?? '')
 
-/** Holds nothing that a reader sees. */
+/** Returns true for an element without anything that a reader sees. */
 export const isEmpty = (element: Element): boolean =>
   isBlankText(element.textContent) && element.querySelector('img, iframe, hr, td, th') === null

@@ -24,10 +24,10 @@ const types: ReadonlyMap<string, ListType | undefined> = new Map([
   ['upper-roman', 'I'],
 ])
 
-/** Of a style such as `lower-alpha` or Word's `alpha-lower`. */
+/** Converts a style such as `lower-alpha`, or Word's `alpha-lower`. */
 export const toListType = (format: string): ListType | undefined => types.get(format)
 
-/** `format`: of the level, where the style sheet has it. */
+/** `format`: that of the level, where the style sheet has one. */
 export function readMarker(text: string, format: string | undefined): Marker {
   const marker = text.replaceAll(/[\s\u00a0]+/g, '')
   const [, label = ''] = /^\(?((?:[\da-z]{1,8}\.)*[\da-z]{1,8})[.):]*$/i.exec(marker) ?? []

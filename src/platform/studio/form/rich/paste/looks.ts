@@ -19,7 +19,7 @@ export function readSpeech(element: Element, styles: Styles, around: Speech): Sp
 const toDirectionName = (value = ''): Direction | undefined =>
   directions.find((direction) => direction === value.toLowerCase())
 
-/** The attributes that words need where others are written around them. */
+/** Returns the attributes that words need where the result has another language or direction around them. */
 export const toSpeechAttributes = (
   { language, direction }: Speech,
   written: Speech,
@@ -35,7 +35,7 @@ type Looks = {
   readonly isOutermost: boolean
 }
 
-/** Those that the text has already, and `align-…` and `indent-…` of its styles. */
+/** Returns the allowed classes of the element, with `align-…` and `indent-…` for its styles. */
 export function readBlockClasses(element: Element, { styles, direction, isOutermost }: Looks): string {
   const own = readClasses(element)
   const alignment = own.includes('align-') ? '' : toAlignment(readAlignment(element, styles), direction)
@@ -60,7 +60,7 @@ const points: ReadonlyMap<string, number> = new Map([
   ['cm', 28.35],
   ['mm', 2.835],
 ])
-/** Of a level, in Word and Google Docs. */
+/** The indent of one level in Word and Google Docs. */
 const levelPoints = 36
 
 function toIndent(styles: Styles, direction: Direction): string {
@@ -85,7 +85,7 @@ export function countLooks(element: Element, styles: Styles, lost: LossCount): v
   if (readAlignment(element, styles) === 'justify') lost.add('alignment')
 }
 
-/** The size and the first family of its own style; a part that is not set is that of the text around. */
+/** Returns the size and the first family of the element's own style; a part that is not set is that of the text around. */
 export function readFont(element: Element, own: Styles, around: string): string {
   const [size = '', family = ''] = around.split('|')
   const first = (own.get('font-family') ?? element.getAttribute('face') ?? '')

@@ -1,4 +1,4 @@
-/** Writes the cleaned text node by node, each once: a long clipboard takes no longer than its length says. */
+/** Writes the cleaned text node by node, each once: the time grows with the length of the clipboard. */
 import { closeWords, isBlock, isEmpty } from './edges.ts'
 import { createElementWriter, type ElementWriter } from './element-writer.ts'
 import type { LossCount } from './lost.ts'
@@ -85,7 +85,7 @@ function endLine(place: Place): void {
   place.line = undefined
 }
 
-/** No words stand before, so that a space would be seen by nobody. */
+/** Returns true where no words stand before, so that nobody would see a space. */
 function isBetweenBlocks({ holds, wraps, line, element }: Place): boolean {
   if (holds !== 'flow') return holds !== 'words' && holds !== 'code'
   return wraps ? line === undefined : element.lastChild === null || isBlock(element.lastChild)

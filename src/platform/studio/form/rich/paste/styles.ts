@@ -7,7 +7,7 @@
 export type Styles = ReadonlyMap<string, string>
 
 export type StyleSheet = {
-  /** Those of the element's classes, then its own. */
+  /** Returns the styles of the element's classes, overridden by its own. */
   readonly read: (element: Element) => Styles
   readonly readOwn: (element: Element) => Styles
   /** The format of a level of a Word list, `alpha-lower`, by `l0:level1`. */
@@ -77,7 +77,7 @@ const parseDeclarations = (text: string): Styles =>
       }),
   )
 
-/** Colours that a reader takes for that of the text or of the paper: black, dark greys, white, none. */
+/** Returns true for colours that a reader takes for those of any page: black, dark greys, white, none. */
 export function isPlainColor(value: string): boolean {
   if (
     /^(?:|black|white|auto|inherit|initial|currentcolor|transparent|windowtext|window|none|rgba\(.*, ?0\))$/.test(

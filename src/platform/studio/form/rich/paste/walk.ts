@@ -12,7 +12,7 @@ export type Context = {
   /** The language and the direction that the result has at this place. */
   readonly written: Speech
   readonly font: string
-  /** Of headings and header cells, which have a weight and a font of their own. */
+  /** The words stand in a heading or a header cell, which has a weight and a font of its own. */
   readonly isBold: boolean
   readonly isInCell: boolean
   /** Levels of copied objects of the editor. */
@@ -25,7 +25,7 @@ export type Walk = {
   readonly sheet: StyleSheet
   /** The text was stored: nothing is guessed from its looks. */
   readonly isStored: boolean
-  /** Whether blocks are in it. */
+  /** Returns true for an element with blocks inside. */
   readonly holdsBlocks: (element: Element) => boolean
   readonly visitChildren: (parent: Node, context: Context) => void
 }

@@ -1,4 +1,4 @@
-/** What can be done with the table in which the caret is. */
+/** The menu of the table that holds the caret: header cells, rows and columns. */
 import type { Command, EditorState } from 'prosemirror-state'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'

@@ -43,7 +43,7 @@ export function readHeaders(state: EditorState) {
   return { row: hasHeaderRow(rows), column: hasHeaderColumn(rows) }
 }
 
-/** The caret stays where it was, or goes to the cell that is nearest. */
+/** Leaves the caret where it was, or puts it into the nearest cell. */
 export const editTable =
   (edit: TableEdit): Command =>
   (state, dispatch) => {
@@ -70,7 +70,7 @@ export const removeTable: Command = (state, dispatch) => {
   return true
 }
 
-/** Of the words of a cell, from the beginning of the table. */
+/** Finds the position of a cell's words, counted from the beginning of the table. */
 function findPosition(table: RichNode, row: number, column: number): number {
   const rows = readGrid(table)
   const cells = (rows[Math.min(row, rows.length - 1)] ?? rows[0])?.cells ?? []
@@ -83,7 +83,7 @@ function findPosition(table: RichNode, row: number, column: number): number {
   return found
 }
 
-/** Tab in the last cell leaves the editor. */
+/** Does nothing beyond the first and the last cell, so that Tab leaves the editor there. */
 export const goToCell =
   (step: 1 | -1): Command =>
   (state, dispatch) => {
@@ -150,7 +150,7 @@ export const cellSelection = new Plugin({
   },
 })
 
-/** Where the head of a selection may be instead; undefined where it may be where it is. */
+/** Returns the position that the head of a selection must have instead; undefined where it is right. */
 function toWhole($anchor: ResolvedPos, $head: ResolvedPos): number | undefined {
   const isForward = $head.pos > $anchor.pos
   const cell = findCellDepth($anchor)

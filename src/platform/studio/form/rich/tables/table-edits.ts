@@ -11,7 +11,7 @@ export type TableEdit = (
 
 const isIn = (cell: GridCell, column: number) => cell.column <= column && column < cell.column + cell.columns
 
-/** The cell at a position, also one that begins in a row above. */
+/** Finds the cell at a position, also one that begins in a row above. */
 function findCell(rows: Rows, row: number, column: number) {
   for (let at = row; at >= 0; at--) {
     const cell = rows[at]?.cells.find((one) => isIn(one, column))
@@ -39,7 +39,7 @@ export const addRow: TableEdit = (rows, { row }) => {
   return addBelow(changed, row, cells)
 }
 
-/** Below a header row begins the body. */
+/** Inserts a row; below a header row it is the first of the body. */
 function addBelow(rows: Rows, row: number, cells: readonly GridCell[]): Rows {
   const model = rows[row] as GridRow
   const isHead = model.section.type.name === 'table_head'
@@ -127,7 +127,7 @@ export const removeColumn: TableEdit = (rows, { column }) =>
 
 export const hasHeaderRow = (rows: Rows): boolean =>
   rows[0]?.cells.every(({ node }) => isHeader(node)) === true
-/** Besides a header row. */
+/** Ignores a header row. */
 export const hasHeaderColumn = (rows: Rows): boolean => {
   const firsts = listFirsts(rows)
   return firsts.length > 0 && firsts.every(({ node }) => isHeader(node))

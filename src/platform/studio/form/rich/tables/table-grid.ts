@@ -55,7 +55,7 @@ function readRow(row: RichNode, taken: readonly number[]) {
   return { cells, next: Array.from(next, (rows = 0) => rows) }
 }
 
-/** The table with these rows; undefined where none has a cell. */
+/** Builds the table with these rows; undefined where none has a cell. */
 export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode | undefined {
   const parts: RichNode[] = []
   table.forEach((child) => {
@@ -71,7 +71,7 @@ export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode |
   return sections.size === 0 ? undefined : table.type.create(table.attrs, parts)
 }
 
-/** A cell of its kind without words. */
+/** Creates a cell of the same kind without words. */
 export const emptyLike = ({ type, attrs }: RichNode): RichNode =>
   type.createAndFill(type.name === 'header_cell' ? { scope: attrs['scope'] as unknown } : {}) as RichNode
 
