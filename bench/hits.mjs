@@ -138,6 +138,7 @@ async function startSite({ port, logLevel }) {
     DATA_DIR: join(folder, logLevel),
     LOG_LEVEL: logLevel,
     BASE_PATH: '',
+    WARM_UP: 'off',
   })
   child.stdout.pipe(createWriteStream(join(folder, `${logLevel}.log`)))
   const end = Date.now() + readyWithinMs

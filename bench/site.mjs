@@ -38,6 +38,7 @@ export async function startSite({
       DATA_DIR: dataDir,
       LOG_LEVEL: logLevel,
       BASE_PATH: '',
+      WARM_UP: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'ignore'],

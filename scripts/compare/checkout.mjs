@@ -12,7 +12,7 @@ const fixedWorld = pathToFileURL(join(import.meta.dirname, 'fixed-world.mjs')).h
 const startWithinMs = 120_000
 
 /** What whoever compares has set for their own server reaches none of these. */
-const toEnvironment = (own) => ({ PATH: process.env.PATH, NODE_ENV: 'production', ...own })
+const toEnvironment = (own) => ({ PATH: process.env.PATH, NODE_ENV: 'production', WARM_UP: 'off', ...own })
 
 /** The exit code of `npm run site -- …` and what it printed. */
 export async function runSite({ folder, environment, words }) {

@@ -170,7 +170,8 @@ function openSiteWarmUp(
   { rendering }: Pick<OpenedSite, 'rendering'>,
 ): PageWarmUp | undefined {
   const { warmUp: times, isLazy, development } = options
-  if (times === undefined && (isLazy === true || development !== undefined)) return undefined
+  const isOff = !configuration.isWarmingUp || isLazy === true || development !== undefined
+  if (isOff && times === undefined) return undefined
   const { pages } = rendering.renderer
   return openWarmUp({ dataDir: configuration.dataDir, server: server.server, pages, times, warn })
 }

@@ -7,7 +7,13 @@ const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LE
 /** Returns the environment of a test server or command, without what the developer has set for their own server. */
 export function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
-  return { ...Object.fromEntries(others), NODE_ENV: 'production', NEW_SITE: toNewSite(own), ...own }
+  return {
+    ...Object.fromEntries(others),
+    NODE_ENV: 'production',
+    WARM_UP: 'off',
+    NEW_SITE: toNewSite(own),
+    ...own,
+  }
 }
 
 /** A production server creates a site only where it is asked to. */

@@ -32,7 +32,7 @@ export async function startBuiltServer({
   const port = await findFreePort()
   const server = spawn(process.execPath, [...nodeOptions, 'dist/server/main.js'], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, WARM_UP: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   follow(server)

@@ -26,6 +26,7 @@ async function start(environment: Readonly<Record<string, string>>) {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
+      WARM_UP: 'off',
       DATA_DIR: join(folder, 'site'),
       ...environment,
     },

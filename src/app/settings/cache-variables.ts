@@ -1,4 +1,4 @@
-/** What stands in front of this server and keeps pages, and how it is told what a release has changed: the variables, and what they mean. */
+/** The variables of caches: whether this server fills its own ahead, what caches pages in front of it, and how that is told what a release has changed. */
 import { z } from 'zod'
 import { standardAddresses, type PurgeSettings } from '#purging'
 import { cacheProxies } from '../../http/pages/cache-headers.ts'
@@ -6,6 +6,7 @@ import { wrongSetting } from '../errors.ts'
 import { isContentOrigin } from './setting-values.ts'
 
 export const cacheVariables = {
+  WARM_UP: z.enum(['on', 'off']).default('on').describe('on or off'),
   CACHE_PROXY: z
     .enum(cacheProxies)
     .optional()

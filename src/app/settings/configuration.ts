@@ -69,6 +69,8 @@ export type Configuration = {
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** What stands in front of this server and keeps pages. */
   readonly cacheProxy: CacheProxy | undefined
+  /** Pages are drawn ahead after a start. */
+  readonly isWarmingUp: boolean
   /** How that is told what a release has changed; undefined where it is not. Danger: its token stands in no message. */
   readonly purges: PurgeSettings | undefined
   /** Other systems that are told of each release; undefined where there are none. Danger: its secret stands in no message. */
@@ -242,6 +244,7 @@ export function loadConfiguration(env: Environment): Configuration {
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
     cacheProxy: data.CACHE_PROXY,
+    isWarmingUp: data.WARM_UP === 'on',
     purges: toPurgeSettings(data),
     webhooks: toWebhookSettings(data),
     metrics: toMetricsSettings(data),
