@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createContentKey, FetchError, type Fetch, type Warning } from '#kit'
+import { createContentKey, FetchError, type Fetch, type Warning, maxValueDepth } from '#kit'
 import { toFoundContents, type ContentItem } from '#model'
 import { createAllowance } from './allowance.ts'
 import { createConnectClient } from './connect-client.ts'
@@ -293,15 +293,18 @@ describe('an answer of the content origin', () => {
     return { found: (await origin.findByKeys(keys.map(toKey))).items, warnings }
   }
 
+  const nest = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object
+
+  it('takes an entry of as many levels as stored content has', async () => {
+    const { found, warnings } = await read([toEntry(1, nest(maxValueDepth))])
+    expect([found.length, warnings]).toEqual([1, []])
+  })
+
   it.each([
     ['of a type that stays here', toEntry(1, {}, 'epiderm__page'), /epiderm__page, which is never read/],
     ['without a type', { ...toEntry(1), contentType: null }, /no content type/],
     ['without a body', { ...toEntry(1), contentBody: 'text' }, /no content key or no body/],
-    [
-      'nested too deeply',
-      toEntry(1, JSON.parse('{"a":'.repeat(50) + '1' + '}'.repeat(50)) as object),
-      /too deeply/,
-    ],
+    ['nested too deeply', toEntry(1, nest(maxValueDepth + 1)), /too deeply/],
   ])('leaves out an entry %s and says so', async (_title, entry, reason) => {
     const { found, warnings } = await read([entry, toEntry(2)], [1, 2])
     expect(found.map(({ title }) => title)).toEqual(['Title 2'])

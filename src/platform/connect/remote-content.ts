@@ -1,5 +1,5 @@
 /** Answers of another server's delivery API → content items. Nothing in them is trusted. */
-import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId } from '#kit'
+import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId, maxValueDepth } from '#kit'
 import type { ContentItem } from '#model'
 import { unusableAnswer } from './errors.ts'
 
@@ -20,8 +20,6 @@ export type ParsedContents = {
 type Fields = Readonly<Record<string, unknown>>
 
 const mediaField = 'sfdc_cms:media'
-/** Attack: thousands of levels, which break whoever walks them. */
-const maxDepth = 40
 const maxTextLength = 1000
 const typeName = /^[A-Za-z]\w{0,79}$/
 const mediaPath = /^\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?$/
@@ -84,7 +82,7 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
   }
   if (typeof type !== 'string' || !typeName.test(type)) return `${contentKey} has no content type`
   if (!rules.isShared(type)) return `${contentKey} is of ${type}, which is never read from another server`
-  if (!isShallow(body, maxDepth)) return `${contentKey} is nested too deeply`
+  if (!isShallow(body, maxValueDepth)) return `${contentKey} is nested too deeply`
   const publishedAt = new Date(toText(fields.publishedDate))
   const publishedMs = Number.isNaN(publishedAt.getTime()) ? 0 : publishedAt.getTime()
   const item = {
