@@ -31,7 +31,7 @@ export const rich = {
     ['pageBreak', counted('page break')],
     ['hidden', single('hidden text')],
     ['formula', counted('formula', 'formulas')],
-    ['nestedTable', counted('inner table, except its text', 'inner tables, except their text')],
+    ['nestedTable', counted('grid of an inner table', 'grids of inner tables')],
     ['nesting', plural('levels that are nested too deeply')],
     ['script', plural('scripts')],
     ['form', plural('form fields')],
