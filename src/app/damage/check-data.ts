@@ -7,7 +7,7 @@ import { takeCheckLock } from '#database'
 import { folderName } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
 import { checkStoredData, isAway, type DataState } from './find-damage.ts'
-import { openPlatform } from '../opening/open-platform.ts'
+import { openPlatform, type Platform } from '../opening/open-platform.ts'
 import { toOperatorMessage } from '../operator-message.ts'
 import type { Storefront } from '../storefront.ts'
 
@@ -78,6 +78,7 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
       warn: () => undefined,
     })
     try {
+      await addHashes(platform)
       return await checkStoredData(platform, {
         by: platform.media.storageName() === folderName ? 'hash' : 'size',
         rest: 1,
@@ -91,6 +92,12 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
   } finally {
     await release()
   }
+}
+
+/** What keeps a hash from being written is found by the check itself, or by whoever writes next. */
+async function addHashes({ content, drafts }: Platform): Promise<void> {
+  await content.bodyHashes.add({ rest: 1 }).catch(() => undefined)
+  await drafts.bodyHashes.add().catch(() => undefined)
 }
 
 /** Servers of one site check one after the other. Throws if another one does not finish. */

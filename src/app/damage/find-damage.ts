@@ -20,12 +20,14 @@ type CheckOptions = DamageCheckOptions & Parameters<Platform['media']['findDamag
 
 /** Throws if the check is not possible at the moment. */
 export async function checkStoredData(
-  { database, media, content }: Platform,
+  { database, media, content, drafts }: Platform,
   options: CheckOptions = { by: 'hash' },
 ): Promise<DataState> {
   const checks = [
     () => database.integrityCheck(options),
     () => media.findDamage(options),
+    () => content.bodyHashes.findDamage(options),
+    () => drafts.bodyHashes.findDamage(),
     () => content.findDamage(operator),
   ]
   const damage: Damage[] = []
@@ -34,7 +36,16 @@ export async function checkStoredData(
     if (damage.length === 0) throw error
     return []
   })
-  return { damage, outdated, unchecked: await database.findUnchecked() }
+  const unchecked = [...(await database.findUnchecked()), ...(await findUnhashed({ content }))]
+  return { damage, outdated, unchecked }
+}
+
+async function findUnhashed({ content }: Pick<Platform, 'content'>): Promise<readonly string[]> {
+  const count = await content.bodyHashes.countMissing().catch(() => 0)
+  if (count === 0) return []
+  return [
+    `${count === 1 ? 'One stored text has' : `${count} stored texts have`} no hash yet, so a changed letter would not be noticed. A running server adds the hashes when it checks the data.`,
+  ]
 }
 
 /** The database or the store of pictures does not answer, so nothing is known of the data. */

@@ -16,6 +16,7 @@ import type { ChangeProblem } from './checks/change-problem.ts'
 import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
 import type { OnVersions, PublishResult, Release } from './releases/change.ts'
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
+import { openBodyHashes, type BodyHashes } from './releases/body-hashes.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
 import { findReleaseDate, listReleases } from './releases/list-releases.ts'
@@ -122,6 +123,8 @@ export type ContentService = {
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
+  /** For the check of the stored data. */
+  readonly bodyHashes: BodyHashes
   /** Describes the items that do not match the content types of this program. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
   /** SHA-256 of the stored bytes that versions name, of whatever release. */
@@ -184,6 +187,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
     exportFolder: (actor, input) => exportFolder(deps, actor, input),
+    bodyHashes: openBodyHashes(options.database),
     findDamage: (actor) => findDamage(deps, actor),
     findOutdated: (actor) => findOutdated(deps, actor),
     findMediaRefs: () => findMediaRefs(database.read),

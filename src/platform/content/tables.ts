@@ -26,6 +26,8 @@ type ContentVersionTable = {
   place: string | null
   /** 1 once its mentions are rows; null before. */
   has_mentions: Generated<number | null>
+  /** SHA-256 of title, URL name and body; null of a program that wrote none. */
+  body_hash: Generated<string | null>
   created_at: string
   created_by: string
 }

@@ -7,6 +7,7 @@ export {
   type MoveProgress,
   type Place,
 } from './move/move-site.ts'
+export { hashTexts } from './hash-texts.ts'
 export { hasDatabase, restoreDatabase, takeCheckLock } from './dialect.ts'
 export { isOneOf, toDatabaseTime, toFieldsText, toRowOrder } from './language.ts'
 export { defineQuestion, type ToValue } from './question.ts'

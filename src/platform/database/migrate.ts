@@ -36,6 +36,7 @@ import { mediaFiles } from './migrations/043-media-files.ts'
 import { uncleanedMedia } from './migrations/046-uncleaned-media.ts'
 import { foldedMentions } from './migrations/045-folded-mentions.ts'
 import { firstPublished } from './migrations/047-first-published.ts'
+import { bodyHashes } from './migrations/048-body-hashes.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   foldedMentions,
   uncleanedMedia,
   firstPublished,
+  bodyHashes,
 ]
 
 /**

@@ -40,7 +40,10 @@ export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
 })
 
 /** The row without what it says. */
-export type DraftRow = Omit<DraftTables['draft_head'], 'title' | 'url_name' | 'body' | 'is_withdrawn'>
+export type DraftRow = Omit<
+  DraftTables['draft_head'],
+  'title' | 'url_name' | 'body' | 'is_withdrawn' | 'body_hash' | 'hashed_revision'
+>
 
 const rowColumns = [
   'item',

@@ -4,6 +4,7 @@ import type { AnyTransaction } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import { acceptOperations, type Accepted, type OperationsCall } from './accept-operations.ts'
+import { openDraftHashes, type DraftHashes } from './body-hashes.ts'
 import { compactLog } from './compact-log.ts'
 import { createItem, type NewItem } from './create-item.ts'
 import { createDraftDeps, requireEditor, type DraftDeps, type DraftKey, type DraftOptions } from './draft.ts'
@@ -135,6 +136,8 @@ export type Drafts = {
    * answered as before; what was made before that is offered.
    */
   readonly compact: (before: string) => Promise<number>
+  /** For the check of the stored data. */
+  readonly bodyHashes: DraftHashes
   /** Places in drafts and in what is published, where that is no draft. */
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<FoundTexts>
   /** As operations, one gesture in each item. */
@@ -185,6 +188,11 @@ export type Drafts = {
   readonly close: () => Promise<void>
 }
 
+const toUpkeep = (deps: DraftDeps): Pick<Drafts, 'compact' | 'bodyHashes'> => ({
+  compact: (before) => compactLog(deps, { before }),
+  bodyHashes: openDraftHashes(deps.database),
+})
+
 export function openDrafts(options: DraftOptions): Drafts {
   const deps = createDraftDeps(options)
   const events = createDraftEvents(deps, options.database)
@@ -223,7 +231,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     name: (actor, named) => nameDrafts(deps, actor, named),
     takeIn: takeDrafts,
     returnTaken,
-    compact: (before) => compactLog(deps, { before }),
+    ...toUpkeep(deps),
     watch: events.watch,
     async setPresence(actor, { key, client, block }) {
       requireEditor(actor, 'edit drafts')

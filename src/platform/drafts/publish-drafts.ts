@@ -3,6 +3,7 @@ import { toChange, type Change } from '#content'
 import { joinTransaction, type AnyTransaction, type Write } from '#database'
 import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
+import { toHashColumns } from './body-hashes.ts'
 import {
   findPublishedVersion,
   findRow,
@@ -79,12 +80,13 @@ export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDr
     const isWhole = row.seq <= seq
     await trx
       .updateTable('draft_head')
-      .set({
+      .set((q) => ({
         base_version: version,
         published_seq: seq,
         revision: row.revision + 1,
+        hashed_revision: q('hashed_revision', '+', 1),
         ...(isWhole && { is_open: 0, title: '', url_name: '', body: '', is_withdrawn: 0 }),
-      })
+      }))
       .where('item', '=', contentKey)
       .where('language', '=', language)
       .execute()
@@ -142,15 +144,17 @@ async function reopenDraft(
 ): Promise<void> {
   const row = await findRow(trx, key)
   if (row === undefined) return
-  const said = { title, url_name: urlName, body: JSON.stringify(body), is_withdrawn: 0, is_open: 1 }
+  const texts = { title, url_name: urlName, body: JSON.stringify(body) }
+  const said = { ...texts, ...toHashColumns(texts, row.revision + 1), is_withdrawn: 0, is_open: 1 }
   await trx
     .updateTable('draft_head')
-    .set({
+    .set((q) => ({
       base_version: null,
       published_seq: 0,
       revision: row.revision + 1,
+      hashed_revision: q('hashed_revision', '+', 1),
       ...(row.is_open === 0 && said),
-    })
+    }))
     .where('item', '=', key.contentKey)
     .where('language', '=', key.language)
     .execute()

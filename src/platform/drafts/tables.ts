@@ -51,6 +51,9 @@ type DraftHeadTable = {
   /** JSON text, keys in their order. */
   body: string
   is_withdrawn: number
+  /** SHA-256 of title, URL name and body as of `hashed_revision`; null of a program that wrote none. */
+  body_hash: Generated<string | null>
+  hashed_revision: Generated<number | null>
   /** The last operation that a publish has taken; 0 without one. */
   published_seq: number
   /** The last operation that was dropped: what came before is not undone any more. */

@@ -1,6 +1,7 @@
 /** Writes a draft with its operations, in one transaction. */
 import type { Write } from '#database'
 import type { EditedItem } from '#operations'
+import { toHashColumns } from './body-hashes.ts'
 import { toCacheKey, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import type { LogRow } from './log.ts'
 import type { Tried } from './try-operations.ts'
@@ -43,10 +44,14 @@ export type Written = { readonly row: DraftRow; readonly edited: EditedItem | un
 
 /** The head after a call; `edited`: undefined where there is no open draft after it. */
 export async function writeHead(trx: Write<DraftTables>, { row, edited }: Written): Promise<void> {
-  const said = {
+  const texts = {
     title: edited?.title ?? '',
     url_name: edited?.urlName ?? '',
     body: edited === undefined ? '' : JSON.stringify(edited.body),
+  }
+  const said = {
+    ...texts,
+    ...toHashColumns(texts, row.revision),
     is_withdrawn: edited?.isWithdrawn === true ? 1 : 0,
   }
   await trx

@@ -1,5 +1,6 @@
 /** Writes versions, which never change from then on. */
 import type { Write } from '#database'
+import { toBodyHash } from './body-hashes.ts'
 import type { ContentDraft, OnVersions } from './change.ts'
 import { toPlaceText } from '../snapshots/body-store.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
@@ -53,9 +54,7 @@ export async function writeVersions(
           item: draft.managedContentId,
           language: draft.language,
           number,
-          title: draft.title,
-          url_name: draft.urlName,
-          body: JSON.stringify(draft.body),
+          ...toTextColumns(draft),
           place: toPlaceText(draft.body),
           created_at: createdAt,
           created_by: createdBy,
@@ -75,6 +74,11 @@ export async function writeVersions(
     )
   }
   return written
+}
+
+function toTextColumns({ title, urlName, body }: ContentDraft) {
+  const texts = { title, url_name: urlName, body: JSON.stringify(body) }
+  return { ...texts, body_hash: toBodyHash(texts) }
 }
 
 /** Of versions that no release names, and items of which nothing is left. Every version that goes, goes here. */

@@ -1,0 +1,14 @@
+import type { Migration } from './migration.ts'
+
+/**
+ * Hashes of stored texts, by which a check notices a changed letter. Null in rows of programs that know none; the check of a running
+ * server adds them (`content/releases/body-hashes.ts`, `drafts/body-hashes.ts`).
+ */
+export const bodyHashes: Migration = {
+  name: '048-body-hashes',
+  async up(trx) {
+    await trx.schema.alterTable('content_version').addColumn('body_hash', 'text').execute()
+    await trx.schema.alterTable('draft_head').addColumn('body_hash', 'text').execute()
+    await trx.schema.alterTable('draft_head').addColumn('hashed_revision', 'integer').execute()
+  },
+}

@@ -1,0 +1,78 @@
+/**
+ * Compares open drafts with the hashes that were written with them. A hash counts for one revision: a program that knows none changes
+ * the revision and leaves the hash.
+ */
+import { hashTexts, type Database, type Read } from '#database'
+import type { Damage } from '#kit'
+import type { DraftTables } from './tables.ts'
+
+const textColumns = ['item', 'language', 'revision', 'title', 'url_name', 'body'] as const
+
+type Texts = { readonly title: string; readonly url_name: string; readonly body: string }
+
+/** The columns to write with these texts. */
+export const toHashColumns = ({ title, url_name, body }: Texts, revision: number) => ({
+  body_hash: hashTexts([title, url_name, body]),
+  hashed_revision: revision,
+})
+
+export type DraftHashes = {
+  /** Describes open drafts that do not match their hash. */
+  readonly findDamage: () => Promise<readonly Damage[]>
+  /** Adds the hashes of drafts that another program has written last. */
+  readonly add: () => Promise<void>
+}
+
+export const openDraftHashes = (database: Database<DraftTables>): DraftHashes => ({
+  findDamage: () => findDamage(database.read),
+  add: () => addMissing(database),
+})
+
+async function findDamage(db: Read<DraftTables>): Promise<readonly Damage[]> {
+  const damage: Damage[] = []
+  for (const key of await listOpen(db, 'hashed')) {
+    const row = await loadTexts(db, key)
+    if (row !== undefined && row.body_hash !== toHashColumns(row, row.revision).body_hash)
+      damage.push({
+        message: `the stored text of the draft of ${row.item} (${row.language}) has changed`,
+        remedy: 'Look at the draft in the studio: correct it, or discard it.',
+      })
+  }
+  return damage
+}
+
+async function addMissing({ read, transaction }: Database<DraftTables>): Promise<void> {
+  for (const key of await listOpen(read, 'unhashed')) {
+    const row = await loadTexts(read, key)
+    if (row === undefined) continue
+    await transaction((trx) =>
+      trx
+        .updateTable('draft_head')
+        .set(toHashColumns(row, row.revision))
+        .where('item', '=', row.item)
+        .where('language', '=', row.language)
+        .where('revision', '=', row.revision)
+        .execute(),
+    )
+  }
+}
+
+type OpenDraft = { readonly item: string; readonly language: string; readonly revision: number }
+
+function listOpen(db: Read<DraftTables>, which: 'hashed' | 'unhashed'): Promise<OpenDraft[]> {
+  const open = db.selectFrom('draft_head').select(['item', 'language', 'revision']).where('is_open', '=', 1)
+  if (which === 'hashed') return open.whereRef('hashed_revision', '=', 'revision').execute()
+  return open
+    .where((q) => q.or([q('hashed_revision', 'is', null), q('hashed_revision', '!=', q.ref('revision'))]))
+    .execute()
+}
+
+/** Undefined once the draft has another revision. */
+const loadTexts = (db: Read<DraftTables>, { item, language, revision }: OpenDraft) =>
+  db
+    .selectFrom('draft_head')
+    .select([...textColumns, 'body_hash'])
+    .where('item', '=', item)
+    .where('language', '=', language)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
