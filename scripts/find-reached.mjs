@@ -23,6 +23,7 @@ const blockTests = [
   'tests/rails/device-values.test.ts',
   'tests/rails/form-controls.test.ts',
   'tests/rails/searchable-blocks.test.ts',
+  'tests/rails/visible-texts.test.ts',
   'tests/rails/selected-styles.test.ts',
 ]
 /** Tests that read every content type. */

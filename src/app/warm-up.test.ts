@@ -46,7 +46,7 @@ it.each(['', '[["/about?",-1]]', '{"a":1}', '[["about",1]]'])(
     const dataDir = await mkdtemp(join(tmpdir(), 'warm-'))
     await writeFile(toFile(dataDir), text)
     const add = vi.fn()
-    const pages = { visits: { add, list: () => [] }, warm: async () => undefined }
+    const pages = { visits: { add, count: () => 0, list: () => [] }, warm: async () => undefined }
     const warnings: object[] = []
     const warmUp = openWarmUp({
       dataDir,
@@ -72,7 +72,7 @@ it('draws no page while requests come', async () => {
     dataDir,
     server: server as never,
     pages: {
-      visits: { add: () => undefined, list: () => [] },
+      visits: { add: () => undefined, count: () => 0, list: () => [] },
       async warm({ waitForTurn }) {
         server.emit('request')
         onAsked()

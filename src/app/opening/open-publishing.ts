@@ -44,6 +44,7 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
     pages: {
       limits: request.options.proofLimits ?? standardLimits,
       proofs: rendering.renderer.proofs,
+      countVisits: rendering.renderer.pages.visits.count,
       findAffected: rendering.pageRows.findAffected,
       toOpenSnapshot: site.toOpenSnapshot,
     },

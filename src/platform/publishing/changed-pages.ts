@@ -1,6 +1,6 @@
 /** Counts the pages that a publish changes: first an upper limit from recorded dependencies, then exactly by rendering each. */
-import { setTimeout } from 'node:timers/promises'
 import type { PageIdentity, ReleasedSite } from '#render'
+import { createPause } from './pauses.ts'
 import { findPath, isPublished, namePages, toName, type NamedPage, type Pages } from './prove-pages.ts'
 
 /** Pages that a publish may change. */
@@ -47,14 +47,14 @@ type Checking = Coming & {
   readonly giveWay: () => Promise<void>
 }
 
-const standardPlanned = { withinMs: 2000, rest: 1 }
+const standardWithinMs = 2000
 
 /** Renders pages from a position on, for a limited time. Pauses after each as long as it took: visitors come first. */
 export async function checkPages(
   pages: Pages,
   { coming, keys, from, clock, giveWay }: Checking,
 ): Promise<CheckedPages> {
-  const { withinMs } = { ...standardPlanned, ...pages.limits.planned }
+  const { withinMs = standardWithinMs } = pages.limits.planned ?? {}
   const { identities } = await listMayChange(pages, { coming, keys })
   const untilMs = clock().getTime() + withinMs
   const changed: NamedPage[] = []
@@ -62,20 +62,13 @@ export async function checkPages(
     const startMs = clock().getTime()
     if (startMs >= untilMs) return { changed, next: at }
     await giveWay()
+    const pause = createPause({ pages, clock })
     const identity = identities[at]
     const path = identity && (await findChangedPath(pages, coming, identity))
     if (path !== undefined) changed.push({ path, language: identity?.language ?? '' })
-    await pauseAfter({ pages, clock }, startMs)
+    await pause()
   }
   return { changed, next: null }
-}
-
-type Pausing = { readonly pages: Pick<Pages, 'limits'>; readonly clock: () => Date }
-
-/** Waits as long as the work since `startMs` took, times `planned.rest`: visitors have the processor meanwhile. */
-export async function pauseAfter({ pages, clock }: Pausing, startMs: number): Promise<void> {
-  const { rest } = { ...standardPlanned, ...pages.limits.planned }
-  await setTimeout((clock().getTime() - startMs) * rest)
 }
 
 /** In a fixed order: pages that are published themselves, pages that depend on them, pages that may depend on them. */

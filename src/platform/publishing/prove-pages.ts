@@ -5,6 +5,7 @@ import type { AffectedPages } from '#dependencies'
 import { isTemporary } from '#kit'
 import type { Actor } from '#model'
 import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, SnapshotPair } from '#render'
+import { createPause } from './pauses.ts'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
 /** In pages. */
@@ -27,6 +28,8 @@ export type Pages = {
   readonly limits: ProofLimits
   readonly proofs: PageProofs
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
+  /** Returns how often visitors have been sent a page from the cache. Without it, work pauses in any case. */
+  readonly countVisits?: (() => number) | undefined
   /** A site as pages read it. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
 }
@@ -56,8 +59,10 @@ export async function provePages(
   const proven: ProvenPage[] = []
   const late: PageIdentity[] = []
   for (const identity of first) {
+    const pause = createPause({ pages, clock })
     const leftMs = isPublished(keys, identity) ? Infinity : untilMs - clock().getTime()
     const found = await orLate(leftMs, () => provePage(pages, pair, identity))
+    if (found !== 'late') await pause()
     if (found === undefined) continue
     if (found === 'late') late.push(identity)
     else if ('differing' in found) throw receiptDiffers(found.differing)

@@ -6,7 +6,7 @@ import { createRowQueue, createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { PageIdentity, SnapshotPair } from '#render'
 import { toDifferenceText, type DifferingPage } from './errors.ts'
-import { pauseAfter } from './changed-pages.ts'
+import { createPause } from './pauses.ts'
 import { provePage, toName, type Pages, type Proof, type ProvenPage } from './prove-pages.ts'
 import { insertReceipts } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
@@ -76,9 +76,9 @@ async function compareRest(options: RestOptions, release: number, { giveWay, sig
     for (const identity of slice) {
       await giveWay()
       signal.throwIfAborted()
-      const startMs = options.clock().getTime()
+      const pause = createPause(options)
       found.push(await provePage(options.pages, pair, identity))
-      await pauseAfter(options, startMs)
+      await pause()
     }
     await record(options, { release, left: left.length - start - slice.length, found })
   }

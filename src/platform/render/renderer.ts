@@ -43,7 +43,7 @@ export type Pages = {
   /** Draws pages before anyone asks for them, the most visited first. */
   readonly warm: (warmUp: WarmUp) => Promise<void>
   /** How often pages were sent from the cache. */
-  readonly visits: Pick<Visits, 'add' | 'list'>
+  readonly visits: Pick<Visits, 'add' | 'count' | 'list'>
   /** How many pages are kept. */
   readonly cacheSize: () => number
 }

@@ -7,6 +7,8 @@ export type Visits = {
   readonly note: (key: string) => void
   /** Adds what an earlier process has counted. */
   readonly add: (pages: readonly VisitedPage[]) => void
+  /** Returns the number of visits since the start. */
+  readonly count: () => number
   /** The most visited first. */
   readonly list: () => readonly VisitedPage[]
 }
@@ -23,6 +25,7 @@ const standardLimits: VisitLimits = { maxPages: 10_000, maxVisits: 100_000 }
 export function createVisits({ maxPages, maxVisits }: VisitLimits = standardLimits): Visits {
   const counts = new Map<string, number>()
   let total = 0
+  let noted = 0
 
   function halve(): void {
     total = 0
@@ -34,7 +37,7 @@ export function createVisits({ maxPages, maxVisits }: VisitLimits = standardLimi
     }
   }
 
-  function count(key: string, visits: number): void {
+  function add(key: string, visits: number): void {
     const known = counts.get(key)
     if (known === undefined && counts.size >= maxPages) return
     counts.set(key, (known ?? 0) + visits)
@@ -43,8 +46,12 @@ export function createVisits({ maxPages, maxVisits }: VisitLimits = standardLimi
   }
 
   return {
-    note: (key) => count(key, 1),
-    add: (pages) => pages.forEach(([key, visits]) => count(key, visits)),
+    note(key) {
+      noted++
+      add(key, 1)
+    },
+    add: (pages) => pages.forEach(([key, visits]) => add(key, visits)),
+    count: () => noted,
     list: () => [...counts].sort(([, a], [, b]) => b - a),
   }
 }

@@ -1,0 +1,22 @@
+/** Pauses in work that renders many pages, so that visitors do not wait behind it. */
+import { setTimeout } from 'node:timers/promises'
+import type { Pages } from './prove-pages.ts'
+
+type Pausing = { readonly pages: Pick<Pages, 'limits' | 'countVisits'>; readonly clock: () => Date }
+
+/** Share of the time that a piece of work took. */
+const standardRest = 1
+
+/**
+ * Begins a piece of work. The function that it returns pauses for as long as the work took, times `planned.rest`, if visitors were sent
+ * pages meanwhile.
+ */
+export function createPause({ pages, clock }: Pausing): () => Promise<void> {
+  const { rest = standardRest } = pages.limits.planned ?? {}
+  const startMs = clock().getTime()
+  const visits = pages.countVisits?.()
+  return async () => {
+    if (visits !== undefined && visits === pages.countVisits?.()) return
+    await setTimeout((clock().getTime() - startMs) * rest)
+  }
+}
