@@ -1,8 +1,13 @@
 /** Pauses in work that renders many pages, so that visitors do not wait behind it. */
 import { setTimeout } from 'node:timers/promises'
-import type { Pages } from './prove-pages.ts'
 
-type Pausing = { readonly pages: Pick<Pages, 'limits' | 'countVisits'>; readonly clock: () => Date }
+type Pausing = {
+  readonly pages: {
+    readonly limits: { readonly planned?: { readonly rest?: number } }
+    readonly countVisits?: (() => number) | undefined
+  }
+  readonly clock: () => Date
+}
 
 /** Share of the time that a piece of work took. */
 const standardRest = 1
