@@ -16,7 +16,7 @@ acl epiderm {
 }
 
 sub vcl_recv {
-  # Set by vcl_hit and vcl_synth alone: n-fresh while a newer object is fetched, n-stale once that has failed.
+  # Only vcl_hit and vcl_synth set these: n-fresh while a newer object is fetched, n-stale once that has failed.
   if (req.restarts == 0) {
     unset req.http.n-fresh;
     unset req.http.n-stale;
@@ -46,7 +46,7 @@ sub vcl_recv {
 }
 
 sub vcl_hit {
-  # A page whose life is over is sent once more where the server allows it, or if the server cannot answer.
+  # An expired page is sent once more where the server allows it, or if the server cannot answer.
   if (obj.http.n-grace && !req.http.n-stale && obj.ttl + std.duration(obj.http.n-grace, 0s) < 0s) {
     set req.http.n-fresh = "1";
     return (restart);
@@ -54,7 +54,7 @@ sub vcl_hit {
 }
 
 sub vcl_backend_response {
-  # An error replaces no page: any answer that is delivered would remove the one whose life is over.
+  # An error must not replace a page: any response that is delivered would remove the expired one.
   if (beresp.status >= 502 && beresp.status <= 504 && (bereq.is_bgfetch || bereq.http.n-fresh)) {
     return (abandon);
   }
@@ -66,7 +66,7 @@ sub vcl_backend_response {
       set beresp.http.n-grace =
         regsub(beresp.http.CDN-Cache-Control, "^.*stale-while-revalidate=([0-9]+).*$", "\1s");
     }
-    # While the server cannot answer, for a day: a purge removes the page all the same.
+    # For a day, an expired page is sent while the server cannot answer. A purge still removes it.
     set beresp.grace = 1d;
     return (deliver);
   }
@@ -79,7 +79,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_synth {
-  # The server cannot answer now: a page whose life is over is better than an error.
+  # The server cannot answer now: an expired page is better than an error.
   if (resp.status == 503 && req.http.n-fresh) {
     unset req.http.n-fresh;
     set req.http.n-stale = "1";

@@ -273,7 +273,7 @@ describe('backup and restore', () => {
     const { code, errors } = await site('restore', 'saved')
     expect([code, errors]).toEqual([
       1,
-      expect.stringMatching(/not whole; nothing was replaced[\s\S]*is missing/),
+      expect.stringMatching(/damaged or incomplete\. Nothing was replaced[\s\S]*is missing/),
     ])
     expect((await readdir(join(folder, 'data'))).filter((name) => name.startsWith('restore-'))).toEqual([])
     expect(await readdir(join(folder, 'data', 'outbox'))).toEqual([waiting])

@@ -190,11 +190,11 @@ export const damagedBackup = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'backup-damaged',
     status: 422,
-    message: `The backup is not whole; nothing was replaced.\n${toLines(damage.map(({ message }) => message))}`,
+    message: `The backup is damaged or incomplete. Nothing was replaced.\n${toLines(damage.map(({ message }) => message))}`,
     hint: 'Restore another backup.',
   })
 
-/** With each remedy once. */
+/** Lists each remedy once. */
 export const foundDamage = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'data-damaged',

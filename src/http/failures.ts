@@ -95,8 +95,8 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
 /** Waiting does not repair it. */
 const toNotReadable = (request: FastifyRequest) => ({
   code: 'not-readable',
-  message: `Stored data that this needs is damaged and cannot be read, so nothing was changed. Reference: ${request.id}`,
-  hint: 'Tell the people who run this site, with the reference.',
+  message: `Stored data that this request needs is damaged and cannot be read. Nothing was changed. Reference: ${request.id}`,
+  hint: 'Report the reference to the people who run this site.',
 })
 
 const toStatus = (error: FastifyError | EpidermError): number =>

@@ -13,7 +13,7 @@ type LogLine = { level: number; msg: string; damage?: string[] }
 
 const pageBytes = 4096
 const damageFound = 'The stored data is damaged'
-const wholeFound = 'The stored data is whole'
+const wholeFound = 'The stored data is intact'
 
 /** The server waits some seconds for a quiet moment before it checks: here for none. */
 const withoutQuiet = `

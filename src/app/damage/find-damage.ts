@@ -44,14 +44,14 @@ async function findUnhashed({ content }: Pick<Platform, 'content'>): Promise<rea
   const count = await content.bodyHashes.countMissing().catch(() => 0)
   if (count === 0) return []
   return [
-    `${count === 1 ? 'One stored text has' : `${count} stored texts have`} no hash yet, so a changed letter would not be noticed. A running server adds the hashes when it checks the data.`,
+    `${count === 1 ? 'One stored text has no hash yet, so a change to it' : `${count} stored texts have no hash yet, so a change to one of them`} would go unnoticed. A running server adds missing hashes when it checks the data.`,
   ]
 }
 
-/** The database or the store of pictures does not answer, so nothing is known of the data. */
+/** Returns true if the database or the media storage does not answer, so that nothing is known about the data. */
 export const isAway = (error: unknown): boolean => error instanceof MediaAway || isPassing(error)
 
-/** An error that ends a check is damage too. */
+/** Reports an error that ends a check as damage too. */
 async function findDamageBy(check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {
   try {
     return await check()

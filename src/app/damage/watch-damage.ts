@@ -53,7 +53,7 @@ function logState({ log }: FastifyInstance, { damage, outdated, unchecked }: Dat
       { damage: damage.map(({ message }) => message), remedies: toRemedies(damage) },
       'The stored data is damaged',
     )
-  else log.info({ ...(unchecked.length > 0 && { unchecked }) }, 'The stored data is whole')
+  else log.info({ ...(unchecked.length > 0 && { unchecked }) }, 'The stored data is intact')
   if (outdated.length > 0)
     log.warn(
       { outdated },

@@ -1,5 +1,5 @@
 /**
- * Warms the page cache after a start, while the server is idle, so that pages are answered even if the database is lost soon. The most
+ * Warms the page cache after a start, while the server is idle, so that they can be sent even if the database is lost soon. The most
  * visited pages are listed in a file of the data folder, which each server writes for its own next start.
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
@@ -11,16 +11,16 @@ import type { Warn } from '#kit'
 import type { Renderer, VisitedPage } from '#render'
 
 export type WarmUpTimes = {
-  /** Until then the first visitors have the processor to themselves. */
+  /** Delay after the start, so that the first visitors have the processor to themselves. */
   readonly firstMs: number
   /** Pause before each page. */
   readonly restMs: number
-  /** A server is idle if no request has come for so long. */
+  /** A server is idle if it has received no request for this long. */
   readonly idleMs: number
 }
 
 export type PageWarmUp = {
-  /** Number of pages that were drawn ahead. */
+  /** Number of pages that were rendered in advance. */
   readonly countWarmed: () => number
   /** Ends the warm-up and writes the list. */
   readonly close: () => Promise<void>
@@ -65,7 +65,7 @@ export function openWarmUp({ times = standardTimes, ...request }: WarmUpRequest)
       await pause(times.firstMs)
       await pages.warm({ maxBytes, waitForTurn, onWarmed: () => void warmed++ })
     } catch (error) {
-      if (!end.signal.aborted) warn({ message: 'Pages could not be drawn ahead', reason: String(error) })
+      if (!end.signal.aborted) warn({ message: 'The page cache could not be warmed', reason: String(error) })
     } finally {
       server.off('request', onRequest)
     }
@@ -89,7 +89,7 @@ export function openWarmUp({ times = standardTimes, ...request }: WarmUpRequest)
   }
 }
 
-/** Empty if there is none, or none that this program can read: the list is only a hint. */
+/** Returns an empty list if the file is missing or invalid: the list is only a hint. */
 async function readList(file: string): Promise<readonly VisitedPage[]> {
   try {
     if ((await stat(file)).size > maxFileBytes) return []

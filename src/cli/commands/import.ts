@@ -52,7 +52,7 @@ export const importCommand = defineCommand({
     )
     if (repaired > 0)
       print(
-        `${repaired === 1 ? 'One picture was damaged or missing and is' : `${repaired} pictures were damaged or missing and are`} written back.`,
+        `${repaired === 1 ? 'One picture was damaged or missing and has been' : `${repaired} pictures were damaged or missing and have been`} repaired.`,
       )
     printBehind(context, behind)
     printWarnings(context, warnings)

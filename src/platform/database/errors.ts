@@ -6,7 +6,7 @@ export const restoreRemedy =
 
 /** For a database on a server, which has no command that repairs a table. */
 export const dumpRemedy =
-  'Stop all servers of the site, check the disk of PostgreSQL, then restore the newest dump that verify finds whole (docs/deploy.md, “Backups”).'
+  'Stop all servers of the site, check the disk of PostgreSQL, then restore the newest dump that passes verify (docs/deploy.md, “Backups”).'
 
 const restoreHint =
   'Restore a backup with the server stopped (npm run site -- restore <folder>; of a PostgreSQL database, pg_restore), and check the disk.'

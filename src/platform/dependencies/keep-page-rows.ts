@@ -136,7 +136,7 @@ async function followAtOnce(keeping: Keeping): Promise<void> {
       await rows.letGo(holder, true)
     }
   } catch (error) {
-    warn({ message: 'What a release changes of pages is not known yet', reason: String(error) })
+    warn({ message: 'The pages that a release changes are not known yet', reason: String(error) })
   }
 }
 

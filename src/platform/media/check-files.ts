@@ -27,7 +27,7 @@ export async function copyFiles(
 export type FileCheck = DamageCheckOptions & { readonly by: 'hash' | 'size' }
 
 const remedy =
-  'Run npm run site -- import: it writes back each picture that the content folder holds. Upload the others again in the studio, or copy them from a backup of the folder media.'
+  'Run npm run site -- import: it restores each picture that is in the content folder. Upload the others again in the studio, or copy them from a backup of the media folder.'
 
 /** Describes files that are missing or do not match their hash; `size` reads no bytes. */
 export async function findFileDamage(

@@ -16,7 +16,7 @@ export type Sources = {
   /** The one in service; undefined before the first. `createdAt`: ISO 8601. */
   readonly release: () => Promise<{ readonly number: number; readonly createdAt: string } | undefined>
   readonly countKeptPages: () => number
-  /** Number of pages that were drawn ahead after the start. */
+  /** Number of pages that were rendered in advance after the start. */
   readonly countWarmedPages: () => number
   readonly connections: () => Readonly<Record<'read' | 'write', PoolState>>
   readonly canWrite: () => boolean
@@ -184,7 +184,7 @@ function createQuestions(
   const release = gauge('release_number', 'The release that this server shows.')
   const releasedAt = gauge('release_created_timestamp_seconds', 'When that release was made, in Unix time.')
   const kept = gauge('kept_pages', 'Pages that are kept in memory.')
-  const warmed = gauge('warmed_pages', 'Pages that the server has drawn ahead after its start.')
+  const warmed = gauge('warmed_pages', 'Pages that the server rendered in advance after its start.')
   const connections = gauge('database_connections', 'Connections of the pool.', ['pool', 'state'])
   const waiting = gauge('database_waiting', 'Who waits for a connection of the pool.', ['pool'])
   const writable = gauge('database_writable', '1 while something can be stored.')

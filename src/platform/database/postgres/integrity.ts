@@ -30,10 +30,10 @@ const findCatalogDamage = ({ ask }: CheckTask) =>
       from pg_index i join pg_class c on c.oid = i.indexrelid
       where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
     union all
-    select 'the constraint ' || conname || ' of ' || conrelid::regclass || ' was never checked',
+    select 'the constraint ' || conname || ' of ' || conrelid::regclass || ' has never been validated',
         'In psql, run: alter table ' || conrelid::regclass || ' validate constraint ' || quote_ident(conname) || ';'
       from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace
     union all
-    select 'PostgreSQL has met damaged blocks, ' || checksum_failures || ' times, the last time at ' || checksum_last_failure,
+    select 'PostgreSQL has found damaged blocks. Checksum failures: ' || checksum_failures || ', the last one at ' || checksum_last_failure,
         'The log of PostgreSQL names the files of these blocks. After the repair, reset the count in psql: select pg_stat_reset();'
       from pg_stat_database where datname = current_database() and checksum_failures > 0`)

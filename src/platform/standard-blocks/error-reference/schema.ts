@@ -5,7 +5,7 @@ import { field } from '#schema'
 export const schema = z
   .object({
     label: field.label('Text before the number', 'error.reference', {
-      help: 'Introduces the number that a visitor may tell you, by which the log finds the failure.',
+      help: 'Introduces the number that visitors can quote, so that you can find the failure in the log.',
       max: 120,
     }),
   })

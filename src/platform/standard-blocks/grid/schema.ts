@@ -40,9 +40,9 @@ const filters = z.array(
       .text('Field that holds its key', 80)
       .meta({ help: 'Of the listed items: it holds the content key of a choice, or a list of such keys.' }),
     allLabel: field
-      .text('Text of no choice', 60)
+      .text('Label of the first choice', 60)
       .meta({
-        help: 'The first choice, which shows all items again. Without a text, it is the label `grid.all`.',
+        help: 'Shown on the choice that brings back all items. If empty, the label `grid.all` is used.',
       })
       .optional(),
     labelField: field

@@ -1,4 +1,4 @@
-/** What the editor of rich text says; loaded with it. */
+/** Messages of the rich-text editor, loaded with it. */
 
 type Words = { readonly words: string; readonly isPlural: boolean }
 type ToWords = (count: number) => Words
@@ -15,15 +15,15 @@ const single =
   () => ({ words, isPlural: false })
 
 export const rich = {
-  /** What a paste may lose, by the kinds that the cleaner counts. */
+  /** Names for the content that a paste may lose, by the kinds that the cleaner counts. */
   lost: new Map<string, ToWords>([
     ['picture', counted('picture')],
-    ['media', counted('video or sound', 'videos or sounds')],
+    ['media', counted('video or audio clip')],
     ['frame', counted('frame from an unknown site', 'frames from unknown sites')],
     ['color', plural('colours')],
     ['font', plural('fonts and sizes')],
     ['alignment', single('justified alignment')],
-    ['numbering', plural('numbers such as 1.1')],
+    ['numbering', plural('list numbers such as 1.1')],
     ['link', counted('unsupported link')],
     ['innerLink', counted('link inside the document', 'links inside the document')],
     ['comment', counted('comment')],
@@ -31,8 +31,8 @@ export const rich = {
     ['pageBreak', counted('page break')],
     ['hidden', single('hidden text')],
     ['formula', counted('formula', 'formulas')],
-    ['nestedTable', counted('grid of an inner table', 'grids of inner tables')],
-    ['nesting', plural('levels that are nested too deeply')],
+    ['nestedTable', counted('nested table layout')],
+    ['nesting', single('content that is nested too deeply')],
     ['script', plural('scripts')],
     ['form', plural('form fields')],
     ['end', single('the end of the overlong text')],
