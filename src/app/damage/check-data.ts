@@ -48,7 +48,7 @@ const readState = (worker: Worker): Promise<DataState> =>
     worker.once('exit', () => reject(new Error('The thread ended before it had checked the data')))
   })
 
-/** The thread's own work. Throws if the check is not possible at the moment. */
+/** Does the work of the thread. Throws if the check is not possible at the moment. */
 export async function checkData(env: Environment, storefront: Storefront): Promise<void> {
   yieldToRequests()
   const state = await findState(env, storefront)
@@ -94,13 +94,13 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
   }
 }
 
-/** What keeps a hash from being written is found by the check itself, or by whoever writes next. */
+/** Ignores failures: the check itself, or the next write, reports their cause. */
 async function addHashes({ content, drafts }: Platform): Promise<void> {
   await content.bodyHashes.add({ rest: 1 }).catch(() => undefined)
   await drafts.bodyHashes.add().catch(() => undefined)
 }
 
-/** Servers of one site check one after the other. Throws if another one does not finish. */
+/** Waits until no other server of the site is checking. Throws if another one does not finish. */
 async function waitForTurn(server: Configuration['databaseServer']): Promise<() => Promise<void>> {
   for (let waitedMs = 0; waitedMs < waitForOthersMs; waitedMs += betweenTriesMs) {
     const release = await takeCheckLock(server)

@@ -64,7 +64,7 @@ function logState({ log }: FastifyInstance, { damage, outdated, unchecked }: Dat
 /** By the clock of the machine; `TZ` sets its time zone. */
 const nightHour = 3
 
-/** Milliseconds until the next night. */
+/** Returns the milliseconds until the next night. */
 function toNightMs(now: Date): number {
   const night = new Date(now)
   night.setHours(nightHour, 0, 0, 0)

@@ -1,4 +1,4 @@
-/** The variables of caches: whether this server fills its own ahead, what caches pages in front of it, and how that is told what a release has changed. */
+/** The variables of caches: the warm-up of this server's cache, the cache in front of it, and how that is notified of changes. */
 import { z } from 'zod'
 import { standardAddresses, type PurgeSettings } from '#purging'
 import { cacheProxies } from '../../http/pages/cache-headers.ts'

@@ -1,5 +1,5 @@
 /**
- * Compares open drafts with the hashes that were written with them. A hash counts for one revision: a program that knows none changes
+ * Compares open drafts with the hashes that were written with them. A hash counts for one revision: an older program changes
  * the revision and leaves the hash.
  */
 import { hashTexts, type Database, type Read } from '#database'
@@ -10,7 +10,7 @@ const textColumns = ['item', 'language', 'revision', 'title', 'url_name', 'body'
 
 type Texts = { readonly title: string; readonly url_name: string; readonly body: string }
 
-/** The columns to write with these texts. */
+/** Returns the hash columns to write with these texts. */
 export const toHashColumns = ({ title, url_name, body }: Texts, revision: number) => ({
   body_hash: hashTexts([title, url_name, body]),
   hashed_revision: revision,
@@ -19,7 +19,7 @@ export const toHashColumns = ({ title, url_name, body }: Texts, revision: number
 export type DraftHashes = {
   /** Describes open drafts that do not match their hash. */
   readonly findDamage: () => Promise<readonly Damage[]>
-  /** Adds the hashes of drafts that another program has written last. */
+  /** Adds the hashes of drafts that an older program wrote last. */
   readonly add: () => Promise<void>
 }
 
@@ -67,7 +67,7 @@ function listOpen(db: Read<DraftTables>, which: 'hashed' | 'unhashed'): Promise<
     .execute()
 }
 
-/** Undefined once the draft has another revision. */
+/** Returns undefined once the draft has another revision. */
 const loadTexts = (db: Read<DraftTables>, { item, language, revision }: OpenDraft) =>
   db
     .selectFrom('draft_head')

@@ -19,7 +19,7 @@ export type ContentItem = {
   readonly language: LanguageCode
   /** ISO 8601, UTC: when the release that carries this version was made. */
   readonly publishedDate: string
-  /** ISO 8601, UTC: when the item, in whichever language, was first published; later versions keep it. Without it, `publishedDate`. */
+  /** ISO 8601, UTC: the first publication of the item in any language; later versions do not change it. Defaults to `publishedDate`. */
   readonly firstPublished?: string | undefined
   /** Counts up from 1 within item and language. */
   readonly version: number

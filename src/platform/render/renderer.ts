@@ -40,7 +40,7 @@ export type Pages = {
   readonly preview: (blocks: readonly BlockNode[], mode: 'live' | 'design') => Promise<RenderedPage>
   /** Renders what must stand ready (the error page); to be called at start and after a release. */
   readonly prepare: () => Promise<void>
-  /** Draws pages before anyone asks for them, the most visited first. */
+  /** Renders pages before they are requested, the most visited first. */
   readonly warm: (warmUp: WarmUp) => Promise<void>
   /** How often pages were sent from the cache. */
   readonly visits: Pick<Visits, 'add' | 'count' | 'list'>

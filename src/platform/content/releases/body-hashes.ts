@@ -1,4 +1,4 @@
-/** Compares all stored versions with the hashes that were written with them, and adds hashes to those of programs that wrote none. */
+/** Compares all stored versions with the hashes that were written with them, and adds missing hashes to those of older programs. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashTexts, type Database, type Read, type Write } from '#database'
 import type { Damage, DamageCheckOptions } from '#kit'
@@ -22,7 +22,7 @@ export const toBodyHash = ({ title, url_name, body }: Pick<HashedRow, 'title' | 
 export type BodyHashes = {
   /** Describes versions that do not match their hash. */
   readonly findDamage: (options?: DamageCheckOptions) => Promise<readonly Damage[]>
-  /** Adds the missing hashes in short transactions, except of texts that are damaged by now. */
+  /** Adds missing hashes in short transactions, except to texts that are already damaged. */
   readonly add: (options?: DamageCheckOptions) => Promise<void>
   /** Returns the number of versions without a hash. */
   readonly countMissing: () => Promise<number>
@@ -92,7 +92,7 @@ function loadVersions(
     .execute()
 }
 
-/** `step` returns the rows after that one, a batch at most. */
+/** `step` returns at most one batch of rows after the given one. */
 async function walk(
   step: (after: RowKey | undefined) => Promise<readonly RowKey[]>,
   { rest = 0 }: DamageCheckOptions,

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Hashes of stored texts, by which a check notices a changed letter. Null in rows of programs that know none; the check of a running
+ * Hashes of stored texts, by which a check detects changes. Null in rows of older programs; the check of a running
  * server adds them (`content/releases/body-hashes.ts`, `drafts/body-hashes.ts`).
  */
 export const bodyHashes: Migration = {

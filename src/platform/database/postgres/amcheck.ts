@@ -1,4 +1,4 @@
-/** Checks rows and indexes by PostgreSQL's extension amcheck, where it is installed and this user may call it. */
+/** Checks rows and indexes with PostgreSQL's extension amcheck, where it is installed and this user may call it. */
 import type { Damage } from '#kit'
 import { dumpRemedy } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
@@ -49,7 +49,7 @@ async function findSchema({ ask }: CheckTask): Promise<string | undefined> {
   return found?.schema
 }
 
-/** Other kinds of index have no check. */
+/** amcheck cannot check other kinds of index. */
 const listChecked = ({ ask }: CheckTask) =>
   ask<Checked>(`
     select relname as name, oid::regclass as quoted, 'table' as kind, relname as table

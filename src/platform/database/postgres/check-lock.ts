@@ -5,7 +5,7 @@ import { withName } from './failures.ts'
 import { toName } from './name.ts'
 import { ofCheck } from './locks.ts'
 
-/** Undefined while another process holds it; a process that is killed releases it. Throws `database-unreachable`. */
+/** Returns undefined while another process holds it; a process that is killed releases it. Throws `database-unreachable`. */
 export async function takeCheckLock(server: DatabaseServer): Promise<(() => Promise<void>) | undefined> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {

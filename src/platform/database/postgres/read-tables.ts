@@ -1,4 +1,4 @@
-/** Reads all rows of all tables, since PostgreSQL notices a damaged block only when somebody reads it. */
+/** Reads all rows of all tables, since PostgreSQL notices a damaged block only when it is read. */
 import type { Damage } from '#kit'
 import { dumpRemedy } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
@@ -42,7 +42,7 @@ const listTables = ({ ask }: CheckTask) =>
       and has_table_privilege(oid, 'select') order by relname`)
 
 /**
- * Writes each row as text on the server, which reads also values that are stored apart. Danger: a table whose file is missing
+ * Writes each row as text on the server, which also reads values that are stored separately. Danger: a table whose file is missing
  * has no blocks until it is read.
  */
 async function readTable({ findFailure }: CheckTask, { quoted, blocks }: Table): Promise<string | undefined> {
@@ -54,10 +54,10 @@ async function readTable({ findFailure }: CheckTask, { quoted, blocks }: Table):
   return undefined
 }
 
-/** Looks at no index; the rows are sent, and nobody reads them. */
+/** Uses no index. The rows are sent and discarded. */
 const copyTable = ({ findFailure }: CheckTask, { quoted }: Table) => findFailure(`copy ${quoted} to stdout`)
 
-/** The index that the message means: a query opens all indexes of its table. */
+/** Finds the index that the message names: a query opens all indexes of its table. */
 async function findIndex({ ask }: CheckTask, failure: string): Promise<Index | undefined> {
   const [, file] = /"?base\/\d+\/(\d+)/.exec(failure) ?? []
   if (file === undefined) return undefined

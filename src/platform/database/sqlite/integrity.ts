@@ -2,7 +2,7 @@ import type { Damage } from '#kit'
 import { restoreRemedy } from '../errors.ts'
 import type { Handle } from './driver.ts'
 
-/** Describes damage of the file, by table where a table has it, and references to missing rows. */
+/** Describes damage of the file, by table where possible, and references to missing rows. */
 export function findDamage(reader: Handle): readonly Damage[] {
   const found = checkIntegrity(reader, '')
   const named = found.length === 0 ? [] : listTables(reader).flatMap((table) => checkTable(reader, table))
@@ -15,7 +15,7 @@ export function findDamage(reader: Handle): readonly Damage[] {
 const checkTable = (reader: Handle, table: string) =>
   checkIntegrity(reader, `('${table}')`).map((line) => `the table ${table}: ${line}`)
 
-/** The check itself fails where it cannot go on. */
+/** Reports a check that fails because it cannot go on. */
 function checkIntegrity(reader: Handle, part: string): string[] {
   try {
     return (reader.prepare(`pragma integrity_check${part}`).all() as { integrity_check: string }[])

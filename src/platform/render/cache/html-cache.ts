@@ -42,7 +42,7 @@ export type HtmlCache = {
   /** The page under this key; made once however many ask meanwhile. A page that is not complete is kept only if it ends soon. */
   readonly load: (key: string, make: () => Promise<RenderedPage>, session?: Session) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
-  /** Does not count as asking for it. */
+  /** Does not count as a visit. */
   readonly has: (key: string) => boolean
   /** Those that were asked for last first. */
   readonly keys: () => readonly string[]

@@ -1,4 +1,4 @@
-/** Draws pages ahead after a start: those that were visited most, then others of the site, in the order of its pages. */
+/** Renders pages in advance after a start: the most visited first, then others in the order of the site's pages. */
 import { answerPath } from '../pages/answer-path.ts'
 import { isSurveyed } from '../pages/page-identities.ts'
 import { toPageKey } from '../routes/find-record.ts'
@@ -9,21 +9,21 @@ import type { PageDeps } from './page-deps.ts'
 import { toAddress } from './redraw.ts'
 
 export type WarmUp = {
-  /** No page is drawn ahead once all cached pages have so many bytes. */
+  /** The warm-up ends once all cached pages have this many bytes. */
   readonly maxBytes: number
   /** Resolves when the server is idle; false ends the warm-up. */
   readonly waitForTurn: () => Promise<boolean>
   readonly onWarmed: () => void
 }
 
-/** Pages that nobody has visited yet; more of them are no better guess. */
+/** Limit for pages without visits: more of them would not be a better guess. */
 const maxUnvisited = 300
-/** Of the records that one page stands for. */
+/** Limit for the records of one page. */
 const maxRecords = 100
-/** In a row: the database is away, for instance. */
+/** Failures in a row, for instance because the database is unavailable. */
 const maxFailures = 3
 
-/** Counts no visit. A page that cannot be drawn is left to its next visitor, who is told. */
+/** Does not count as a visit. A page that cannot be rendered is left to its next visitor, who gets the error. */
 export async function warmPages(deps: PageDeps, { maxBytes, waitForTurn, onWarmed }: WarmUp): Promise<void> {
   let failures = 0
   for await (const key of eachKey(deps)) {
@@ -51,7 +51,7 @@ async function* eachKey({ visits, sites }: PageDeps): AsyncGenerator<string> {
       }
 }
 
-/** Of a page for records, the addresses of some of them. */
+/** Yields the addresses of pages; of a record page, those of some records. */
 async function findPaths(
   { index, findListings }: SiteLanguage,
   { item, body }: PageRoute,

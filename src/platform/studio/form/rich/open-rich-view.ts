@@ -36,7 +36,7 @@ type ViewWorld = {
   readonly drawImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: ShownRich) => void
   readonly onWrite: (html: string) => void
-  /** The language of the text, such as `en_GB`: words that are pasted in another one say so. */
+  /** The language of the text, such as `en_GB`: pasted words in another language get a `lang`. */
   readonly language?: string | undefined
   /** After each paste. */
   readonly onPasted: (lost: Lost) => void

@@ -4,7 +4,7 @@ import { richTextValues } from '#kit/browser'
 export const directions = ['ltr', 'rtl', 'auto'] as const
 export type Direction = (typeof directions)[number]
 
-/** The usual form, `en-GB`; undefined where it names no language (Word writes `X-NONE` and `ZXX` of words that it does not check). */
+/** Returns the usual form, `en-GB`; undefined if it names no language (Word writes `X-NONE` and `ZXX` of words that it does not check). */
 export function toLanguage(text: string | null): string | undefined {
   if (text === null || richTextValues.get('lang')?.test(text) !== true) return undefined
   const locale = parseLocale(text)

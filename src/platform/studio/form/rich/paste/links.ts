@@ -5,7 +5,7 @@ const harmless = /^\s*(?:[/#?]|https?:|mailto:|tel:|sms:)/i
 /** Parts of the document that was copied: notes, headings and bookmarks of Word and Google Docs. */
 const withinDocument = /^\s*#(?:_|heading=|bookmark=|id\.)/i
 
-/** Undefined of an address that no page may have, or that leads into the document which was copied. */
+/** Returns undefined for an address that no page may have, or that points into the copied document. */
 export function toHref(address: string): string | undefined {
   if (!harmless.test(address) || withinDocument.test(address)) return undefined
   return findTarget(address) ?? address

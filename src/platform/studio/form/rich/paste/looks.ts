@@ -1,4 +1,4 @@
-/** Reads how a block of a clipboard looks: what classes, language and direction can say of it, and what is lost. */
+/** Reads how a block of a clipboard looks: its classes, language and direction, and the looks that are lost. */
 import { readClasses } from './marks.ts'
 import { directions, isSameLanguage, toLanguage, type Direction } from './languages.ts'
 import type { LossCount } from './lost.ts'
@@ -70,7 +70,7 @@ function toIndent(styles: Styles, direction: Direction): string {
   return level >= 1 ? `indent-${level}` : ''
 }
 
-/** Counts the looks that rich text has no words for. */
+/** Counts the looks that rich text cannot express. */
 export function countLooks(element: Element, styles: Styles, lost: LossCount): void {
   const { localName } = element
   const colors = [

@@ -1,4 +1,4 @@
-/** What the toolbar and the keys do in a table. */
+/** Commands of the toolbar and the keys in a table. */
 import type { Node as RichNode, ResolvedPos } from 'prosemirror-model'
 import { Plugin, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { hasHeaderColumn, hasHeaderRow, type TableEdit } from './table-edits.ts'
