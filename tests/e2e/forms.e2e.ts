@@ -272,8 +272,11 @@ test('SSN-6 going back from a thank-you page shows the form without â€œSending â
   await page.goto(site.url('/newsletter'))
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()
-  /** The browser caches the page as it is while the next one loads, and reports with this event that it is back. */
-  await page.route('**/newsletter/thank-you', () => undefined)
+  /**
+   * The browser caches the page as it is when the next one loads, and reports with this event that it is back. The next one must not stay
+   * on its way: the test would wait for it.
+   */
+  await page.route('**/newsletter/thank-you', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText(/Sending/)).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
