@@ -186,7 +186,7 @@ test.describe('on the page about delivery', () => {
     await rich.locator('p').first().click()
     await expect(rich).toBeFocused()
     await page.keyboard.press('Control+End')
-    /** Where the caret is, the browser tells with the next frame. */
+    /** The browser reports the caret with the next frame. */
     await rich.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.keyboard.press('Control+B')
     await page.keyboard.type(' boldly')
@@ -623,7 +623,7 @@ test.describe('on the page about accessibility', () => {
     await expect(rich.getByRole('columnheader')).toHaveText(['Week', 'Peels'])
     await rich.getByRole('cell', { name: 'One' }).evaluate(async (cell) => {
       cell.ownerDocument.getSelection()?.selectAllChildren(cell)
-      /** Where the caret is, the browser tells with the next frame. */
+      /** The browser reports the caret with the next frame. */
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     })
     await page.keyboard.press('Tab')

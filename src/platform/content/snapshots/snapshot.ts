@@ -132,7 +132,7 @@ const toListings = (heads: readonly Head[], places: Places): Promise<readonly Co
 
 const noBody: Body = {}
 
-/** Where the bytes of a media item are fetched; other bytes have another address, so that each may be cached for a year. */
+/** Returns the address of the bytes of a media item. Other bytes have another address, so that each may be cached for a year. */
 const toMediaUrl = (head: Head, ref: string, { channelId, index }: MediaContext): string =>
   `/cms/delivery/media/${head.contentKey}?version=${toMediaVersion(ref, head)}` +
   (channelId === undefined ? '' : `&channelId=${channelId}`) +

@@ -68,7 +68,7 @@ function findSheet(request: SheetRequest): Sheet {
 }
 
 type Selections = {
-  /** Of the sheet, among those of the theme. */
+  /** Identifies the sheet among those of the theme. */
   readonly key: string
   readonly selections: LRUCache<string, string>
 }

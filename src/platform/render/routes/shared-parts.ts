@@ -34,7 +34,7 @@ type Wording = { readonly labels: Labels; readonly formatter: Formatter }
 type SharedReading = Omit<PartReading, 'find'> & {
   readonly source: ContentSource
   readonly settings: SiteBody
-  /** Of an earlier release with the same settings. */
+  /** The parts of an earlier release with the same settings. */
   readonly before: SharedParts | undefined
   readonly warn: Warn
 }

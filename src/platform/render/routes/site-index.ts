@@ -41,14 +41,14 @@ export type SiteIndex = PageRoutes &
     readonly direction: 'ltr' | 'rtl'
     /** The same site in each active language, the default one first; not filled before all of them are read. */
     readonly languages: readonly SiteLanguage[]
-    /** Where what was at a path has gone; asked only when nothing is there. */
+    /** Returns the new address of a path at which nothing is left. */
     readonly findRedirect: Redirects
     readonly toRecord: (item: ContentItem) => BoundRecord
-    /** What stands on a page is read when it is drawn. */
+    /** Reads the blocks of a page, when it is rendered. */
     readonly loadPage: (page: PageRoute) => Promise<Page>
-    /** Whether search engines may list the item's page: the site, the page and the record must all agree. */
+    /** Returns true if search engines may list the item's page: the site, the page and the record must all agree. */
     readonly isIndexed: (item: ContentItem) => boolean
-    /** What it was made of, for the index of the next release. */
+    /** The parts that it is made of, for the index of the next release. */
     readonly parts: SiteParts
   }
 
