@@ -10,10 +10,10 @@ const cacheFile = join(projectRoot, '.cache/browser-scripts.json')
 
 const entries = [
   'src/platform/browser/session/own-fields.ts',
-  'src/platform/studio/canvas/covers-text.ts',
+  'src/platform/studio/canvas/geometry/covers-text.ts',
   'src/platform/studio/canvas/rich/type-in-page.fixture.ts',
   'src/platform/studio/focus/field-focus.fixture.tsx',
-  'src/platform/studio/focus/held-keys.fixture.ts',
+  'src/platform/studio/core/held-keys.fixture.ts',
   'src/platform/studio/focus/lead-into-form.fixture.ts',
   'src/platform/studio/focus/lead-to-line.fixture.ts',
   'src/platform/studio/focus/take-on-enter.fixture.tsx',

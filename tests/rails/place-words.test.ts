@@ -5,7 +5,7 @@ import { standardContentTypes } from '#content-types'
 import type { DraftState, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { joinPlace, toPlaceWords } from '../../src/platform/studio/problems/place-words.ts'
+import { joinPlace, toPlaceWords } from '../../src/platform/studio/fields/place-words.ts'
 
 const described = describeAll(standardBlocks, standardContentTypes)
 const types = {

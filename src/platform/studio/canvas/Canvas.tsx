@@ -1,12 +1,19 @@
 /** The page itself in frames, at one width or at several, and where the selected block stands. */
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { DragEdge } from '../frame/DragEdge.tsx'
+import { DragEdge } from '../ui/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
 import { PreviewNote } from '../preview/PreviewNote.tsx'
 import { CanvasFrame } from './CanvasFrame.tsx'
-import type { CanvasWorld } from './canvas-world.ts'
-import { Crumbs } from './Crumbs.tsx'
-import { freeWidthsPx, toFrameSizes, toFreePx, toHourMs, toWidthsPx, type CanvasView } from './view.ts'
+import type { CanvasWorld } from './agent/canvas-world.ts'
+import { Crumbs } from './overlays/Crumbs.tsx'
+import {
+  freeWidthsPx,
+  toFrameSizes,
+  toFreePx,
+  toHourMs,
+  toWidthsPx,
+  type CanvasView,
+} from './geometry/view.ts'
 
 export type CanvasProps = Omit<CanvasWorld, 'address' | 'hourMs'> & {
   readonly path: string

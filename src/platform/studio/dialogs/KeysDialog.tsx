@@ -1,9 +1,9 @@
 /** The keys that do something here, by what they do. */
-import type { Command } from '../frame/commands.ts'
-import { toKeyWords } from '../frame/keys.ts'
+import type { Command } from '../core/commands.ts'
+import { toKeyWords } from '../core/keys.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
-import { StudioDialog } from './StudioDialog.tsx'
+import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type KeysDialogProps = { readonly commands: readonly Command[]; readonly onClose: () => void }
 

@@ -1,7 +1,7 @@
 /** Four things to know at the first visit, each beside what it speaks of; it leaves at once, and never comes back by itself. */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { isTypedInto } from '../frame/keys.ts'
+import { isTypedInto } from '../core/keys.ts'
 import { say } from '../messages/messages.ts'
 import { useCardPlace } from './use-card-place.ts'
 

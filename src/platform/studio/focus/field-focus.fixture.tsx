@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { useFieldFocus } from './use-field-focus.ts'
 
-export { holdKeys } from './held-keys.ts'
+export { holdKeys } from '../core/held-keys.ts'
 
 /** Typed to its end, `}` makes the line an editor with formats, which comes `lateMs` later; a field beside it, and a button before. */
 export function showField(lateMs: number): void {

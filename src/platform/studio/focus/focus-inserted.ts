@@ -1,5 +1,5 @@
 /** Where keys go on once something was inserted. */
-import { isTypedInto } from '../frame/keys.ts'
+import { isTypedInto } from '../core/keys.ts'
 
 const rows = '[role=treegrid]'
 

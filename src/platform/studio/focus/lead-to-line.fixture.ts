@@ -1,5 +1,5 @@
 /** A field of several lines, as a form shows a list of words. */
-export { holdKeysAnew, keepGiven } from './held-keys.ts'
+export { holdKeysAnew, keepGiven } from '../core/held-keys.ts'
 import { leadTo } from './lead-to.ts'
 
 /** Of each line its name. */

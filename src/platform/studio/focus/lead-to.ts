@@ -1,6 +1,6 @@
 /** Leads the focus to a field, also to one whose control or form is still on its way. */
 import type { Caret } from '#browser'
-import { giveKeys, holdKeys } from './held-keys.ts'
+import { giveKeys, holdKeys } from '../core/held-keys.ts'
 
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 

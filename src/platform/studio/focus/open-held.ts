@@ -1,7 +1,7 @@
 /** What asks for something is loaded first: what is typed meanwhile is for it, and not for what is behind it. */
 import { flushSync } from 'react-dom'
 import { say } from '../messages/messages.ts'
-import { holdUntil } from './held-keys.ts'
+import { holdUntil } from '../core/held-keys.ts'
 
 /** `show` draws it at once: no key comes between. Whoever presses Escape wants it no longer. */
 export function openHeld<Part>(load: () => Promise<Part>, show: (part: Part, typed: string) => void): void {

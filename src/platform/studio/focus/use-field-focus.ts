@@ -1,7 +1,7 @@
 /** The focus goes to a field to which somebody is led, and stays in one whose control is exchanged for another while somebody types. */
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Caret } from '#browser'
-import { useSteady } from '../form/use-steady.ts'
+import { useSteady } from '../core/use-steady.ts'
 import { leadTo } from './lead-to.ts'
 
 type FieldFocus = {

@@ -2,8 +2,8 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { say } from '../messages/messages.ts'
-import type { FormWorld } from './form-world.ts'
-import { formDevices, type FormDevice } from './stored-value.ts'
+import type { FormWorld } from '../fields/form-world.ts'
+import { formDevices, type FormDevice } from '../fields/stored-value.ts'
 
 export function DeviceSwitch({ device, onDevice }: Pick<FormWorld, 'device' | 'onDevice'>) {
   return (

@@ -4,12 +4,12 @@ import type { Operation } from '#operations'
 import type { FieldDescription } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
-import { useProblemWithin } from '../problems/use-problems.ts'
+import { useProblemWithin } from '../document/use-problems.ts'
 import { Control } from './Control.tsx'
 import { Entries } from './lists/Entries.tsx'
-import type { FieldProps, FieldsProps } from './field-props.ts'
-import { FieldGroup } from './FieldGroup.tsx'
-import { holdsExpression, isOnTheWay, toLabel, type FormWorld } from './form-world.ts'
+import type { FieldProps, FieldsProps } from './groups/field-props.ts'
+import { FieldGroup } from './groups/FieldGroup.tsx'
+import { holdsExpression, isOnTheWay, toLabel, type FormWorld } from '../fields/form-world.ts'
 import {
   readDevice,
   readPath,
@@ -19,11 +19,11 @@ import {
   toSteps,
   toUnset,
   type FormPath,
-} from './stored-value.ts'
+} from '../fields/stored-value.ts'
 import { toControl } from './to-control.ts'
 import { useRefusal } from './use-refusal.ts'
-import { useSteady } from './use-steady.ts'
-import { Variants } from './Variants.tsx'
+import { useSteady } from '../core/use-steady.ts'
+import { Variants } from './groups/Variants.tsx'
 
 export function Fields({ fields, ...rest }: FieldsProps) {
   const draw = (field: FieldDescription) => <Field key={field.name} {...rest} Inner={Fields} field={field} />

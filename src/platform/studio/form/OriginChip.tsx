@@ -1,6 +1,6 @@
 /** Where a value comes from, and one click to set it back. */
 import { say } from '../messages/messages.ts'
-import type { FormDevice, Origin } from './stored-value.ts'
+import type { FormDevice, Origin } from '../fields/stored-value.ts'
 
 type OriginChipProps = {
   readonly label: string

@@ -5,8 +5,8 @@ import { parseJson } from '#kit/browser'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
-import { FieldGroup } from './FieldGroup.tsx'
-import type { FormWorld } from './form-world.ts'
+import { FieldGroup } from './groups/FieldGroup.tsx'
+import type { FormWorld } from '../fields/form-world.ts'
 import { toJson } from './inputs/read-text.ts'
 
 type RawViewProps = { readonly node: BlockNode; readonly type: BlockType; readonly world: FormWorld }

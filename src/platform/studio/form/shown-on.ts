@@ -1,8 +1,8 @@
 /** Whether a block is shown on a device, and the operation that hides it there or shows it again. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import { visibleField as field } from './own-fields.ts'
-import { readDevice, toDeviceSet, type FormDevice } from './stored-value.ts'
+import { visibleField as field } from '../fields/own-fields.ts'
+import { readDevice, toDeviceSet, type FormDevice } from '../fields/stored-value.ts'
 
 export const isShownOn = ({ visible }: BlockNode, device: FormDevice): boolean =>
   readDevice(visible, field, device).value !== false

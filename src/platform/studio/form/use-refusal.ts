@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { useStudio } from '../frame/studio-context.ts'
-import type { Target } from './stored-value.ts'
+import { useStudio } from '../core/studio-context.ts'
+import type { Target } from '../fields/stored-value.ts'
 
 export function useRefusal(item: ItemName, { block, path }: Target): string | undefined {
   const { refused } = useStudio().edits

@@ -1,9 +1,9 @@
 /** The history of the site as it is read, a part at a time. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Person, SiteLog } from '../api/history-shapes.ts'
-import { useStudio } from '../frame/studio-context.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { toEnds, toSiteLines, type Read } from './site-lines.ts'
-import { usePublishes } from '../dialogs/use-publishes.ts'
+import { usePublishes } from '../publish/use-publishes.ts'
 
 /** `account`: empty for all. */
 export function useSiteHistory(account: string) {

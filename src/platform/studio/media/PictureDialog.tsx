@@ -4,9 +4,9 @@ import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { SearchField } from 'react-aria-components/SearchField'
-import { StudioDialog } from '../dialogs/StudioDialog.tsx'
+import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { say } from '../messages/messages.ts'
-import { usePictures, type ListedPicture } from './pictures.ts'
+import { usePictures, type ListedPicture } from '../core/pictures.ts'
 
 type PictureDialogProps = {
   /** Content key. */

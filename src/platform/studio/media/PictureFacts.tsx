@@ -1,10 +1,10 @@
 /** What is said of a picture itself, wherever it is shown: its alternative text and its focal point. */
 import { useId, useRef, useState } from 'react'
-import { useStudio } from '../frame/studio-context.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { useDraft } from '../page/use-drafts.ts'
+import { useDraft } from '../document/use-drafts.ts'
 import { FocalPoint, type Point } from './FocalPoint.tsx'
-import type { ListedPicture } from './pictures.ts'
+import type { ListedPicture } from '../core/pictures.ts'
 
 type PictureFactsProps = { readonly picture: ListedPicture; readonly isReadOnly: boolean }
 

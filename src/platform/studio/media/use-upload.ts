@@ -1,11 +1,11 @@
 /** A file on its way to be a picture: by button, by drop or by paste. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useStudio } from '../frame/studio-context.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { picturesKey } from './pictures.ts'
-import { sendPicture } from './send-picture.ts'
-import type { UploadFacts } from './uploads.ts'
+import { picturesKey } from '../core/pictures.ts'
+import { sendPicture } from '../core/send-picture.ts'
+import type { UploadFacts } from '../core/uploads.ts'
 
 export type Upload = UploadFacts & {
   /** The content key of the picture, which is a draft from now on. */

@@ -4,8 +4,8 @@
  */
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView } from '../edits/live-draft.ts'
-import type { DraftProblems } from '../problems/draft-problems.ts'
-import { haveSameKeys, type Row, type ToRows } from './rows.ts'
+import type { DraftProblems } from '../document/draft-problems.ts'
+import { haveSameKeys, type Row, type ToRows } from '../document/rows.ts'
 
 type Live = {
   readonly item: ItemName

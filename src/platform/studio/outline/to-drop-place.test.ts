@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
-import { toTopLists } from '../page/block-tree.ts'
-import type { Row } from './rows.ts'
+import { toTopLists } from '../blocks/block-tree.ts'
+import type { Row } from '../document/rows.ts'
 import { mayDrop, toDropPlace } from './to-drop-place.ts'
 
 const toType = (type: string, facts: object = {}) =>

@@ -1,10 +1,10 @@
 /** Where dragged rows would go: the place of an operation, or nowhere. */
 import type { Place } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { findAccepted } from '../page/block-edits.ts'
-import { findNode, toPlaceAfter, toSlots } from '../page/block-tree.ts'
-import type { Tree } from '../page/types.ts'
-import type { Row } from './rows.ts'
+import { findAccepted } from '../blocks/block-edits.ts'
+import { findNode, toPlaceAfter, toSlots } from '../blocks/block-tree.ts'
+import type { Tree } from '../blocks/types.ts'
+import type { Row } from '../document/rows.ts'
 
 export type DropPosition = 'before' | 'after' | 'on'
 

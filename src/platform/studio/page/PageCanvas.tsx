@@ -1,9 +1,9 @@
 /** The canvas of the open page; read-only if it shows another language version. */
 import { useCallback } from 'react'
 import { Canvas, type CanvasProps } from '../canvas/Canvas.tsx'
-import type { KeyPress } from '../frame/keys.ts'
-import { useStudio } from '../frame/studio-context.ts'
-import { usePage } from './page-world.ts'
+import type { KeyPress } from '../core/keys.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { usePage } from '../document/page-world.ts'
 import { NoVersion, ReadOnly, useSelectOwn } from './ReadOnly.tsx'
 
 type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey'> & {

@@ -2,10 +2,10 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '../api/shapes.ts'
-import type { Select } from '../canvas/places.ts'
-import { StudioContext, useStudio } from '../frame/studio-context.ts'
+import type { Select } from '../blocks/places.ts'
+import { StudioContext, useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { usePage } from './page-world.ts'
+import { usePage } from '../document/page-world.ts'
 
 type ReadOnlyProps = { readonly isOn: boolean; readonly children: ReactNode }
 

@@ -1,12 +1,12 @@
 /** The fields of what is selected, to go to by their names. */
 import { useEffect } from 'react'
 import type { FieldDescription } from '#schema'
-import { nameFields, shownFields } from '../form/own-fields.ts'
-import { toLabel } from '../form/form-world.ts'
-import type { Command } from '../frame/commands.ts'
-import { useStudio } from '../frame/studio-context.ts'
+import { nameFields, shownFields } from '../fields/own-fields.ts'
+import { toLabel } from '../fields/form-world.ts'
+import type { Command } from '../core/commands.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { usePage, useSelected } from './page-world.ts'
+import { usePage, useSelected } from '../document/page-world.ts'
 
 export type FieldPlace = { readonly path: readonly string[]; readonly field: FieldDescription }
 

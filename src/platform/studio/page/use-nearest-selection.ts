@@ -1,10 +1,10 @@
 /** What is selected may go by an undo, or by somebody else's hand: then its neighbour is selected, and keys and the form go on there. */
 import { useEffect, useRef } from 'react'
 import type { ItemName } from '../api/shapes.ts'
-import type { SelectedPlace } from '../canvas/places.ts'
-import { listNearest, type FoundNode } from './block-tree.ts'
-import type { PageBlocks } from './page-blocks.ts'
-import { useDraft } from './use-drafts.ts'
+import type { SelectedPlace } from '../blocks/places.ts'
+import { listNearest, type FoundNode } from '../blocks/block-tree.ts'
+import type { PageBlocks } from '../blocks/page-blocks.ts'
+import { useDraft } from '../document/use-drafts.ts'
 
 type NearestSelectionWorld = {
   readonly blocks: PageBlocks

@@ -1,7 +1,7 @@
 /** Others see at which block somebody is. */
 import { useEffect } from 'react'
 import type { ItemName } from '../api/shapes.ts'
-import { useStudio } from '../frame/studio-context.ts'
+import { useStudio } from '../core/studio-context.ts'
 
 /** Sooner than the server forgets who is here. */
 const presenceMs = 25_000

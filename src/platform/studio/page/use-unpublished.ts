@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { openDraftsKey, useOpenDrafts } from '../frame/queries.ts'
-import { useOutbox } from './use-drafts.ts'
+import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
+import { useOutbox } from '../document/use-drafts.ts'
 
 export type Unpublished = {
   /** Undefined while that is not known. */

@@ -1,8 +1,8 @@
 /** A dialog that asks for one change of a page, says what it means, and why it is refused. */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Refused } from '../dialogs/Refused.tsx'
-import { StudioDialog } from '../dialogs/StudioDialog.tsx'
+import { Refused } from '../ui/Refused.tsx'
+import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type ChangeFormProps = {
   readonly title: string

@@ -1,7 +1,7 @@
 /** A page that gets another address, and whether the one that visitors know leads there. */
 import { useState } from 'react'
 import { toItemKey, type ListedPage } from '../api/shapes.ts'
-import { usePages } from '../frame/queries.ts'
+import { usePages } from '../core/queries.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { AddressField } from './AddressField.tsx'

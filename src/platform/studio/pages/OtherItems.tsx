@@ -1,6 +1,6 @@
 /** What is no page: what it is called and what it is, each a way to its form. */
 import { Link } from '@tanstack/react-router'
-import { useTypes } from '../frame/queries.ts'
+import { useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
 import type { OtherRow } from './page-rows.ts'
 

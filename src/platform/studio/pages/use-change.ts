@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '../api/shapes.ts'
-import { useStudio } from '../frame/studio-context.ts'
+import { useStudio } from '../core/studio-context.ts'
 
 type Change = { readonly path: string; readonly body: object }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ListedPage } from '../api/shapes.ts'
-import { useItemsRead } from '../form/use-items.ts'
+import { useItemsRead } from '../document/use-items.ts'
 import { toFirstLanguage } from './page-changes.ts'
 import { findServing, toRecordRows, type PageRow } from './page-rows.ts'
 

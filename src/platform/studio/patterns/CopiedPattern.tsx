@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { listBlocks } from '#schema/browser'
 import type { Pattern } from '../api/shapes.ts'
-import { patternsKey } from '../frame/queries.ts'
-import { useStudio } from '../frame/studio-context.ts'
+import { patternsKey } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
-import { ConfirmButton } from '../dialogs/ConfirmButton.tsx'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
-import { Refused } from '../dialogs/Refused.tsx'
+import { Refused } from '../ui/Refused.tsx'
 
 export function CopiedPattern({ pattern }: { readonly pattern: Pattern }) {
   const { canEdit } = useStudio()

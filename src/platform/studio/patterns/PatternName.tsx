@@ -4,7 +4,7 @@ import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import { usePatterns } from '../frame/queries.ts'
+import { usePatterns } from '../core/queries.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 
 /** As the server takes it. */

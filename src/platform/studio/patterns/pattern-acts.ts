@@ -1,13 +1,13 @@
 /** What is done with a block that shows a linked pattern: to go into it, and to make of it blocks of its own. */
-import type { SelectedPlace } from '../canvas/places.ts'
-import type { StudioWorld } from '../frame/studio-context.ts'
+import type { SelectedPlace } from '../blocks/places.ts'
+import type { StudioWorld } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
-import type { PageWorld } from '../page/page-world.ts'
-import { toTree } from '../page/types.ts'
-import { toCopy } from './link-blocks.ts'
-import { openPattern, toPatternBlocks, whenRead } from './load-draft.ts'
-import { findPatternKey } from './shown-patterns.ts'
+import type { PageWorld } from '../document/page-world.ts'
+import { toTree } from '../blocks/types.ts'
+import { toCopy } from '../blocks/link-blocks.ts'
+import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
+import { findPatternKey } from '../core/shown-patterns.ts'
 
 type Act = {
   readonly studio: Pick<StudioWorld, 'edits'>

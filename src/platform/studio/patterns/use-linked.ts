@@ -1,7 +1,7 @@
 /** Linked patterns that may be inserted: all of them are asked for once; by words, only where the server has more than it tells at once. */
 import type { FoundItem } from '../api/shapes.ts'
-import { mostItems, useItemsRead } from '../form/use-items.ts'
-import { patternType } from './shown-patterns.ts'
+import { mostItems, useItemsRead } from '../document/use-items.ts'
+import { patternType } from '../core/shown-patterns.ts'
 
 type Linked = {
   readonly linked: readonly FoundItem[]

@@ -1,10 +1,10 @@
 /** Nothing but of a list: how it looks on the canvas with no item, one, many, and when they cannot be loaded. */
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { Toggles } from '../frame/Toggles.tsx'
+import { Toggles } from '../ui/Toggles.tsx'
 import { say } from '../messages/messages.ts'
-import { usePage } from '../page/page-world.ts'
-import { isList, previews, type ListPreview } from './list-preview.ts'
+import { usePage } from '../document/page-world.ts'
+import { isList, previews, type ListPreview } from '../document/list-preview.ts'
 
 type ListStatesProps = {
   readonly item: ItemName

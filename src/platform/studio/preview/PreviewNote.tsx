@@ -1,8 +1,8 @@
 /** Says that the canvas shows a list otherwise than it is, and leads back. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
-import type { PageBlocks } from '../page/page-blocks.ts'
-import type { ListPreview } from './list-preview.ts'
+import type { PageBlocks } from '../blocks/page-blocks.ts'
+import type { ListPreview } from '../document/list-preview.ts'
 
 type PreviewNoteProps = {
   readonly blocks: PageBlocks

@@ -1,9 +1,9 @@
 /** Problems beside what they are about. */
-import { Icon } from '../frame/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import type { ItemName } from '../api/shapes.ts'
 import type { FieldDescription } from '#schema'
 import { say } from '../messages/messages.ts'
-import { useProblems } from './use-problems.ts'
+import { useProblems } from '../document/use-problems.ts'
 
 /** On a line that opens what has one. */
 export const ProblemMark = () => (

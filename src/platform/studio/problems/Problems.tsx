@@ -2,10 +2,10 @@
 import { Button } from 'react-aria-components/Button'
 import type { ItemName, PublishProblem } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
-import { useWayTo } from '../page/use-way.ts'
-import { toPlaced, type PlacedProblem } from './placed-problem.ts'
-import { joinPlace } from './place-words.ts'
-import { usePlaceWords } from './use-place-words.ts'
+import { useWayTo } from '../document/use-way.ts'
+import { toPlaced, type PlacedProblem } from '../fields/placed-problem.ts'
+import { joinPlace } from '../fields/place-words.ts'
+import { usePlaceWords } from '../document/use-place-words.ts'
 
 type ProblemsProps = { readonly problems: readonly PublishProblem[]; readonly onShow: () => void }
 

@@ -1,11 +1,11 @@
 /** Of a page that shows one record at a time: which one is shown here. */
 import { useState } from 'react'
-import { readPath } from '../form/stored-value.ts'
-import { Picker } from '../form/inputs/Picker.tsx'
-import { useItems, useItemsRead } from '../form/use-items.ts'
+import { readPath } from '../fields/stored-value.ts'
+import { Picker } from '../ui/Picker.tsx'
+import { useItems, useItemsRead } from '../document/use-items.ts'
 import { say } from '../messages/messages.ts'
-import { usePage } from '../page/page-world.ts'
-import { useDraft } from '../page/use-drafts.ts'
+import { usePage } from '../document/page-world.ts'
+import { useDraft } from '../document/use-drafts.ts'
 
 type RecordChoiceProps = {
   /** Of the page with the record that is shown; the record's name is its end. */

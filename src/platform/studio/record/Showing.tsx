@@ -1,7 +1,7 @@
 /** Says of an item that several pages show which ones these are. */
 import { useQuery } from '@tanstack/react-query'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
-import { useStudio } from '../frame/studio-context.ts'
+import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
 type ShowingPages = {

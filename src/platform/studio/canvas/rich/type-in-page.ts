@@ -5,14 +5,14 @@
 import type { Node as RichNode } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { giveKeys } from '../../focus/held-keys.ts'
-import type { Point } from '../find-drop.ts'
-import { isUndoKey } from '../../frame/keys.ts'
+import { giveKeys } from '../../core/held-keys.ts'
+import type { Point } from '../geometry/find-drop.ts'
+import { isUndoKey } from '../../core/keys.ts'
 import { cleanPaste } from '../../form/rich/paste/clean-paste.ts'
 import type { Lost } from '../../form/rich/paste/lost.ts'
 import { createObject, openRichView, showStored, type ShownRich } from '../../form/rich/open-rich-view.ts'
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
-import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/rich-html.ts'
+import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/schema/rich-html.ts'
 
 /** Styles of the editor alone; the line of an item or of a cell is a paragraph to it, and none to the page. */
 const styles = `

@@ -1,11 +1,11 @@
 /** Draws nothing: reads which fields of the page's record are empty, apart from the canvas, which no letter draws anew. */
 import { useEffect } from 'react'
 import type { FoundItem } from '../../api/shapes.ts'
-import { toLabel } from '../../form/form-world.ts'
-import { usePage } from '../../page/page-world.ts'
-import { useDraft } from '../../page/use-drafts.ts'
-import { createFindEmpty } from '../../record/empty-fields.ts'
-import { useShownRecord } from '../../record/use-shown-record.ts'
+import { toLabel } from '../../fields/form-world.ts'
+import { usePage } from '../../document/page-world.ts'
+import { useDraft } from '../../document/use-drafts.ts'
+import { createFindEmpty } from '../../fields/empty-fields.ts'
+import { useShownRecord } from '../../document/use-shown-record.ts'
 import type { FindEmpty } from './list-unfilled.ts'
 
 type EmptyFieldsProps = { readonly onFound: (findEmpty: FindEmpty | undefined) => void }

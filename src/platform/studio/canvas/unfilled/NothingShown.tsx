@@ -1,10 +1,10 @@
 /** What a block that is selected and not to be seen on the page still needs. */
 import { say } from '../../messages/messages.ts'
-import type { PageBlocks } from '../../page/page-blocks.ts'
-import { useDraft } from '../../page/use-drafts.ts'
-import { findMissing } from '../../problems/find-missing.ts'
-import type { ListPreview } from '../../preview/list-preview.ts'
-import type { SelectedPlace } from '../places.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { useDraft } from '../../document/use-drafts.ts'
+import { findMissing } from '../../fields/find-missing.ts'
+import type { ListPreview } from '../../document/list-preview.ts'
+import type { SelectedPlace } from '../../blocks/places.ts'
 
 type NothingShownProps = {
   readonly blocks: PageBlocks

@@ -3,7 +3,7 @@ import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeFacts } from '../../api/shapes.ts'
 import type { LiveDraft } from '../../edits/live-draft.ts'
-import { createPageBlocks } from '../../page/page-blocks.ts'
+import { createPageBlocks } from '../../blocks/page-blocks.ts'
 import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
 
 const item = { contentKey: 'MCA', language: 'en_GB' }

@@ -4,9 +4,9 @@ import { toPlaceName } from '#model/browser'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { say } from '../../messages/messages.ts'
-import { toSlots, type FoundNode } from '../../page/block-tree.ts'
-import type { PageBlocks } from '../../page/page-blocks.ts'
-import { findMissing } from '../../problems/find-missing.ts'
+import { toSlots, type FoundNode } from '../../blocks/block-tree.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { findMissing } from '../../fields/find-missing.ts'
 
 type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
 

@@ -1,10 +1,10 @@
 /** Tells the agent which blocks get a place to fill: when the canvas is there, and whenever drafts are others. */
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
-import { useStudio } from '../../frame/studio-context.ts'
-import type { PageBlocks } from '../../page/page-blocks.ts'
-import { usePage } from '../../page/page-world.ts'
-import type { CanvasPort } from '../canvas-port.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { usePage } from '../../document/page-world.ts'
+import type { CanvasPort } from '../agent/canvas-port.ts'
 import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
 
 type Port = RefObject<CanvasPort | undefined>

@@ -1,9 +1,9 @@
 /** A field that takes its value from elsewhere: what it reads, which there are, and what it is now. */
 import { say } from '../../messages/messages.ts'
 import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
-import type { InputProps } from '../form-world.ts'
-import { toTypedFacts, TypedNotes } from '../inputs/TypedNotes.tsx'
-import { useTyped, type ReadText } from '../inputs/use-typed.ts'
+import type { InputProps } from '../../fields/form-world.ts'
+import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
+import { useTyped, type ReadText } from '../typed/use-typed.ts'
 import { LiveValues } from './LiveValues.tsx'
 import { SuggestedValues } from './SuggestedValues.tsx'
 import { useCompletion } from './use-completion.ts'

@@ -2,7 +2,7 @@
 import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
 import { findExpressions, findUnknown, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
-import type { FormWorld } from '../form-world.ts'
+import type { FormWorld } from '../../fields/form-world.ts'
 import { useLiveValues, type LiveValue } from './use-example.ts'
 
 type LiveValuesProps = {

@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element opens such a list beside a field that keeps the focus */
 import { useEffect, useRef } from 'react'
 import { say } from '../../messages/messages.ts'
-import type { FormWorld } from '../form-world.ts'
+import type { FormWorld } from '../../fields/form-world.ts'
 import { useLiveValues, type LiveValue } from './use-example.ts'
 import { toOptionId, type Suggestions } from './use-suggestions.ts'
 

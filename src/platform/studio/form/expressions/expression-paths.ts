@@ -2,8 +2,8 @@
 import { foldName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
-import type { FormWorld } from '../form-world.ts'
-import { readPath } from '../stored-value.ts'
+import type { FormWorld } from '../../fields/form-world.ts'
+import { readPath } from '../../fields/stored-value.ts'
 
 export type ExpressionPath = {
   /** `Record.size`. */

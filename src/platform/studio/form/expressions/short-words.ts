@@ -1,6 +1,6 @@
 /** What a value says, in a few words: texts without their tags, what is referred to by its title. */
 import { isPlainObject } from '#kit/browser'
-import { readPictureValue } from '../../media/picture-value.ts'
+import { readPictureValue } from '../../fields/picture-value.ts'
 import { listWords } from '../../messages/value-words.ts'
 
 type ToTitle = (contentKey: string) => string | undefined

@@ -1,6 +1,6 @@
 /** Suggestions for what is typed into a field of letters. */
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import type { InputProps } from '../form-world.ts'
+import type { InputProps } from '../../fields/form-world.ts'
 import { completeExpression, findOpenExpression, type OpenExpression } from './expression-paths.ts'
 import { useSuggestions, type Suggestions } from './use-suggestions.ts'
 

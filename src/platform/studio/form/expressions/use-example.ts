@@ -1,12 +1,12 @@
 /** What expressions give on the page that is shown: of its record, of the first item of a list, and of the site. */
 import type { DraftState } from '#operations'
 import { toItemKey } from '../../api/shapes.ts'
-import { usePages } from '../../frame/queries.ts'
-import { useStudio } from '../../frame/studio-context.ts'
+import { usePages } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
 import { findServing, toRecordPath } from '../../pages/page-rows.ts'
-import type { FormWorld } from '../form-world.ts'
-import { readPath } from '../stored-value.ts'
-import { useItem, useItems } from '../use-items.ts'
+import type { FormWorld } from '../../fields/form-world.ts'
+import { readPath } from '../../fields/stored-value.ts'
+import { useItem, useItems } from '../../document/use-items.ts'
 import type { ExpressionPath } from './expression-paths.ts'
 import { listReferred, toShortWords } from './short-words.ts'
 

@@ -1,7 +1,7 @@
 /** Values to choose from while somebody writes an expression: arrows walk them, Enter takes one, Escape leaves them. */
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { FieldDescription } from '#schema'
-import type { FormWorld } from '../form-world.ts'
+import type { FormWorld } from '../../fields/form-world.ts'
 import { findMatching, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
 
 type SuggestionsWorld = {

@@ -1,14 +1,14 @@
 /** A colour: of the theme, which changes with it, or any. */
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
-import { PopoverDialog } from '../../frame/PopoverDialog.tsx'
+import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
 import { judgeContrast, measureContrast, readHex } from './contrast.ts'
-import { toLabel, type InputProps } from '../form-world.ts'
+import { toLabel, type InputProps } from '../../fields/form-world.ts'
 import { findGround, readColor } from './ground.ts'
-import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
+import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useThemeColors, type ThemeColor } from './use-theme.ts'
-import { useTyped, type ReadText } from './use-typed.ts'
+import { useTyped, type ReadText } from '../typed/use-typed.ts'
 
 export function ColorInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, world } = props

@@ -1,10 +1,10 @@
 /** An icon by its picture: searched by name, in one of the sprites. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStudio } from '../../frame/studio-context.ts'
+import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
-import { toLabel, type InputProps } from '../form-world.ts'
-import { Picker } from './Picker.tsx'
+import { toLabel, type InputProps } from '../../fields/form-world.ts'
+import { Picker } from '../../ui/Picker.tsx'
 
 const categories = ['utility', 'action', 'standard', 'doctype', 'custom'] as const
 const mostShown = 120

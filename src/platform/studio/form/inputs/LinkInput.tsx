@@ -1,10 +1,10 @@
 /** Where something leads: an address, a page or an item that has one by its title, an e-mail address, a telephone number. */
 import { useMemo, useState } from 'react'
 import { say } from '../../messages/messages.ts'
-import { usePages } from '../../frame/queries.ts'
+import { usePages } from '../../core/queries.ts'
 import { hasWords, toContentKey, toPageRows, type PageRow } from '../../pages/page-rows.ts'
 import { useRecordRows } from '../../pages/use-record-rows.ts'
-import { toLabel, type InputProps } from '../form-world.ts'
+import { toLabel, type InputProps } from '../../fields/form-world.ts'
 import {
   isTextKind,
   linkKinds,
@@ -16,10 +16,10 @@ import {
   type LinkKind,
   type TextKind,
 } from './link-kind.ts'
-import { Picker } from './Picker.tsx'
-import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
-import { useItems } from '../use-items.ts'
-import { useTyped } from './use-typed.ts'
+import { Picker } from '../../ui/Picker.tsx'
+import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
+import { useItems } from '../../document/use-items.ts'
+import { useTyped } from '../typed/use-typed.ts'
 
 export function LinkInput(props: InputProps) {
   const { id, describedBy, value, isReadOnly } = props

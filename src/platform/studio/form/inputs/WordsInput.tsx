@@ -2,11 +2,11 @@
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
-import { toLabel, type InputProps } from '../form-world.ts'
+import { toLabel, type InputProps } from '../../fields/form-world.ts'
 import { readText } from './read-text.ts'
-import { TypedNotes, toTypedFacts } from './TypedNotes.tsx'
+import { TypedNotes, toTypedFacts } from '../typed/TypedNotes.tsx'
 import { useLineKeys } from './use-line-keys.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from '../typed/use-typed.ts'
 
 export function WordsInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange } = props

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../../api/shapes.ts'
-import type { Types } from '../../page/types.ts'
+import type { Types } from '../../blocks/types.ts'
 import { findGround } from './ground.ts'
 
 const section = { fields: [{ name: 'backgroundImage', kind: 'image' }] } as unknown as BlockType

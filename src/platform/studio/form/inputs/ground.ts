@@ -1,9 +1,9 @@
 /** What a text of a block stands on. */
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
-import { patternType } from '../../patterns/shown-patterns.ts'
-import type { FormWorld } from '../form-world.ts'
-import { readDevice, readPath, type FormDevice } from '../stored-value.ts'
+import { patternType } from '../../core/shown-patterns.ts'
+import type { FormWorld } from '../../fields/form-world.ts'
+import { readDevice, readPath, type FormDevice } from '../../fields/stored-value.ts'
 
 /** The theme's own, which nothing lies upon. */
 const themeGround = '--dxp-g-root'

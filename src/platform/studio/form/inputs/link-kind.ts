@@ -1,8 +1,8 @@
 /** What a stored link is, and what is stored of what somebody chooses. */
 import { say } from '../../messages/messages.ts'
-import { holdsExpression } from '../form-world.ts'
-import { readPath } from '../stored-value.ts'
-import type { ReadText } from './use-typed.ts'
+import { holdsExpression } from '../../fields/form-world.ts'
+import { readPath } from '../../fields/stored-value.ts'
+import type { ReadText } from '../typed/use-typed.ts'
 
 export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
 export type LinkKind = (typeof linkKinds)[number]

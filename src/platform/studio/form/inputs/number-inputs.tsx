@@ -1,10 +1,10 @@
 /** Numbers and lengths: typed, or by the arrow keys. */
 import type { KeyboardEvent } from 'react'
 import { say } from '../../messages/messages.ts'
-import type { InputProps } from '../form-world.ts'
+import type { InputProps } from '../../fields/form-world.ts'
 import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from './read-text.ts'
-import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
-import { useTyped, type Typed } from './use-typed.ts'
+import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
+import { useTyped, type Typed } from '../typed/use-typed.ts'
 
 export function NumberInput(props: InputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props

@@ -3,7 +3,7 @@ import { parseJson } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
 import { findMalformed } from '../expressions/expression-paths.ts'
-import type { ReadText } from './use-typed.ts'
+import type { ReadText } from '../typed/use-typed.ts'
 
 type Facts = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
 

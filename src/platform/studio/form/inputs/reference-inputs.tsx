@@ -1,12 +1,12 @@
 /** Content of the site by its title: one item, or several in an order. */
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
-import { EntryActions } from '../lists/EntryActions.tsx'
-import { toLabel, type InputProps } from '../form-world.ts'
-import { Refused } from '../../dialogs/Refused.tsx'
-import { Picker } from './Picker.tsx'
+import { EntryActions } from '../../ui/EntryActions.tsx'
+import { toLabel, type InputProps } from '../../fields/form-world.ts'
+import { Refused } from '../../ui/Refused.tsx'
+import { Picker } from '../../ui/Picker.tsx'
 import { newItemKey, useNewItem } from './use-new-item.ts'
-import { useItems, useItemsRead } from '../use-items.ts'
+import { useItems, useItemsRead } from '../../document/use-items.ts'
 
 export function ReferenceInput(props: InputProps) {
   const { id, describedBy, field, value, isReadOnly, onChange, world } = props

@@ -1,10 +1,10 @@
 /** Controls that somebody types into. */
 import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useCompletion } from '../expressions/use-completion.ts'
-import type { InputProps } from '../form-world.ts'
+import type { InputProps } from '../../fields/form-world.ts'
 import { readJson, readText, toJson } from './read-text.ts'
-import { toTypedFacts, TypedNotes } from './TypedNotes.tsx'
-import { useTyped } from './use-typed.ts'
+import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
+import { useTyped } from '../typed/use-typed.ts'
 
 type TextInputProps = InputProps & { readonly type: 'text' | 'long' | 'date' }
 

@@ -1,10 +1,10 @@
 /** An item that is not there yet begins as a draft, with what somebody has typed as its title, and stands in the list at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ItemName } from '../../api/shapes.ts'
-import { useStudio } from '../../frame/studio-context.ts'
+import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
-import type { FormWorld } from '../form-world.ts'
-import type { PickerItem } from './Picker.tsx'
+import type { FormWorld } from '../../fields/form-world.ts'
+import type { PickerItem } from '../../ui/Picker.tsx'
 
 type NewItemWorld = {
   readonly world: FormWorld

@@ -1,7 +1,7 @@
 /** The colours of the theme in use. */
 import { readHex } from './contrast.ts'
-import { readPath } from '../stored-value.ts'
-import { useItem, useItems } from '../use-items.ts'
+import { readPath } from '../../fields/stored-value.ts'
+import { useItem, useItems } from '../../document/use-items.ts'
 
 export type ThemeColor = { readonly token: string; readonly name: string; readonly value: string }
 

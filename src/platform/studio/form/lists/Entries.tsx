@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ProblemPlace } from '../../api/shapes.ts'
 import { say } from '../../messages/messages.ts'
-import { useProblemWithin } from '../../problems/use-problems.ts'
+import { useProblemWithin } from '../../document/use-problems.ts'
 import {
   addEntry,
   findKey,
@@ -12,13 +12,13 @@ import {
   removeEntry,
   toEntryName,
   toEntryStep,
-} from './entry-edits.ts'
+} from '../../fields/entry-edits.ts'
 import { EntryRow } from './EntryRow.tsx'
-import { FieldGroup } from '../FieldGroup.tsx'
-import type { FieldProps } from '../field-props.ts'
-import { isOnTheWay, toLabel, type FormWorld } from '../form-world.ts'
+import { FieldGroup } from '../groups/FieldGroup.tsx'
+import type { FieldProps } from '../groups/field-props.ts'
+import { isOnTheWay, toLabel, type FormWorld } from '../../fields/form-world.ts'
 import { toWords } from '../../messages/to-words.ts'
-import { toSteps } from '../stored-value.ts'
+import { toSteps } from '../../fields/stored-value.ts'
 import { useEntryDrag } from './use-entry-drag.ts'
 
 /** `path` leads to the list. */

@@ -2,11 +2,11 @@
 import { useId, useState } from 'react'
 import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { say } from '../../messages/messages.ts'
-import { findKey, listEntries } from './entry-edits.ts'
-import type { FieldProps } from '../field-props.ts'
-import { isOnTheWay, toLabel } from '../form-world.ts'
+import { findKey, listEntries } from '../../fields/entry-edits.ts'
+import type { FieldProps } from '../groups/field-props.ts'
+import { isOnTheWay, toLabel } from '../../fields/form-world.ts'
 import { readText } from '../inputs/read-text.ts'
-import { readPath, toSet } from '../stored-value.ts'
+import { readPath, toSet } from '../../fields/stored-value.ts'
 
 type EntryKeyProps = FieldProps & {
   readonly entry: unknown

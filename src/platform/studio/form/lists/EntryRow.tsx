@@ -1,12 +1,12 @@
 /** One entry of a list: its name, what can be done with it, and below them its fields. */
 import { useId, type KeyboardEvent } from 'react'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
-import { useProblemWithin } from '../../problems/use-problems.ts'
-import { findKey } from './entry-edits.ts'
-import { EntryActions } from './EntryActions.tsx'
+import { useProblemWithin } from '../../document/use-problems.ts'
+import { findKey } from '../../fields/entry-edits.ts'
+import { EntryActions } from '../../ui/EntryActions.tsx'
 import { EntryKey } from './EntryKey.tsx'
-import type { FieldProps } from '../field-props.ts'
-import { VariantFields } from '../Variants.tsx'
+import type { FieldProps } from '../groups/field-props.ts'
+import { VariantFields } from '../groups/Variants.tsx'
 
 type EntryRowProps = FieldProps & {
   readonly entry: unknown

@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { Toolbar } from 'react-aria-components/Toolbar'
-import { PopoverDialog } from '../../frame/PopoverDialog.tsx'
+import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
 import { isLinkText } from '../inputs/link-kind.ts'
 import {

@@ -2,7 +2,7 @@
 import { Fragment, Slice, type Node as RichNode } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { findListName } from './rich-commands.ts'
-import { richSchema } from './rich-schema.ts'
+import { richSchema } from './schema/rich-schema.ts'
 
 const spoken = ['lang', 'dir'] as const
 

@@ -10,7 +10,7 @@ import { richKeys } from './rich-commands.ts'
 import { keepEnds } from './keep-ends.ts'
 import { cleanPaste } from './paste/clean-paste.ts'
 import type { Lost } from './paste/lost.ts'
-import { readRich, writeRich } from './rich-html.ts'
+import { readRich, writeRich } from './schema/rich-html.ts'
 import { cellSelection } from './tables/table-commands.ts'
 
 export type ShownRich = {

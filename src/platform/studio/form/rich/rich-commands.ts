@@ -4,7 +4,7 @@ import { redo, undo } from 'prosemirror-history'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
-import { richSchema } from './rich-schema.ts'
+import { richSchema } from './schema/rich-schema.ts'
 import { goToCell, leaveTable } from './tables/table-commands.ts'
 
 export const markNames = ['strong', 'em', 'u', 's', 'sub', 'sup'] as const

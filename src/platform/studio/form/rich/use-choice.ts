@@ -1,7 +1,7 @@
 /** Rich text that somebody types while somebody else has stored another: it waits, sent nowhere, until one of both is chosen. */
 import { useRef, useState } from 'react'
-import { useStudio } from '../../frame/studio-context.ts'
-import { useSteady } from '../use-steady.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { useSteady } from '../../core/use-steady.ts'
 
 type ChoiceWorld = {
   /** Of the field. */

@@ -1,6 +1,6 @@
 /** Writes the blocks of a clipboard: paragraphs, lists, tables, pictures. */
 import { maxNesting, richTextValues } from '#kit/browser'
-import { tighten } from '../tighten.ts'
+import { tighten } from '../schema/tighten.ts'
 import { isEmpty } from './edges.ts'
 import { maxMarks } from './element-writer.ts'
 import { isOwnPicture, isPlayer } from './links.ts'

@@ -1,5 +1,5 @@
 /** Walks through a parsed clipboard once, and writes what rich text can hold. */
-import { keptTag } from '../rich-schema.ts'
+import { keptTag } from '../schema/rich-schema.ts'
 import {
   addBlock,
   addImage,

@@ -1,5 +1,5 @@
 /** Tidies the edges of what is written: line breaks and spaces that nobody sees, and elements without anything in them. */
-import { replaceByChildren } from '../tighten.ts'
+import { replaceByChildren } from '../schema/tighten.ts'
 
 const blockNames = new Set(
   'p h2 h3 h4 h5 h6 pre blockquote ul ol dl li dt dd table figure figcaption hr div iframe'.split(' '),

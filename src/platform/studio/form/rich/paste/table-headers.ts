@@ -1,5 +1,5 @@
 /** Makes header cells of those that look like them: the first row, or the first cell of each row, in bold. */
-import { replaceByChildren } from '../tighten.ts'
+import { replaceByChildren } from '../schema/tighten.ts'
 
 export function markHeaders(table: Element): void {
   const rows = [...table.querySelectorAll('tr')]

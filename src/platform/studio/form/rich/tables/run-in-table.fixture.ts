@@ -2,7 +2,7 @@
 import type { Node as RichNode } from 'prosemirror-model'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { deleteSelection } from 'prosemirror-commands'
-import { readRich, writeRich } from '../rich-html.ts'
+import { readRich, writeRich } from '../schema/rich-html.ts'
 import { cellSelection, editTable, goToCell, leaveTable, removeTable } from './table-commands.ts'
 import * as edits from './table-edits.ts'
 

@@ -1,6 +1,6 @@
 /** A table as rows and columns: cells that span several stand in each of them. */
 import type { Attrs, Node as RichNode } from 'prosemirror-model'
-import { richSchema } from '../rich-schema.ts'
+import { richSchema } from '../schema/rich-schema.ts'
 
 export type GridCell = {
   readonly node: RichNode

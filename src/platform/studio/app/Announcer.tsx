@@ -1,0 +1,40 @@
+/** The page's one live region for what somebody does: screen readers say what comes into it once they have said what went before. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { useStudio } from '../core/studio-context.ts'
+import type { Announcements } from '../document/announcements.ts'
+import { toDoneWords } from '../document/done-words.ts'
+import { usePage } from '../document/page-world.ts'
+
+/** Nobody has to do anything about it. */
+const passingMs = 4000
+
+export function Announcer({ announcements }: { readonly announcements: Announcements }) {
+  const { subscribe, last, announce } = announcements
+  const said = useSyncExternalStore(subscribe, last)
+  useDoneEdits()
+  useEffect(() => {
+    if (said.words === '') return undefined
+    const waiting = setTimeout(() => announce(''), passingMs)
+    return () => clearTimeout(waiting)
+  }, [said, announce])
+  const { words, isSeen, number } = said
+  return (
+    <output className={isSeen ? 'toast passing' : 'unseen'}>
+      {words !== '' && <span key={number}>{words}</span>}
+    </output>
+  )
+}
+
+/** However it was done: by keys, buttons, dragging, or the palette. */
+function useDoneEdits(): void {
+  const { edits } = useStudio()
+  const { types, blocks, announce } = usePage()
+  useEffect(
+    () =>
+      edits.onDone((done) => {
+        const words = toDoneWords(done, { types, toName: blocks.toNodeName })
+        if (words !== undefined) announce(words)
+      }),
+    [edits, types, blocks, announce],
+  )
+}

@@ -1,0 +1,177 @@
+/** What can be done with what is selected, by keys, from the palette, and by the system's clipboard. Draws nothing but what came of it, and what it asks. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { BlockNode } from '#schema'
+import type { ItemName } from '../api/shapes.ts'
+import { carryPictures } from '../clipboard/carry-pictures.ts'
+import { useSite } from '../clipboard/use-site.ts'
+import { openHeld } from '../focus/open-held.ts'
+import { useOwnCommands, type Command } from '../core/commands.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { toKey } from '../document/rows.ts'
+import { findPatternKey, patternType } from '../core/shown-patterns.ts'
+import { toBlockName, toOwnName } from '../blocks/block-tree.ts'
+import { writeBlocks } from '../clipboard/clipboard.ts'
+import { toBlocksName } from '../document/done-words.ts'
+import { usePage, useSelected } from '../document/page-world.ts'
+import { useBlocks, type Blocks } from '../document/use-blocks.ts'
+import { useClipboard } from '../clipboard/use-clipboard.ts'
+import { usePaste } from '../clipboard/use-paste.ts'
+
+type BlockCommandsProps = {
+  /** Of what is selected. */
+  readonly item: ItemName
+  /** What stands on the page, itself first. */
+  readonly items: readonly ItemName[]
+}
+
+export function BlockCommands({ item, items }: BlockCommandsProps) {
+  const { calls, canEdit, commands } = useStudio()
+  const site = useSite()
+  const { openInserter, types, blocks: named, announce } = usePage()
+  const [notice, setNotice] = useState<string>()
+  const blocks = useBlocks(item)
+  const { ask, dialog } = useAsking(item, { blocks, onNotice: setNotice })
+  const patternActs = usePatternActs(setNotice)
+  useOwnCommands(commands, [
+    ...toCommands(blocks, { canEdit, insert: () => openInserter(), ask }),
+    ...patternActs,
+  ])
+  useGoTos(items)
+  const { paste, bringing } = usePaste(item, { blocks, onNotice: setNotice })
+  useClipboard({
+    ...blocks,
+    canEdit,
+    types: types.blocks,
+    onCopied(nodes, isCut) {
+      const name = toBlocksName(nodes, named.toNodeName)
+      announce(isCut ? say.block.wasCut(name) : say.block.copied(name), 'seen')
+      carryPictures(nodes, { calls, site, write: (to) => writeBlocks(to, nodes, types.blocks) })
+    },
+    onPasted: paste,
+  })
+  return (
+    <>
+      {notice !== undefined && (
+        <div className="toast" role="alert">
+          <p>{notice}</p>
+          <Button onPress={() => setNotice(undefined)}>{say.close}</Button>
+        </div>
+      )}
+      <output className={bringing > 0 ? 'toast passing' : 'unseen'}>
+        {bringing > 0 && say.media.bringing(bringing)}
+      </output>
+      {dialog}
+    </>
+  )
+}
+
+type Asking = { readonly blocks: Blocks; readonly onNotice: (notice: string) => void }
+
+/** What is asked about blocks before it is done: their names, and what they are to be saved as. */
+function useAsking({ language }: ItemName, { blocks, onNotice }: Asking) {
+  const { types } = usePage()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const onClose = () => setDialog(undefined)
+  const askName = ([node]: readonly BlockNode[]) => {
+    if (node === undefined) return
+    const names = { name: node.name ?? '', ownName: toOwnName(node, types.blocks) }
+    openHeld(
+      () => import('../dialogs/RenameDialog.tsx'),
+      ({ RenameDialog }, typed) =>
+        setDialog(
+          <RenameDialog {...{ ...names, typed, onClose }} onName={(name) => blocks.rename(node, name)} />,
+        ),
+    )
+  }
+  const askPattern = (nodes: readonly BlockNode[]) => {
+    const [first] = nodes
+    if (first === undefined) return
+    const facts = { language, blocks: nodes, suggested: toBlockName(first, types.blocks) }
+    openHeld(
+      () => import('../patterns/SavePatternDialog.tsx'),
+      ({ SavePatternDialog }, typed) =>
+        setDialog(
+          <SavePatternDialog {...{ ...facts, typed, onClose }} onChange={blocks.change} onSaved={onNotice} />,
+        ),
+    )
+  }
+  const ask = (kind: 'name' | 'pattern') =>
+    kind === 'name' ? askName(blocks.toShown()) : askPattern(blocks.toNodes())
+  return { ask, dialog }
+}
+
+/** Of a block that shows a linked pattern. */
+function usePatternActs(onNotice: (notice: string | undefined) => void): readonly Command[] {
+  const studio = useStudio()
+  const page = usePage()
+  const { selected, chosen } = useSelected()
+  const isOne = selected !== undefined && chosen.length === 1
+  const isPattern = isOne && findPatternKey(page.blocks.find(selected)?.node) !== undefined
+  const act = (name: 'enterPattern' | 'detachPattern') => () => {
+    if (selected === undefined) return
+    void import('../patterns/pattern-acts.ts')
+      .then((acts) => acts[name]({ studio, page, place: selected }))
+      .then(onNotice)
+  }
+  const own = { group: 'block', isDisabled: !studio.canEdit || !isPattern } as const
+  return [
+    { ...own, id: 'open-pattern', label: say.patterns.edit, run: act('enterPattern') },
+    { ...own, id: 'detach-pattern', label: say.patterns.detach, run: act('detachPattern') },
+  ]
+}
+
+type Acts = {
+  readonly canEdit: boolean
+  readonly insert: () => void
+  readonly ask: (kind: 'name' | 'pattern') => void
+}
+
+function toCommands(blocks: Blocks, { canEdit, insert, ask }: Acts): readonly Command[] {
+  const { count, shift, duplicate, remove } = blocks
+  const group = 'block'
+  const own = { group, isDisabled: !canEdit || count === 0 } as const
+  const copy = () => runNative('copy')
+  return [
+    { group, id: 'insert', label: say.block.insert, keys: '/', isDisabled: !canEdit, run: insert },
+    { ...own, id: 'up', label: say.block.up, keys: 'Alt+ArrowUp', run: () => shift(-1) },
+    { ...own, id: 'down', label: say.block.down, keys: 'Alt+ArrowDown', run: () => shift(1) },
+    { ...own, id: 'duplicate', label: say.block.duplicate, keys: 'Mod+D', isOfBlocks: true, run: duplicate },
+    { group, id: 'copy', label: say.block.copy, isDisabled: count === 0, run: copy },
+    { ...own, id: 'cut', label: say.block.cut, run: () => runNative('cut') },
+    { ...own, id: 'save-pattern', label: say.patterns.save, run: () => ask('pattern') },
+    {
+      ...own,
+      id: 'rename',
+      label: say.rename.ask,
+      keys: 'F2',
+      isOfBlocks: true,
+      run: () => ask('name'),
+    },
+    { ...own, id: 'remove', label: say.block.remove, keys: 'Delete', isOfBlocks: true, run: remove },
+  ]
+}
+
+/** The browser makes the event that brings the clipboard. */
+const runNative = (kind: 'copy' | 'cut') => void document.execCommand(kind)
+
+/** The blocks that stand on the page, to go to by name; of what else stands there, with what that is called. */
+function useGoTos(items: readonly ItemName[]): void {
+  const { commands, edits } = useStudio()
+  const { blocks, select } = usePage()
+  useEffect(() => {
+    const toGoTos = (item: ItemName, at: number): readonly Command[] => {
+      const { draft } = edits.open(item).view()
+      const inside = draft?.type === patternType ? draft.title : say.outline.layout
+      return Array.from(blocks.list(item), ({ node }) => ({
+        id: `block ${toKey(item, node.id)}`,
+        group: 'go',
+        label: blocks.toNodeName(node),
+        ...(at > 0 && { detail: inside }),
+        run: () => select({ ...item, block: node.id }),
+      }))
+    }
+    return commands.addNamed(() => items.flatMap(toGoTos))
+  }, [commands, edits, items, blocks, select])
+}

@@ -1,0 +1,203 @@
+/** What is selected: what it is, what can be done with it, and its form. */
+import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { SelectedPlace } from '../blocks/places.ts'
+import { DropDraft } from '../publish/DropDraft.tsx'
+import { Offers } from '../conflicts/Offers.tsx'
+import type { LiveDraft } from '../edits/live-draft.ts'
+import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
+import type { FormWorld } from '../fields/form-world.ts'
+import type { FormDevice } from '../fields/stored-value.ts'
+import { isShownOn } from '../form/shown-on.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import type { ListPreview } from '../document/list-preview.ts'
+import { ListStates } from '../preview/ListStates.tsx'
+import { findPatternKey, patternType } from '../core/shown-patterns.ts'
+import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
+import { Showing } from '../record/Showing.tsx'
+import { BlockActions } from '../page/BlockActions.tsx'
+import { toNeighbourPlace } from '../blocks/block-tree.ts'
+import { ReadOnlyNote } from '../page/ReadOnly.tsx'
+import { usePage, type ShownPlace } from '../document/page-world.ts'
+import type { Types } from '../blocks/types.ts'
+import { useBlockName } from '../blocks/use-block-name.ts'
+import { useDraft } from '../document/use-drafts.ts'
+import { useUnpublished } from '../page/use-unpublished.ts'
+
+const LinkedPattern = lazy(async () => ({
+  default: (await import('../patterns/LinkedPattern.tsx')).LinkedPattern,
+}))
+
+type BlockPanelProps = {
+  /** Whose block it is. */
+  readonly active: ItemName
+  /** Undefined for the item itself. */
+  readonly block: string | undefined
+  /** For which items of lists it was selected, or is shown first; undefined where the canvas shows none. */
+  readonly repetition: readonly string[] | undefined
+  readonly device: FormDevice
+  /** Of the page that is shown. */
+  readonly path: string
+  readonly isOnEveryPage: boolean
+  readonly onSelect: (block: string | undefined) => void
+  readonly onDevice: (device: FormDevice) => void
+  readonly preview: ListPreview | undefined
+  readonly onPreview: (preview: ListPreview | undefined) => void
+}
+
+export function BlockPanel(props: BlockPanelProps) {
+  const { active, block, onSelect } = props
+  const { canEdit } = useStudio()
+  const { types, blocks } = usePage()
+  const { live, view } = useDraft(active)
+  const world = useFormWorld(live, props)
+  const heading = useHeading(world)
+  const { draft } = view
+  const fields = useMemo(() => toItemFields(types, draft?.type), [types, draft?.type])
+  if (draft === undefined) return <p className="quiet">{say.wait}</p>
+  const found = block === undefined ? undefined : blocks.find({ ...active, block })
+  return (
+    <>
+      <ReadOnlyNote />
+      <Offers live={live} offers={view.offers} />
+      {props.isOnEveryPage && (
+        <div className="notice">
+          <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>
+          <Showing item={active} />
+        </div>
+      )}
+      {!props.isOnEveryPage && <ManyPages />}
+      {block !== undefined && found === undefined && <p>{say.block.nothing}</p>}
+      {found !== undefined && (
+        <>
+          <BlockHead {...{ heading }} place={{ ...active, block: found.node.id }} />
+          {canEdit && (
+            <BlockActions
+              {...{ live, block: found.node.id, onSelect, device: props.device }}
+              isShown={isShownOn(found.node, props.device)}
+              mayRise={toNeighbourPlace(found, -1) !== undefined}
+              mayFall={toNeighbourPlace(found, 1) !== undefined}
+            />
+          )}
+          {findPatternKey(found.node) !== undefined && (
+            <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+              <LinkedPattern item={active} node={found.node} repetition={props.repetition} />
+            </Suspense>
+          )}
+          <ListStates {...props} item={active} node={found.node} />
+          <RecordFields world={world} draft={draft} node={found.node} />
+          <ItemFields world={world} node={found.node} repetition={props.repetition} />
+          <BlockForm world={world} node={found.node} type={types.blocks.get(found.node.block)} />
+        </>
+      )}
+      {block === undefined && (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            {say.outline.page}
+          </h2>
+          {canEdit && <InsertButton />}
+          <ItemForm world={world} draft={draft} fields={fields} />
+          <RecordFields world={world} draft={draft} node={undefined} />
+          {canEdit && draft.seq > 0 && <OwnDraft live={live} title={draft.title} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Of a page that serves every item of a type. */
+function ManyPages() {
+  const { page, types } = usePage()
+  if (page.record === null) return null
+  const label = types.contentTypes.get(page.record)?.label ?? page.record
+  return <p className="notice">{say.block.everyRecord(label.toLowerCase())}</p>
+}
+
+/** Dropped only where there is one. */
+function OwnDraft({ live, title }: { readonly live: LiveDraft; readonly title: string }) {
+  const { isWaiting } = useUnpublished(useMemo(() => [live.item], [live]))
+  const isNew = live.view().draft?.baseVersion === null
+  return isWaiting === true ? <DropDraft item={live.item} {...{ title, isNew }} /> : null
+}
+
+function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
+  const { block, path, device, onDevice } = props
+  const { canEdit, edits } = useStudio()
+  const { types, blocks, wanted, onFound, announce } = usePage()
+  return useMemo(() => {
+    const { item } = live
+    return {
+      device,
+      onDevice,
+      types,
+      item,
+      isReadOnly: !canEdit,
+      wanted: isOf(wanted, item) ? wanted : undefined,
+      onFound,
+      recordName: path.split('/').at(-1),
+      readDraft: () => live.view().draft,
+      readAround() {
+        const around = block === undefined ? undefined : blocks.find({ ...item, block })?.around
+        return (around ?? []).flatMap((id) => blocks.find({ ...item, block: id })?.node ?? [])
+      },
+      edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
+      announce,
+    }
+  }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])
+}
+
+/** Not of what the form of a record may have. */
+const isOf = (wanted: ShownPlace | undefined, item: ItemName) =>
+  wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
+
+/** Longer than a field takes that is loaded when it is needed. */
+const patienceMs = 2500
+
+/** Who is led to what has no field finds the beginning of its form. */
+function useHeading({ wanted, onFound }: FormWorld): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (wanted === undefined) return undefined
+    const focus = () => {
+      heading.current?.focus()
+      onFound()
+    }
+    const waiting = setTimeout(focus, wanted.path.length === 0 ? 50 : patienceMs)
+    return () => clearTimeout(waiting)
+  }, [wanted, onFound])
+  return heading
+}
+
+const toItemFields = ({ contentTypes }: Types, type: string | undefined) =>
+  (contentTypes.get(type ?? '')?.fields ?? []).filter(({ kind }) => kind !== 'blocks')
+
+type BlockHeadProps = {
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly place: SelectedPlace
+}
+
+/** One that has a name of its own is of a kind, too. */
+function BlockHead({ heading, place }: BlockHeadProps) {
+  const { blocks } = usePage()
+  const name = useBlockName(blocks, place)
+  const label = blocks.types.get(blocks.find(place)?.node.block ?? '')?.label
+  return (
+    <div className="block-head">
+      <h2 ref={heading} tabIndex={-1} title={name}>
+        {name}
+      </h2>
+      <p className="quiet">{label !== name && label}</p>
+    </div>
+  )
+}
+
+function InsertButton() {
+  const { openInserter } = usePage()
+  return (
+    <Button className="primary" onPress={() => openInserter()}>
+      {say.block.insertOne}
+    </Button>
+  )
+}

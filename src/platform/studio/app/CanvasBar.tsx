@@ -1,0 +1,128 @@
+/** How wide the page is shown, how large, to whom, in which language, and when. */
+import { useNavigate } from '@tanstack/react-router'
+import { memo, useState, type ReactNode } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import type { Viewer } from '../canvas/agent/canvas-port.ts'
+import type { CanvasView, Zoom } from '../canvas/geometry/view.ts'
+import { deviceIcons, Icon } from '../ui/Icon.tsx'
+import { Toggles } from '../ui/Toggles.tsx'
+import { usePages } from '../core/queries.ts'
+import { say } from '../messages/messages.ts'
+import { useOwnCommands } from '../core/commands.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { usePage } from '../document/page-world.ts'
+import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-commands.ts'
+
+type CanvasBarProps = {
+  readonly view: CanvasView
+  readonly onView: (change: Partial<CanvasView>) => void
+  /** What else decides what is shown: the same element, as long as it says the same. */
+  readonly children: ReactNode
+}
+
+/** Not drawn anew with each selection. */
+export const CanvasBar = memo(function CanvasBar({ view, onView, children }: CanvasBarProps) {
+  const { commands } = useStudio()
+  const { languages, choose } = useLanguages({ view, onView })
+  useOwnCommands(commands, toViewCommands({ view, onView, languages, onLanguage: choose }))
+  return (
+    <div className="canvas-bar">
+      <Toggles
+        label={say.canvas.width}
+        words={say.canvas.widths}
+        keys={widths}
+        icons={deviceIcons}
+        chosen={view.isAll ? 'all' : view.width}
+        onChoose={(width) => onView(toWidthChange(width))}
+      />
+      <Toggles<Zoom>
+        label={say.canvas.zoom}
+        words={say.canvas.zooms}
+        keys={zooms}
+        chosen={view.zoom}
+        onChoose={(zoom) => onView({ zoom })}
+      />
+      <div className="canvas-whom">
+        <select
+          aria-label={say.canvas.viewer}
+          value={view.viewer}
+          onChange={({ target }) => onView({ viewer: target.value as Viewer })}
+        >
+          {viewers.map((one) => (
+            <option key={one} value={one}>
+              {say.canvas.viewers[one]}
+            </option>
+          ))}
+        </select>
+        {children}
+        <Languages {...{ view, languages }} onChoose={choose} />
+        <Hour {...{ view, onView }} />
+      </div>
+    </div>
+  )
+})
+
+type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
+
+/** Those that the site is shown in. A page that has the language is opened in it; of another, the page is shown as its readers get it. */
+function useLanguages({ onView }: ViewProps) {
+  const { page } = usePage()
+  const pages = usePages().data ?? []
+  const navigate = useNavigate()
+  const languages = [...new Set(pages.map(({ language }) => language))]
+  const choose = (language: string) => {
+    const { contentKey } = page
+    const isPage = pages.some((one) => one.contentKey === contentKey && one.language === language)
+    if (!isPage || language === page.language) return onView({ language })
+    void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } })
+  }
+  return { languages, choose }
+}
+
+type LanguagesProps = Pick<CanvasBarProps, 'view'> & {
+  readonly languages: readonly string[]
+  readonly onChoose: (language: string) => void
+}
+
+function Languages({ view, languages, onChoose }: LanguagesProps) {
+  if (languages.length < 2) return null
+  return (
+    <select
+      aria-label={say.canvas.language}
+      value={view.language}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one}>
+          {say.canvas.inLanguage(one.replace('_', '-'))}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Of which a page says when something arrives; asked for only by whoever wants another than now. */
+function Hour({ view, onView }: ViewProps) {
+  const [isChosen, setChosen] = useState(false)
+  const choose = (isOn: boolean) => {
+    setChosen(isOn)
+    if (!isOn) onView({ hour: '' })
+  }
+  return (
+    <div className="canvas-hour">
+      <div className="toggles">
+        <ToggleButton aria-label={say.canvas.hour} isSelected={isChosen} onChange={choose}>
+          <Icon name="clock" />
+        </ToggleButton>
+      </div>
+      {isChosen && (
+        <input
+          type="datetime-local"
+          aria-label={say.canvas.hour}
+          value={view.hour}
+          onChange={({ target }) => onView({ hour: target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+/** Above a page: where one is, what is saved, who else is here, and what can be done with the page. */
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect } from 'react'
+import type { ItemName } from '../api/shapes.ts'
+import { PublishButton } from '../publish/PublishButton.tsx'
+import { followWhileSeen } from '../edits/draft-stream.ts'
+import { useHeldPart } from '../focus/use-held-part.ts'
+import { useOwnCommands } from '../core/commands.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useItems } from '../document/use-items.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { StudioMenu } from './StudioMenu.tsx'
+import { say } from '../messages/messages.ts'
+import { usePage } from '../document/page-world.ts'
+import { SaveState } from './SaveState.tsx'
+import type { Panels, Side } from './use-panels.ts'
+import { useDraft, useOutbox } from '../document/use-drafts.ts'
+import { useTakeBack } from '../document/use-take-back.ts'
+import { useUnpublished } from '../page/use-unpublished.ts'
+
+type EditorBarProps = {
+  /** Whose edits undo takes back: the item in which something is selected, else the page. */
+  readonly active: ItemName
+  /** The page, and what stands around it and in it. */
+  readonly items: readonly ItemName[]
+  readonly panels: Panels
+}
+
+export const EditorBar = memo(function EditorBar({ active, items, panels }: EditorBarProps) {
+  const { page } = usePage()
+  const unpublished = useUnpublished(useEditedHere(items))
+  return (
+    <header className="bar">
+      <PanelToggle side="left" panels={panels} />
+      <Link to="/" className="bar-back" aria-label={say.pages.title}>
+        <Icon name="back" />
+        <span>{say.pages.title}</span>
+      </Link>
+      <span className="bar-title">
+        <strong>{page.title}</strong> <span className="quiet">{page.path}</span>
+      </span>
+      <Present item={active} />
+      <SaveState {...unpublished} />
+      <EditButtons {...{ active, items }} />
+      <PublishButton page={page} isQuiet={unpublished.isWaiting === false} />
+      <StudioMenu />
+      <PanelToggle side="right" panels={panels} />
+    </header>
+  )
+})
+
+/** With the record that the page shows, and items of lists that are open to be typed in where they stand. */
+function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
+  const { edits } = useStudio()
+  const { language, path, record } = usePage().page
+  const wanted = { language, type: record ?? undefined, urlName: path.split('/').at(-1) }
+  const records = useItems(wanted, record !== null) ?? []
+  return [...items, ...records, ...edits.listOpen().map(({ item }) => item)]
+}
+
+const panelKeys = { left: 'Alt+1', right: 'Alt+2' } as const
+
+function PanelToggle({ side, panels }: { readonly side: Side; readonly panels: Panels }) {
+  const { commands } = useStudio()
+  const { isOpen } = panels[side]
+  const toggle = () => panels.toggle(side)
+  const label = isOpen ? say.panels.close[side] : say.panels.open[side]
+  const keys = panelKeys[side]
+  useOwnCommands(commands, [{ id: `panel-${side}`, group: 'view', label, keys, run: toggle }])
+  return <IconButton icon={side} label={label} keys={keys} aria-expanded={isOpen} onPress={toggle} />
+}
+
+/** Of the draft that is edited: of it, the server tells what others do. */
+export function Present({ item }: { readonly item: ItemName }) {
+  const { edits } = useStudio()
+  const { live, view } = useDraft(item)
+  useEffect(() => followWhileSeen(live.follow, document), [live])
+  const others = view.present.filter(({ client }) => client !== edits.client)
+  const names = [...new Set(others.map(({ name }) => name))]
+  const { phase } = useOutbox()
+  if (view.isLate && phase !== 'offline')
+    return <output className="present is-late">{say.presence.late}</output>
+  return names.length === 0 ? null : <span className="present">{say.presence.here(names)}</span>
+}
+
+export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
+  const { canEdit, commands } = useStudio()
+  const takeBack = useTakeBack(props)
+  const history = useHeldPart(() => import('../history/HistoryDialog.tsx'))
+  const undo = () => void takeBack('undo')
+  const redo = () => void takeBack('redo')
+  useOwnCommands(commands, [
+    { id: 'undo', group: 'page', label: say.save.undo, keys: 'Mod+Z', isDisabled: !canEdit, run: undo },
+    { id: 'redo', group: 'page', label: say.save.redo, keys: 'Mod+Shift+Z', isDisabled: !canEdit, run: redo },
+    { id: 'history', group: 'page', label: say.history.title, run: history.open },
+  ])
+  return (
+    <>
+      {canEdit && (
+        <span className="joined">
+          <IconButton icon="undo" label={say.save.undo} keys="Mod+Z" onPress={undo} />
+          <IconButton icon="redo" label={say.save.redo} keys="Mod+Shift+Z" onPress={redo} />
+        </span>
+      )}
+      <IconButton icon="history" label={say.history.title} onPress={history.open} />
+      {history.shown && <history.shown.part.HistoryDialog onClose={history.close} />}
+    </>
+  )
+}

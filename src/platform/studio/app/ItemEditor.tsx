@@ -1,0 +1,162 @@
+/** What has no address of its own: a question, a menu, a picture's words. Its form, and which pages show it. */
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { DraftState } from '#operations'
+import type { ItemName } from '../api/shapes.ts'
+import { DropDraft } from '../publish/DropDraft.tsx'
+import { Offers } from '../conflicts/Offers.tsx'
+import { PublishButton } from '../publish/PublishButton.tsx'
+import { Refusals } from '../conflicts/Refusals.tsx'
+import type { LiveDraft } from '../edits/live-draft.ts'
+import { ItemForm } from '../form/BlockForm.tsx'
+import type { FormWorld } from '../fields/form-world.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useTypes } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { StudioMenu } from './StudioMenu.tsx'
+import { say } from '../messages/messages.ts'
+import { createAnnouncements } from '../document/announcements.ts'
+import { Announcer } from './Announcer.tsx'
+import { EditButtons, Present } from './EditorBar.tsx'
+import { createPageBlocks } from '../blocks/page-blocks.ts'
+import { PageContext, usePage, type PageWorld } from '../document/page-world.ts'
+import { SaveState } from './SaveState.tsx'
+import type { Types } from '../blocks/types.ts'
+import { useDraft } from '../document/use-drafts.ts'
+import { usePresence } from '../page/use-presence.ts'
+import { useUnpublished } from '../page/use-unpublished.ts'
+import { takeAwaited } from '../document/use-way.ts'
+import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
+import { Showing } from '../record/Showing.tsx'
+
+export function ItemEditor({ item }: { readonly item: ItemName }) {
+  const types = useTypes()
+  const { live, view } = useDraft(item)
+  const { draft } = view
+  if (types.isLoadingError || (view.status === 'failed' && draft === undefined))
+    return (
+      <main className="waiting">
+        <p role="alert">{types.isLoadingError ? say.unreachable : say.item.unknown}</p>
+        <Button onPress={() => void Promise.all([types.refetch(), live.reload()])}>{say.tryAgain}</Button>
+        <Link to="/">{say.pages.all}</Link>
+      </main>
+    )
+  if (types.data === undefined || draft === undefined) return <p className="waiting">{say.wait}</p>
+  return <OpenItem types={types.data} {...{ live, draft }} />
+}
+
+type OpenItemProps = { readonly live: LiveDraft; readonly draft: DraftState; readonly types: Types }
+
+function OpenItem({ live, draft, types }: OpenItemProps) {
+  const { edits } = useStudio()
+  const [announcements] = useState(createAnnouncements)
+  const world = useItemWorld({ live, draft, types, announce: announcements.announce })
+  const items = useMemo(() => [live.item], [live])
+  const unpublished = useUnpublished(items)
+  useEffect(() => () => edits.closeAll(), [edits])
+  usePresence(live.item, undefined)
+  return (
+    <PageContext value={world}>
+      <div className="list-page item-page">
+        <title>{`${draft.title} | ${say.studio}`}</title>
+        <header className="bar">
+          <Link to="/" className="bar-back" aria-label={say.pages.title}>
+            <Icon name="back" />
+            <span>{say.pages.title}</span>
+          </Link>
+          <span className="bar-title">
+            <strong>{draft.title}</strong>
+          </span>
+          <Present item={live.item} />
+          <SaveState {...unpublished} />
+          <EditButtons active={live.item} items={items} />
+          <PublishButton page={undefined} isQuiet={unpublished.isWaiting === false} />
+          <StudioMenu />
+        </header>
+        <main>
+          <Refusals />
+          <OwnForm {...{ live, draft, types }} hasDraft={unpublished.isWaiting === true} />
+        </main>
+        <Announcer announcements={announcements} />
+      </div>
+    </PageContext>
+  )
+}
+
+type ItemWorld = OpenItemProps & Pick<PageWorld, 'announce'>
+
+/** No block of it is shown, so none is selected. */
+function useItemWorld({ live, draft: { title }, types, announce }: ItemWorld): PageWorld {
+  const { edits } = useStudio()
+  const { item } = live
+  const [wanted, setWanted] = useState(() => takeAwaited(item))
+  const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
+  const problems = useDraftProblems(blocks)
+  return useMemo(
+    () => ({
+      shownLanguage: item.language,
+      page: { ...item, title, path: '', route: '', state: 'draft', record: null, isTemplate: false },
+      types,
+      blocks,
+      problems,
+      announce,
+      wanted,
+      show: (place) => setWanted({ ...place }),
+      onFound: () => setWanted(undefined),
+      select: () => {},
+      choose: () => {},
+      openInserter: () => {},
+    }),
+    [item, title, types, blocks, problems, announce, wanted],
+  )
+}
+
+function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly hasDraft: boolean }) {
+  const { canEdit } = useStudio()
+  const { view } = useDraft(live.item)
+  const world = useFormWorld(live, types)
+  const facts = types.contentTypes.get(draft.type)
+  const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
+  useWatchedProblems(live.item)
+  return (
+    <>
+      <div className="list-head">
+        <h1>{draft.title}</h1>
+        <span className="quiet">{`${facts?.label ?? draft.type} · ${draft.language.replace('_', '-')}`}</span>
+      </div>
+      {!canEdit && <p className="notice">{say.block.readOnly}</p>}
+      <div className="notice">
+        <p>{say.item.everywhere}</p>
+        <Showing item={live.item} />
+      </div>
+      <Offers live={live} offers={view.offers} />
+      <ItemForm world={world} draft={draft} fields={fields} />
+      {canEdit && hasDraft && (
+        <DropDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
+      )}
+    </>
+  )
+}
+
+function useFormWorld(live: LiveDraft, types: Types): FormWorld {
+  const { edits, canEdit } = useStudio()
+  const { wanted, onFound, announce } = usePage()
+  return useMemo(
+    () => ({
+      device: 'desktop',
+      onDevice: () => {},
+      types,
+      item: live.item,
+      isReadOnly: !canEdit,
+      wanted,
+      onFound,
+      recordName: undefined,
+      readDraft: () => live.view().draft,
+      readAround: () => [],
+      edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
+      announce,
+    }),
+    [live, types, edits, canEdit, wanted, onFound, announce],
+  )
+}

@@ -1,0 +1,51 @@
+/** What can be done with the page as a whole: copied, moved, taken off the site, or kept after all. */
+import { useOwnCommands, type Command } from '../core/commands.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { listChanges } from '../pages/page-changes.ts'
+import { usePageChange } from '../pages/use-page-change.tsx'
+import { useProblems } from '../document/use-problems.ts'
+import { usePage } from '../document/page-world.ts'
+import { useFieldCommands } from '../page/use-field-commands.ts'
+import { useWayTo } from '../document/use-way.ts'
+
+export function PageCommands() {
+  const { canEdit, commands } = useStudio()
+  const { page } = usePage()
+  const { ask, dialog } = usePageChange()
+  useOwnCommands(commands, [
+    {
+      id: 'page-new',
+      group: 'page',
+      label: say.change.ask(say.change.titles.new),
+      words: say.change.words.new,
+      isDisabled: !canEdit,
+      run: () => ask({ kind: 'new', language: page.language }),
+    },
+    ...listChanges(page).map((kind) => ({
+      id: `page-${kind}`,
+      group: 'page' as const,
+      label: say.change.ask(say.change.titles[kind]),
+      words: say.change.words[kind],
+      isDisabled: !canEdit,
+      run: () => ask({ kind, page }),
+    })),
+  ])
+  useProblemCommands()
+  useFieldCommands()
+  return dialog
+}
+
+/** To what keeps the page from being published, or is warned of: each with the way there. */
+function useProblemCommands(): void {
+  const { commands } = useStudio()
+  const { page } = usePage()
+  const { contentKey, language } = page
+  const toWay = useWayTo()
+  const found = useProblems(page).map(({ text, ...place }, at): Command => {
+    const lead = toWay({ contentKey, language, ...place })
+    const label = `${say.problems.title}: ${text}`
+    return { id: `problem-${at}`, group: 'go', label, isDisabled: lead === undefined, run: () => lead?.() }
+  })
+  useOwnCommands(commands, found)
+}

@@ -1,0 +1,303 @@
+/** A page: its outline, itself, and what is selected on it. */
+import { Link } from '@tanstack/react-router'
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from 'react-aria-components/Button'
+import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
+import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/geometry/view.ts'
+import { Refusals } from '../conflicts/Refusals.tsx'
+import { useStudio } from '../core/studio-context.ts'
+import { usePages, useTypes } from '../core/queries.ts'
+import { say } from '../messages/messages.ts'
+import { toRecordPath } from '../pages/page-rows.ts'
+import { Outline } from '../outline/Outline.tsx'
+import { useListPreview } from '../document/list-preview.ts'
+import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
+import { RecordChoice } from '../record/RecordChoice.tsx'
+import { createAnnouncements } from '../document/announcements.ts'
+import { Announcer } from './Announcer.tsx'
+import { BlockCommands } from './BlockCommands.tsx'
+import { CanvasBar } from './CanvasBar.tsx'
+import { EditorBar } from './EditorBar.tsx'
+import { Inserter } from '../insert/Inserter.tsx'
+import {
+  PageContext,
+  SelectionContext,
+  usePage,
+  useSelected,
+  useSelectedLater,
+  type InsertSpot,
+  type PageWorld,
+} from '../document/page-world.ts'
+import { PageCanvas } from '../page/PageCanvas.tsx'
+import { PageCommands } from './PageCommands.tsx'
+import { PanelEdge } from './PanelEdge.tsx'
+import { isOtherVersion, ReadOnly } from '../page/ReadOnly.tsx'
+import { SelectedPanel } from './SelectedPanel.tsx'
+import { createPageBlocks } from '../blocks/page-blocks.ts'
+import type { FormDevice } from '../fields/stored-value.ts'
+import type { Types } from '../blocks/types.ts'
+import { useNearestSelection } from '../page/use-nearest-selection.ts'
+import { usePanels, useWidths, type Panels } from './use-panels.ts'
+import { usePresence } from '../page/use-presence.ts'
+import { useSelection } from '../document/use-selection.ts'
+import { takeAwaited, toSelected, useWay } from '../document/use-way.ts'
+import { useWayToForm } from './use-way-to-form.ts'
+
+/** `record`: the name of the item that a page for many shows at first. */
+export function PageEditor({
+  item,
+  record,
+}: {
+  readonly item: ItemName
+  readonly record: string | undefined
+}) {
+  const pages = usePages()
+  const types = useTypes()
+  const page = pages.data?.find((one) => toItemKey(one) === toItemKey(item))
+  /** What is open stays open while the list is read again in vain: somebody works in it. */
+  if (pages.isLoadingError || types.isLoadingError)
+    return (
+      <main className="waiting">
+        <p role="alert">{say.unreachable}</p>
+        <Button onPress={() => void Promise.all([pages.refetch(), types.refetch()])}>{say.tryAgain}</Button>
+      </main>
+    )
+  if (pages.data === undefined || types.data === undefined) return <p className="waiting">{say.wait}</p>
+  if (page === undefined)
+    return (
+      <main className="waiting">
+        <p>{say.pages.unknown}</p>
+        <Link to="/">{say.pages.all}</Link>
+      </main>
+    )
+  return <OpenPage listed={page} types={types.data} record={record} />
+}
+
+type OpenPageProps = {
+  readonly listed: ListedPage
+  readonly types: Types
+  readonly record: string | undefined
+}
+
+function OpenPage({ listed, types, record }: OpenPageProps) {
+  const { edits } = useStudio()
+  const { page, showRecord } = useShownPage(listed, record)
+  const item = useMemo(() => pick(page), [page])
+  const { items, isOther, take } = useShownItems(item)
+  const [spot, setSpot] = useState<InsertSpot | 'selected'>()
+  const [start] = useState(() => takeAwaited(item))
+  const { selection, select, choose, leave } = useSelection(start && toSelected(start))
+  const { selected } = selection
+  const way = useWay(start, select)
+  const panels = usePanels()
+  useOpenForm(way.wanted !== undefined, panels)
+  useEffect(() => () => edits.closeAll(), [edits])
+  usePresence(item, selected?.block)
+  const [shownLanguage, setShownLanguage] = useState(page.language)
+  /** At once: the next key that somebody presses is its. */
+  const openInserter = useCallback((at?: InsertSpot) => flushSync(() => setSpot(at ?? 'selected')), [])
+  const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
+  const problems = useDraftProblems(blocks)
+  const [announcements] = useState(createAnnouncements)
+  const { announce } = announcements
+  const world: PageWorld = useMemo(
+    () => ({ page, shownLanguage, types, blocks, select, choose, openInserter, problems, announce, ...way }),
+    [page, shownLanguage, types, blocks, select, choose, openInserter, problems, announce, way],
+  )
+  const { contentKey, language } = selected ?? item
+  const active = useMemo(() => ({ contentKey, language }), [contentKey, language])
+  return (
+    <PageContext value={world}>
+      <ReadOnly isOn={shownLanguage !== page.language}>
+        <NearestSelection item={active} {...{ selected, leave }} />
+        <SelectionContext value={selection}>
+          <div className="editor" ref={useWidths(panels)}>
+            <title>{`${page.title} | ${say.studio}`}</title>
+            {items.map((one) => (
+              <WatchedProblems key={toItemKey(one)} item={one} />
+            ))}
+            <EditorBar active={active} items={items} panels={panels} />
+            <aside className="panel left" aria-label={say.outline.title} hidden={!panels.left.isOpen}>
+              <Last>
+                <Outline items={items} />
+              </Last>
+              <PanelEdge side="left" panels={panels} />
+            </aside>
+            <Shown {...{ panels, showRecord, isOther }} onLanguage={setShownLanguage} onItems={take} />
+            <Announcer announcements={announcements} />
+            <PageCommands />
+            <BlockCommands item={active} items={items} />
+            {spot !== undefined && <Inserter spot={spot} item={active} onClose={() => setSpot(undefined)} />}
+          </div>
+        </SelectionContext>
+      </ReadOnly>
+    </PageContext>
+  )
+}
+
+/** The page, and the items whose blocks the canvas shows on it; `isOther`: the canvas shows another version of the page. */
+function useShownItems(item: ItemName) {
+  const [found, setFound] = useState<readonly ItemName[]>([item])
+  const take = useCallback((next: readonly ItemName[]) => {
+    setFound((known) => (toKeys(known) === toKeys(next) ? known : next))
+  }, [])
+  return useMemo(() => {
+    const items = [item, ...found.filter((one) => one.contentKey !== item.contentKey)]
+    return { items, isOther: found.some((one) => isOtherVersion(item, one)), take }
+  }, [item, found, take])
+}
+
+/** Draws nothing, and is asked with each letter: apart from what takes its time. */
+function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0], 'blocks'>) {
+  useNearestSelection({ ...props, blocks: usePage().blocks })
+  return null
+}
+
+function WatchedProblems({ item }: { readonly item: ItemName }) {
+  useWatchedProblems(item)
+  return null
+}
+
+/** With the address of the record that is shown: the list names any of them, and another one after a publish. */
+function useShownPage(listed: ListedPage, first: string | undefined) {
+  const [record, showRecord] = useState(
+    first ?? (listed.record === null ? undefined : listed.path.split('/').at(-1)),
+  )
+  const page = useMemo(
+    () => (record === undefined ? listed : { ...listed, path: toRecordPath(listed.path, record) }),
+    [listed, record],
+  )
+  return { page, showRecord }
+}
+
+/** What is in it follows the selection once the canvas has. */
+function Later({ children }: { readonly children: ReactNode }) {
+  return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
+}
+
+/** … and this once the form has: the rows of an outline take as long as a form. */
+function Last({ children }: { readonly children: ReactNode }) {
+  const later = useSelectedLater()
+  const [shown, setShown] = useState(later)
+  useEffect(() => startTransition(() => setShown(later)), [later])
+  return <SelectionContext value={shown}>{children}</SelectionContext>
+}
+
+type ShownProps = {
+  readonly panels: Panels
+  readonly showRecord: (urlName: string) => void
+  /** The canvas shows the page in a language other than the one that is open. */
+  readonly isOther: boolean
+  readonly onLanguage: (language: string) => void
+  readonly onItems: (items: readonly ItemName[]) => void
+}
+
+/** Another form begins at its top; whoever is led to a field of it comes there afterwards. */
+function useTop() {
+  const body = useRef<HTMLDivElement>(null)
+  const onOther = useCallback(() => {
+    if (body.current !== null) body.current.scrollTop = 0
+  }, [])
+  return { body, onOther }
+}
+
+function useView(language: string, onLanguage: ShownProps['onLanguage']) {
+  const [view, setView] = useState(() => toFirstView(language))
+  const changeView = useCallback(
+    (change: Partial<CanvasView>) => {
+      setView((before) => ({ ...before, ...change }))
+      if (change.language !== undefined) onLanguage(change.language)
+    },
+    [onLanguage],
+  )
+  return { view, changeView }
+}
+
+/** The page at a width, and the form of what is selected, for the same device. */
+function Shown({ panels, showRecord, isOther, onLanguage, onItems }: ShownProps) {
+  const { page, blocks } = usePage()
+  const { selected } = useSelected()
+  const { language, title, path } = page
+  const { view, changeView } = useView(language, onLanguage)
+  const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
+  const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
+  const side = useRef<HTMLElement>(null)
+  const { body, onOther } = useTop()
+  const [preview, setPreview] = useListPreview(blocks, selected)
+  const [placed, setPlaced] = useState<string>()
+  /** With the selection of the form. */
+  const placedLater = useDeferredValue(placed)
+  const isFormed = useSelectedLater().selected === selected && placedLater === placed
+  useWayToForm(side, panels)
+  return (
+    <>
+      <main className="middle">
+        <h1 className="unseen">{title}</h1>
+        <CanvasBar view={view} onView={changeView}>
+          {choice}
+        </CanvasBar>
+        <PageCanvas
+          {...{ view, selected, onItems, preview, isOther }}
+          onPreviewLeft={() => setPreview(undefined)}
+          onPlaced={setPlaced}
+          onView={changeView}
+        />
+      </main>
+      <aside
+        ref={side}
+        className="panel right"
+        aria-label={say.block.title}
+        aria-busy={!isFormed}
+        hidden={!panels.right.isOpen}
+      >
+        <PanelEdge side="right" panels={panels} />
+        <div className="panel-body" ref={body}>
+          <Refusals />
+          <Later>
+            <SelectedPanel
+              {...{ path, onDevice, preview, onOther }}
+              placed={placedLater}
+              onPreview={setPreview}
+              device={toDevice(view)}
+            />
+          </Later>
+        </div>
+      </aside>
+    </>
+  )
+}
+
+/** There the page is shown as it is on one. */
+const isPhone = () => window.matchMedia('(max-width: 40em)').matches
+
+const toFirstView = (language: string): CanvasView => ({
+  width: isPhone() ? 'mobile' : 'desktop',
+  freePx: freeWidthsPx.usual,
+  isAll: false,
+  zoom: 'fit',
+  viewer: 'guest',
+  language,
+  hour: '',
+})
+
+const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+const toKeys = (items: readonly ItemName[]) => items.map(toItemKey).toSorted().join(' ')
+
+/** Who is led to a field sees it. */
+function useOpenForm(isWanted: boolean, { right, toggle }: Panels): void {
+  const open = useEffectEvent(() => (right.isOpen ? undefined : toggle('right')))
+  useEffect(() => {
+    if (isWanted) open()
+  }, [isWanted])
+}

@@ -1,0 +1,202 @@
+/** Every page of the site, found by title and address, or by what it shows. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { GridList, GridListItem } from 'react-aria-components/GridList'
+import { Input } from 'react-aria-components/Input'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { SearchField } from 'react-aria-components/SearchField'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
+import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { PublishButton } from '../publish/PublishButton.tsx'
+import { Refusals } from '../conflicts/Refusals.tsx'
+import { useHeldPart } from '../focus/use-held-part.ts'
+import { say } from '../messages/messages.ts'
+import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
+import { FilterSelect } from '../pages/FilterSelect.tsx'
+import { OtherItems } from '../pages/OtherItems.tsx'
+import { isShown, type PageFilter } from '../pages/page-filter.ts'
+import { hasWords, toPageRows, toTarget, type PageRow } from '../pages/page-rows.ts'
+import { useOthers, useOtherTypes } from '../pages/use-other-rows.ts'
+import { usePageChange } from '../pages/use-page-change.tsx'
+import { useRecordRows } from '../pages/use-record-rows.ts'
+import { useOwnCommands } from '../core/commands.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useOpenDrafts, usePages, useTypes } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { StudioMenu } from './StudioMenu.tsx'
+
+const none: readonly never[] = []
+
+export function PageList() {
+  const [words, setWords] = useState('')
+  const [filter, setFilter] = useState<PageFilter>('any')
+  const { pages, listed, drafts, types, found, records, others } = useFound(useDeferredValue(words), filter)
+  return (
+    <div className="list-page">
+      <title>{`${say.pages.title} | ${say.studio}`}</title>
+      <header className="bar">
+        <strong>{say.studio}</strong>
+        <span className="space" />
+        <SiteHistory />
+        <PublishButton page={undefined} isQuiet={drafts?.length === 0} />
+        <StudioMenu />
+      </header>
+      <main>
+        <Refusals />
+        <div className="list-head">
+          <h1>{say.pages.title}</h1>
+          <SearchField aria-label={say.pages.search} value={words} onChange={setWords}>
+            <Input placeholder={say.pages.search} />
+          </SearchField>
+          <FilterSelect {...{ filter, types }} pages={listed} drafts={drafts ?? none} onFilter={setFilter} />
+          <NewPage pages={listed} />
+        </div>
+        {pages.isPending && <p>{say.wait}</p>}
+        {pages.isError && (
+          <p role="alert">
+            {say.unreachable} <Button onPress={() => void pages.refetch()}>{say.tryAgain}</Button>
+          </p>
+        )}
+        {pages.isSuccess && (
+          <>
+            <output className="quiet">
+              {say.pages.found(found.length, records.length + others.rows.length)}
+              {others.hasMore && ` ${say.pages.more}`}
+            </output>
+            <PageRows pages={found} records={records} />
+            <OtherItems rows={others.rows} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}
+
+function SiteHistory() {
+  const history = useHeldPart(() => import('../history/SiteHistoryDialog.tsx'))
+  return (
+    <>
+      <IconButton icon="history" label={say.siteHistory.title} onPress={history.open} />
+      {history.shown && <history.shown.part.SiteHistoryDialog onClose={history.close} />}
+    </>
+  )
+}
+
+/** Pages, what they serve, and what has none. */
+function useFound(words: string, filter: PageFilter) {
+  const pages = usePages()
+  const listed = pages.data ?? none
+  const drafts = useOpenDrafts().data
+  const drafted = useMemo(() => new Set((drafts ?? none).map(toItemKey)), [drafts])
+  const found = useMemo(
+    () => toPageRows(listed.filter((page) => isShown(page, filter) && hasWords(page, words))),
+    [listed, words, filter],
+  )
+  const { rows: records } = useRecordRows(listed, filter === 'any' ? words : '', drafted)
+  const types = useOtherTypes(useTypes().data, listed)
+  const others = useOthers({ pages: listed, drafts: drafts ?? none, words, types, filter })
+  return { pages, listed, drafts, types, found, records, others }
+}
+
+/** In the language of the start page. */
+function NewPage({ pages }: { readonly pages: readonly ListedPage[] }) {
+  const { canEdit, commands } = useStudio()
+  const { ask, dialog } = usePageChange()
+  const language = toFirstLanguage(pages)
+  const isDisabled = !canEdit || language === undefined
+  const run = () => ask({ kind: 'new', language: language ?? '' })
+  useOwnCommands(commands, [
+    { id: 'page-new', group: 'page', label: say.change.ask(say.change.titles.new), isDisabled, run },
+  ])
+  if (isDisabled) return null
+  return (
+    <>
+      <Button onPress={run}>{say.change.ask(say.change.titles.new)}</Button>
+      {dialog}
+    </>
+  )
+}
+
+const layoutOptions = { rowSize: 44 }
+const borderPx = 2
+
+type PageRowsProps = { readonly pages: readonly PageRow[]; readonly records: readonly PageRow[] }
+
+/** Of ten thousand pages, those that are seen. */
+function PageRows({ pages, records }: PageRowsProps) {
+  const navigate = useNavigate()
+  const { canEdit } = useStudio()
+  const { ask, dialog } = usePageChange()
+  const items = useMemo(() => [...pages, ...records], [pages, records])
+  const open = (key: unknown) => {
+    const row = items.find(({ id }) => id === key)
+    if (row !== undefined) void navigate(toTarget(row))
+  }
+  const render = useMemo(() => toRender(canEdit ? ask : undefined), [canEdit, ask])
+  if (items.length === 0) return dialog
+  return (
+    <>
+      <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+        <GridList
+          className="pages"
+          style={{ maxHeight: items.length * layoutOptions.rowSize + borderPx }}
+          aria-label={say.pages.title}
+          items={items}
+          onAction={open}
+        >
+          {render}
+        </GridList>
+      </Virtualizer>
+      {dialog}
+    </>
+  )
+}
+
+/** Of a page, with what may become of it where somebody may ask for that. */
+const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: PageRow) => {
+  const { id, path, title, page, record, hasDraft } = row
+  const { language, state, isTemplate } = page
+  return (
+    <GridListItem id={id} textValue={`${title} ${path}`} className="page-row">
+      <Link {...toTarget(row)} tabIndex={-1}>
+        <span className="page-title">
+          {title}
+          {record === undefined && isTemplate && <span className="quiet">{` · ${say.change.template}`}</span>}
+        </span>
+        <span className="quiet">{path}</span>
+      </Link>
+      <span className="quiet">{record === undefined ? language.replace('_', '-') : page.title}</span>
+      {record === undefined && <span className={`state ${state}`}>{say.pages.states[state]}</span>}
+      {record !== undefined && hasDraft === true && (
+        <span className="state draft">{say.pages.states.draft}</span>
+      )}
+      {ask && record === undefined && <RowMenu page={page} onAsk={ask} />}
+    </GridListItem>
+  )
+}
+
+type RowMenuProps = { readonly page: ListedPage; readonly onAsk: (change: PageChange) => void }
+
+function RowMenu({ page, onAsk }: RowMenuProps) {
+  const kinds = listChanges(page)
+  if (kinds.length === 0) return null
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={say.change.of(page.title)}>
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Menu className="menu" aria-label={say.change.of(page.title)}>
+          {kinds.map((kind) => (
+            <MenuItem key={kind} onAction={() => onAsk({ kind, page })}>
+              {say.change.ask(say.change.titles[kind])}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,17 @@
+/** The edge of a panel: it makes the panel wider. */
+import { DragEdge } from '../ui/DragEdge.tsx'
+import { say } from '../messages/messages.ts'
+import { panelWidthsPx, type Panels, type Side } from './use-panels.ts'
+
+export function PanelEdge({ side, panels }: { readonly side: Side; readonly panels: Panels }) {
+  return (
+    <DragEdge
+      className="panel-edge"
+      label={say.panels.edges[side]}
+      widthPx={panels[side].widthPx}
+      range={{ ...panelWidthsPx[side], usual: panels[side].usualPx }}
+      factor={side === 'left' ? 1 : -1}
+      onResize={(widthPx) => panels.resize(side, widthPx)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+/** Whether the page is live, and what has become of what was typed, in words. */
+import { useSyncExternalStore } from 'react'
+import type { OutboxState } from '../edits/outbox.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { useOutbox } from '../document/use-drafts.ts'
+import type { Unpublished } from '../page/use-unpublished.ts'
+
+export function SaveState({ isWaiting, savedAt }: Unpublished) {
+  const state = useOutbox()
+  const { refused } = useStudio().edits
+  const isDecided = useSyncExternalStore(refused.subscribe, refused.list).length === 0
+  const shown = isDecided ? { ...state, refusal: undefined } : state
+  const words = toWords(shown)
+  return (
+    <output className={`save ${state.phase}`}>
+      {words ?? (
+        <>
+          {isWaiting !== undefined && <span>{isWaiting ? say.save.unpublished : say.save.published}</span>}
+          {isWaiting !== undefined && savedAt !== undefined && ' · '}
+          {savedAt !== undefined && <span>{say.save.saved(savedAt.toLocaleTimeString('en-GB'))}</span>}
+        </>
+      )}
+    </output>
+  )
+}
+
+/** Undefined where the server has everything. */
+function toWords({ phase, waiting, refusal, isFull }: OutboxState): string | undefined {
+  if (isFull) return say.save.full
+  if (phase === 'offline') return say.save.offline(waiting)
+  if (phase === 'ended') return say.save.ended(waiting)
+  if (phase === 'stopped') return say.save.stopped(waiting)
+  if (refusal !== undefined) return say.save.refused(refusal)
+  if (waiting > 0) return say.save.saving
+  return undefined
+}

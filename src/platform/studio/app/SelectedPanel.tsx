@@ -1,0 +1,42 @@
+import { memo, useLayoutEffect } from 'react'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { findRepetition } from '../canvas/geometry/shown-places.ts'
+import type { FormDevice } from '../fields/stored-value.ts'
+import type { ListPreview } from '../document/list-preview.ts'
+import { BlockPanel } from './BlockPanel.tsx'
+import { usePage, useSelected } from '../document/page-world.ts'
+
+type SelectedPanelProps = {
+  readonly path: string
+  /** Where the canvas shows what is selected: the value of a mark. */
+  readonly placed: string | undefined
+  readonly device: FormDevice
+  readonly onDevice: (device: FormDevice) => void
+  readonly preview: ListPreview | undefined
+  readonly onPreview: (preview: ListPreview | undefined) => void
+  /** Another form is shown. */
+  readonly onOther: (form: string) => void
+}
+
+/** The form of what is selected; another one, another form. */
+export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...props }: SelectedPanelProps) {
+  const { page, select } = usePage()
+  const { selected } = useSelected()
+  const { contentKey, language } = selected ?? page
+  const active: ItemName = { contentKey, language }
+  const key = `${toItemKey(active)}/${selected?.block ?? ''}`
+  useLayoutEffect(() => {
+    onOther(key)
+  }, [key, onOther])
+  return (
+    <BlockPanel
+      key={key}
+      {...props}
+      active={active}
+      block={selected?.block}
+      repetition={selected && findRepetition(selected, placed)}
+      isOnEveryPage={toItemKey(active) !== toItemKey(page)}
+      onSelect={(block) => select(block === undefined ? undefined : { ...active, block })}
+    />
+  )
+})

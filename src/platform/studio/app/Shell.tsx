@@ -1,0 +1,152 @@
+/** Around every view of the studio: its keys, what they are, everything by its name, and the first visit's tour. */
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CommandDialog } from '../dialogs/CommandDialog.tsx'
+import { useLastReplacement, useTakenBack } from '../replace/use-replacements.ts'
+import { say } from '../messages/messages.ts'
+import { toItemKey } from '../api/shapes.ts'
+import { colorSchemes, setColorScheme, useColorScheme } from '../core/color-scheme.ts'
+import { listenToKeys, useOwnCommands, type Command } from '../core/commands.ts'
+import { openHeld } from '../focus/open-held.ts'
+import { useHeldPart } from '../focus/use-held-part.ts'
+import { keepFocus } from '../focus/keep-focus.ts'
+import { keepChoice, readChoice } from '../core/kept-choice.ts'
+import { usePages } from '../core/queries.ts'
+import { SignOut } from './SignOut.tsx'
+import { useStudio } from '../core/studio-context.ts'
+
+const loadTour = () => import('../dialogs/Tour.tsx')
+const Tour = lazy(async () => ({ default: (await loadTour()).Tour }))
+
+const tourChoice = 'tour-seen'
+
+export function Shell() {
+  const { commands, basePath } = useStudio()
+  const [open, setOpen] = useState<'commands' | 'tour'>()
+  const find = useHeldPart(() => import('../replace/FindDialog.tsx'))
+  const keys = useHeldPart(() => import('../dialogs/KeysDialog.tsx'))
+  const patterns = useHeldPart(() => import('../patterns/PatternsDialog.tsx'))
+  const navigate = useNavigate()
+  const replaced = useLastReplacement()
+  const isTaken = useTakenBack(replaced?.client ?? '')?.left.length === 0
+  const isToTakeBack = replaced !== undefined && !isTaken
+  const close = () => setOpen(undefined)
+  const isFree = [open, find.shown, keys.shown].every((one) => one === undefined)
+  useEffect(() => listenToKeys(commands), [commands])
+  useEffect(() => keepFocus(document), [])
+  usePageGoTos()
+  useSchemeCommands()
+  useOwnCommands(commands, [
+    {
+      id: 'commands',
+      group: 'studio',
+      label: say.commands.open,
+      keys: 'Mod+K',
+      /** At once: the next key that somebody presses is its. */
+      run: () => flushSync(() => setOpen('commands')),
+    },
+    { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: find.open },
+    {
+      id: 'take-replacement-back',
+      group: 'studio',
+      label: say.find.takeLast,
+      isDisabled: !isToTakeBack,
+      run: find.open,
+    },
+    { id: 'patterns', group: 'studio', label: say.patterns.open, run: patterns.open },
+    { id: 'keys', group: 'studio', label: say.keys.title, keys: '?', run: keys.open },
+    {
+      id: 'tour',
+      group: 'studio',
+      label: say.tour.title,
+      run: () => openHeld(loadTour, () => setOpen('tour')),
+    },
+    { id: 'pages', group: 'go', label: say.pages.all, run: () => void navigate({ to: '/' }) },
+    { id: 'site', group: 'studio', label: say.site, run: () => void window.open(`${basePath}/`, '_blank') },
+  ])
+  return (
+    <>
+      <Outlet />
+      <SignOut />
+      <SiteHistory />
+      {patterns.shown && (
+        <patterns.shown.part.PatternsDialog typed={patterns.shown.typed} onClose={patterns.close} />
+      )}
+      {find.shown && <find.shown.part.FindDialog typed={find.shown.typed} onClose={find.close} />}
+      {keys.shown && <keys.shown.part.KeysDialog commands={commands.list()} onClose={keys.close} />}
+      {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
+      <ShownTour isAsked={open === 'tour'} isFree={isFree} onClose={close} />
+    </>
+  )
+}
+
+/** By its command, from wherever somebody is. */
+function SiteHistory() {
+  const { commands } = useStudio()
+  const history = useHeldPart(() => import('../history/SiteHistoryDialog.tsx'))
+  const { title: label, words } = say.siteHistory
+  useOwnCommands(commands, [{ id: 'site-history', group: 'studio', label, words, run: history.open }])
+  return history.shown && <history.shown.part.SiteHistoryDialog onClose={history.close} />
+}
+
+type ShownTourProps = {
+  readonly isAsked: boolean
+  /** Nothing else is open. */
+  readonly isFree: boolean
+  readonly onClose: () => void
+}
+
+/** By itself at the first visit of a page. */
+function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
+  const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
+  const isOnPage = useParams({ strict: false }).contentKey !== undefined
+  if (!isAsked && !(isFree && isFirstVisit && isOnPage)) return null
+  const leave = () => {
+    keepChoice(tourChoice, true)
+    setFirstVisit(false)
+    onClose()
+  }
+  return (
+    <Suspense>
+      <Tour onClose={leave} />
+    </Suspense>
+  )
+}
+
+/** Light, dark, or as the system has it. */
+function useSchemeCommands(): void {
+  const scheme = useColorScheme()
+  useOwnCommands(
+    useStudio().commands,
+    colorSchemes.map((one) => ({
+      id: `scheme-${one}`,
+      group: 'view',
+      label: `${say.menu.colors}: ${say.menu.schemes[one]}`,
+      words: say.menu.schemeWords,
+      isDisabled: one === scheme,
+      run: () => setColorScheme(one),
+    })),
+  )
+}
+
+/** The pages of the site, to go to by name. */
+function usePageGoTos(): void {
+  const { commands } = useStudio()
+  const navigate = useNavigate()
+  const { data } = usePages()
+  useEffect(() => {
+    const toGoTos = () =>
+      (data ?? []).map((page): Command => {
+        const { contentKey, language, title, path } = page
+        return {
+          id: `page ${toItemKey(page)}`,
+          group: 'go',
+          label: title,
+          detail: path,
+          run: () => void navigate({ to: '/page/$contentKey/$language', params: { contentKey, language } }),
+        }
+      })
+    return commands.addNamed(toGoTos)
+  }, [commands, data, navigate])
+}

@@ -1,0 +1,84 @@
+/** Signs somebody in, at the start or where a session has ended. */
+import { useState, type FormEvent } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import { CallError, type Calls } from '../api/calls.ts'
+import type { ShownSite } from '../api/shapes.ts'
+import { say } from '../messages/messages.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+
+type SignInProps = {
+  readonly site: ShownSite
+  readonly calls: Calls
+  /** Why, where it is not the start. */
+  readonly reason?: string
+  readonly onSignedIn: (userId: string) => Promise<string | undefined>
+}
+
+const wrong: ReadonlySet<number> = new Set([400, 401, 403])
+const tooMany = 429
+
+/** `onSignedIn` may answer with what is wrong with that account. */
+export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setSending(true)
+    setProblem(undefined)
+    try {
+      const credentials = { email: form.get('email'), password: form.get('password') }
+      const { userId } = await calls.post<{ userId: string }>('/session', credentials)
+      setProblem(await onSignedIn(userId))
+    } catch (error) {
+      setProblem(toWords(error))
+    }
+    setSending(false)
+  }
+  return (
+    <form className="sign-in" onSubmit={(event) => void send(event)}>
+      <hgroup>
+        {site.name !== undefined && <p>{site.name}</p>}
+        <h1>{say.signIn.title}</h1>
+      </hgroup>
+      {reason !== undefined && <p>{reason}</p>}
+      <TextField name="email" type="email" isRequired autoComplete="username">
+        <Label>{say.signIn.email}</Label>
+        <Input />
+      </TextField>
+      <TextField
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        isRequired
+        autoComplete="current-password"
+        className="react-aria-TextField password"
+      >
+        <Label>{say.signIn.password}</Label>
+        <Input />
+        <IconButton
+          icon={isShown ? 'hidden' : 'shown'}
+          label={say.signIn.show}
+          aria-pressed={isShown}
+          onPress={() => setShown(!isShown)}
+        />
+      </TextField>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Button type="submit" className="primary" isDisabled={isSending}>
+        {say.signIn.send}
+      </Button>
+      {site.forgottenPasswordUrl !== undefined && (
+        <a href={site.forgottenPasswordUrl}>{say.signIn.forgotten}</a>
+      )}
+    </form>
+  )
+}
+
+function toWords(error: unknown): string {
+  const status = error instanceof CallError ? error.status : 0
+  if (status === tooMany) return say.signIn.tooMany
+  return wrong.has(status) ? say.signIn.wrong : say.unreachable
+}

@@ -1,0 +1,25 @@
+/** Signs out. What waits to be sent stays in this browser, for its account. */
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { say } from '../messages/messages.ts'
+import { useOwnCommands } from '../core/commands.ts'
+import { useStudio } from '../core/studio-context.ts'
+
+/** Draws nothing but that it could not be done. */
+export function SignOut() {
+  const { calls, commands } = useStudio()
+  const [isRefused, setRefused] = useState(false)
+  const run = () =>
+    void calls.delete('/session').then(
+      () => window.location.reload(),
+      () => setRefused(true),
+    )
+  useOwnCommands(commands, [{ id: 'sign-out', group: 'studio', label: say.signIn.signOut, run }])
+  if (!isRefused) return null
+  return (
+    <div className="toast" role="alert">
+      <p>{say.signIn.notSignedOut}</p>
+      <Button onPress={() => setRefused(false)}>{say.close}</Button>
+    </div>
+  )
+}

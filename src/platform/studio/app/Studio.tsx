@@ -1,0 +1,165 @@
+/** The studio: who is there, then what they work with. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Dialog } from 'react-aria-components/Dialog'
+import { CallError, type Calls } from '../api/calls.ts'
+import type { ShownSite, Who } from '../api/shapes.ts'
+import type { Edits } from '../edits/open-edits.ts'
+import { createUploads } from '../core/uploads.ts'
+import { say } from '../messages/messages.ts'
+import { createCommands } from '../core/commands.ts'
+import { keepSession } from '../core/keep-session.ts'
+import { isAskedAgain } from '../core/queries.ts'
+import { createStudioRouter } from './router.tsx'
+import { SignIn } from './SignIn.tsx'
+import { StudioContext, type StudioWorld } from '../core/studio-context.ts'
+import { warnOfLoss } from './warn-of-loss.ts'
+
+type StudioProps = {
+  readonly basePath: string
+  readonly site: ShownSite
+  readonly calls: Calls
+  readonly openEdits: (who: Who, calls: Calls) => Promise<Edits>
+}
+
+type Opened =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'guest' | 'unreachable' | 'notAllowed' }
+  | { readonly kind: 'open'; readonly world: StudioWorld }
+
+export function Studio({ site, basePath, calls, openEdits }: StudioProps) {
+  const [opened, setOpened] = useState<Opened>({ kind: 'asking' })
+  const open = () => loadOpened({ basePath, calls, openEdits }).then(setOpened)
+  useEffect(() => {
+    void loadOpened({ basePath, calls, openEdits }).then(setOpened)
+  }, [basePath, calls, openEdits])
+
+  if (opened.kind === 'open') return <OpenStudio {...{ site }} world={opened.world} />
+  if (opened.kind === 'asking') return <p className="waiting">{say.wait}</p>
+  if (opened.kind === 'unreachable')
+    return (
+      <main className="waiting">
+        <h1>{say.studio}</h1>
+        <p role="alert">{say.unreachable}</p>
+        <button type="button" onClick={() => void open()}>
+          {say.tryAgain}
+        </button>
+      </main>
+    )
+  const reason = opened.kind === 'notAllowed' ? { reason: say.signIn.notAllowed } : {}
+  return (
+    <main className="door">
+      <SignIn
+        {...{ site, calls }}
+        {...reason}
+        onSignedIn={async () => {
+          await open()
+          return undefined
+        }}
+      />
+    </main>
+  )
+}
+
+async function loadOpened({ basePath, calls, openEdits }: Omit<StudioProps, 'site'>): Promise<Opened> {
+  try {
+    const who = await calls.get<Who>('/studio/session')
+    if (!mayEnter(who)) return { kind: 'notAllowed' }
+    const own = calls.by(who.userId)
+    const edits = await openEdits(who, own)
+    edits.flush()
+    return {
+      kind: 'open',
+      world: {
+        basePath,
+        calls: own,
+        edits,
+        commands: createCommands(),
+        uploads: createUploads(),
+        ...toRights(who),
+      },
+    }
+  } catch (error) {
+    return { kind: isSignedOut(error) ? 'guest' : 'unreachable' }
+  }
+}
+
+const isSignedOut = (error: unknown) => error instanceof CallError && error.failure === 'signedOut'
+
+const mayEnter = ({ rights }: Who) => rights.includes('seeUnpublished')
+
+const toRights = (who: Who) => ({
+  who,
+  canEdit: who.rights.includes('editDrafts'),
+  canPublish: who.rights.includes('publish'),
+})
+
+type OpenStudioProps = { readonly site: ShownSite; readonly world: StudioWorld }
+
+function OpenStudio({ site, world: opened }: OpenStudioProps) {
+  const { basePath, calls, edits } = opened
+  const [who, setWho] = useState(opened.who)
+  const world = useMemo(() => ({ ...opened, ...toRights(who) }), [opened, who])
+  const [isEnded, setEnded] = useState(false)
+  const [router] = useState(() => createStudioRouter(basePath))
+  const [queries] = useState(createQueries)
+  /** The account may have other rights by now. Answers with what is wrong with it. */
+  const goOn = useCallback(async () => {
+    const now = await calls.get<Who>('/studio/session')
+    if (!mayEnter(now)) return say.signIn.notAllowed
+    setWho(now)
+    setEnded(false)
+    edits.resume()
+    await queries.invalidateQueries()
+    return undefined
+  }, [calls, edits, queries])
+  useEffect(() => keepSession(calls), [calls])
+  useEffect(() => calls.onSignedOut(() => setEnded(true)), [calls])
+  useEffect(() => onReturn(edits.flush), [edits])
+  useEffect(() => warnOfLoss(edits.saving, window), [edits])
+  useEffect(
+    /** In another tab, somebody may have signed in again. */
+    () => (isEnded ? onReturn(() => void goOn().catch(() => undefined)) : undefined),
+    [isEnded, goOn],
+  )
+  return (
+    <StudioContext value={world}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <ModalOverlay className="overlay" isOpen={isEnded} isKeyboardDismissDisabled>
+          <Modal className="modal">
+            <Dialog aria-label={say.signIn.title}>
+              <SignIn
+                {...{ site, calls }}
+                reason={say.signIn.again}
+                onSignedIn={async (userId) => {
+                  if (userId !== who.userId) return say.signIn.other
+                  return goOn()
+                }}
+              />
+            </Dialog>
+          </Modal>
+        </ModalOverlay>
+      </QueryClientProvider>
+    </StudioContext>
+  )
+}
+
+/** The network is there again, or whoever looks at this tab: a laptop that slept tells of neither else. The answer ends it. */
+function onReturn(run: () => void): () => void {
+  const ended = new AbortController()
+  const runIfSeen = () => void (document.hidden || run())
+  window.addEventListener('online', run, { signal: ended.signal })
+  window.addEventListener('focus', runIfSeen, { signal: ended.signal })
+  document.addEventListener('visibilitychange', runIfSeen, { signal: ended.signal })
+  return () => ended.abort()
+}
+
+const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: isAskedAgain, refetchOnWindowFocus: true },
+    },
+  })

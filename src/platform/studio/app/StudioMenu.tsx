@@ -1,0 +1,50 @@
+/** What is done now and then: the commands of the studio and of its page, and light or dark. */
+import { Button } from 'react-aria-components/Button'
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { say } from '../messages/messages.ts'
+import { colorSchemes, setColorScheme, useColorScheme, type ColorScheme } from '../core/color-scheme.ts'
+import { CommandItems } from '../ui/CommandItems.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+export function StudioMenu() {
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={say.menu.open}>
+        <Icon name="more" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <StudioMenuItems />
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function StudioMenuItems() {
+  const scheme = useColorScheme()
+  return (
+    <Menu className="menu" aria-label={say.menu.open}>
+      <CommandItems groups={groups} except="sign-out" />
+      <MenuSection
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[scheme]}
+        onSelectionChange={(keys) => {
+          for (const key of keys) setColorScheme(key as ColorScheme)
+        }}
+      >
+        <Header>{say.menu.colors}</Header>
+        {colorSchemes.map((one) => (
+          <MenuItem key={one} id={one} textValue={say.menu.schemes[one]}>
+            <Icon name={one} />
+            {say.menu.schemes[one]}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <CommandItems groups={groups} only="sign-out" label={say.signIn.signOut} />
+    </Menu>
+  )
+}
+
+const groups = ['page', 'studio'] as const

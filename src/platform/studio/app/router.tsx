@@ -1,0 +1,50 @@
+/** Addresses of the studio: the list of pages, a page, and an item that is none. */
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { PageList } from './PageList.tsx'
+import { Shell } from './Shell.tsx'
+import { say } from '../messages/messages.ts'
+import { PageEditor } from './PageEditor.tsx'
+
+const root = createRootRoute({ component: Shell })
+
+const listRoute = createRoute({ getParentRoute: () => root, path: '/', component: PageList })
+
+const pageRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/page/$contentKey/$language',
+  validateSearch: ({ record }: Record<string, unknown>): { readonly record?: string } =>
+    typeof record === 'string' ? { record } : {},
+  component: function Page() {
+    const item = pageRoute.useParams()
+    const { record } = pageRoute.useSearch()
+    const key = `${item.contentKey}/${item.language}/${record ?? ''}`
+    return <PageEditor key={key} {...{ item, record }} />
+  },
+})
+
+const ItemEditor = lazy(async () => ({ default: (await import('./ItemEditor.tsx')).ItemEditor }))
+
+const itemRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/item/$contentKey/$language',
+  component: function Item() {
+    const item = itemRoute.useParams()
+    return (
+      <Suspense fallback={<p className="waiting">{say.wait}</p>}>
+        <ItemEditor key={`${item.contentKey}/${item.language}`} item={item} />
+      </Suspense>
+    )
+  },
+})
+
+const routes = root.addChildren([listRoute, pageRoute, itemRoute])
+
+export const createStudioRouter = (basePath: string) =>
+  createRouter({ routeTree: routes, basepath: `${basePath}/studio`, defaultNotFoundComponent: PageList })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createStudioRouter>
+  }
+}

@@ -1,0 +1,115 @@
+/** The panels beside a page: whether they are open, and how wide; kept in this browser. On a narrow window they lie above the page. */
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { keepChoice, readChoice } from '../core/kept-choice.ts'
+
+export type Side = 'left' | 'right'
+type Panel = {
+  readonly isOpen: boolean
+  readonly widthPx: number
+  /** Where nobody has chosen one. */
+  readonly usualPx: number
+}
+export type Panels = {
+  readonly isNarrow: boolean
+  readonly left: Panel
+  readonly right: Panel
+  readonly toggle: (side: Side) => void
+  readonly resize: (side: Side, widthPx: number) => void
+  /** Where panels lie above the page, all; else nothing. */
+  readonly uncover: () => void
+}
+
+/** Until somebody chooses a width it is a share of the window, at most the usual one: most of a small window is the page's. */
+export const panelWidthsPx = {
+  left: { min: 200, share: 0.165, usual: 264, max: 480 },
+  right: { min: 280, share: 0.235, usual: 340, max: 640 },
+} as const
+
+const choiceName = 'panels'
+const narrow = '(max-width: 56.25em)'
+/** Without a width, where nobody has chosen one. */
+type KeptPanel = { readonly isOpen: boolean; readonly widthPx: number | undefined }
+type Kept = Readonly<Record<Side, KeptPanel>>
+const covered = { left: false, right: false }
+
+export function usePanels(): Panels {
+  const [kept, setKept] = useState(readKept)
+  const isNarrow = useIsNarrow()
+  const windowPx = useWindowWidth()
+  const [above, setAbove] = useState(covered)
+  useEffect(() => keepChoice(choiceName, kept), [kept])
+  return useMemo(() => {
+    const change = (side: Side, panel: Partial<KeptPanel>) =>
+      setKept((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
+    const toPanel = (side: Side): Panel => {
+      const usualPx = toUsualPx(side, windowPx)
+      const { isOpen, widthPx = usualPx } = kept[side]
+      return { isOpen: isNarrow ? above[side] : isOpen, widthPx, usualPx }
+    }
+    return {
+      isNarrow,
+      left: toPanel('left'),
+      right: toPanel('right'),
+      toggle(side) {
+        if (isNarrow) setAbove((before) => ({ ...covered, [side]: !before[side] }))
+        else change(side, { isOpen: !kept[side].isOpen })
+      },
+      resize(side, widthPx) {
+        const isUsual = widthPx === toUsualPx(side, windowPx)
+        change(side, { widthPx: isUsual ? undefined : toAllowed(side, widthPx) })
+      },
+      uncover: () => setAbove(covered),
+    }
+  }, [kept, above, isNarrow, windowPx])
+}
+
+const toAllowed = (side: Side, widthPx: number) =>
+  Math.round(Math.min(panelWidthsPx[side].max, Math.max(panelWidthsPx[side].min, widthPx)))
+
+export function toUsualPx(side: Side, windowPx: number): number {
+  const { share, usual } = panelWidthsPx[side]
+  return toAllowed(side, Math.min(usual, share * windowPx))
+}
+
+function readKept(): Kept {
+  const kept = Object(readChoice(choiceName)) as Partial<Record<Side, Partial<Panel>>>
+  const toPanel = (side: Side) => ({
+    isOpen: kept[side]?.isOpen !== false,
+    widthPx: readWidth(side, Number(kept[side]?.widthPx)),
+  })
+  return { left: toPanel('left'), right: toPanel('right') }
+}
+
+/** The usual one of a large window was kept for everyone once. */
+const readWidth = (side: Side, widthPx: number): number | undefined =>
+  widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
+
+function useWindowWidth(): number {
+  return useSyncExternalStore(listenToSize, () => window.innerWidth)
+}
+
+function listenToSize(listen: () => void): () => void {
+  window.addEventListener('resize', listen)
+  return () => window.removeEventListener('resize', listen)
+}
+
+function useIsNarrow(): boolean {
+  const [query] = useState(() => window.matchMedia(narrow))
+  return useSyncExternalStore(
+    (listen) => {
+      query.addEventListener('change', listen)
+      return () => query.removeEventListener('change', listen)
+    },
+    () => query.matches,
+  )
+}
+
+/** The policy of the page admits no style in markup: widths are set where the styles read them. */
+export function useWidths({ left, right }: Panels) {
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    editor.current?.style.setProperty('--left', `${left.widthPx}px`)
+    editor.current?.style.setProperty('--right', `${right.widthPx}px`)
+  }, [left.widthPx, right.widthPx])
+  return editor
+}

@@ -1,0 +1,59 @@
+/** How the page is shown, as commands: each does what its button above the page does. */
+import type { Viewer } from '../canvas/agent/canvas-port.ts'
+import type { CanvasView, CanvasWidth, Zoom } from '../canvas/geometry/view.ts'
+import type { Command } from '../core/commands.ts'
+import { say } from '../messages/messages.ts'
+
+export const widths = ['mobile', 'tablet', 'desktop', 'free', 'all'] as const
+export const zooms: readonly Zoom[] = ['fit', 'full']
+export const viewers: readonly Viewer[] = ['guest', 'sample']
+
+export const toWidthChange = (width: CanvasWidth | 'all'): Partial<CanvasView> =>
+  width === 'all' ? { isAll: true } : { isAll: false, width }
+
+type ViewActs = {
+  readonly view: CanvasView
+  readonly onView: (change: Partial<CanvasView>) => void
+  readonly languages: readonly string[]
+  readonly onLanguage: (language: string) => void
+}
+
+/** None of what is shown so already. */
+export function toViewCommands({ view, onView, languages, onLanguage }: ViewActs): readonly Command[] {
+  const { commandWords: words, width, zoom, viewer, language } = say.canvas
+  const toCommand = (
+    id: string,
+    { label, isDisabled, run }: Pick<Command, 'label' | 'run'> & { readonly isDisabled: boolean },
+  ): Command => ({ id: `view-${id}`, group: 'view', label, words: words[id] ?? '', isDisabled, run })
+  const shown = view.isAll ? 'all' : view.width
+  return [
+    ...widths.map((one) =>
+      toCommand(one, {
+        label: `${width}: ${say.canvas.widths[one]}`,
+        isDisabled: one === shown,
+        run: () => onView(toWidthChange(one)),
+      }),
+    ),
+    ...zooms.map((one) =>
+      toCommand(one, {
+        label: `${zoom}: ${say.canvas.zooms[one]}`,
+        isDisabled: one === view.zoom,
+        run: () => onView({ zoom: one }),
+      }),
+    ),
+    ...viewers.map((one) =>
+      toCommand(one, {
+        label: `${viewer}: ${say.canvas.viewers[one]}`,
+        isDisabled: one === view.viewer,
+        run: () => onView({ viewer: one }),
+      }),
+    ),
+    ...languages.map((one) =>
+      toCommand(one, {
+        label: `${language}: ${say.canvas.inLanguage(one.replace('_', '-'))}`,
+        isDisabled: one === view.language || languages.length < 2,
+        run: () => onLanguage(one),
+      }),
+    ),
+  ]
+}

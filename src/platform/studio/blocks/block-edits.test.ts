@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '#operations/browser'
+import type { DraftState, Operation, Place } from '#operations'
+import type { BlockNode } from '#schema'
+import type { BlockType } from '../api/shapes.ts'
+import {
+  findOutermost,
+  findRefused,
+  toInserts,
+  toMoves,
+  toRemovals,
+  toShifts,
+  withNewIds,
+} from './block-edits.ts'
+import { eachList, toTopLists } from './block-tree.ts'
+import { readBlocks, writeBlocks } from '../clipboard/clipboard.ts'
+
+const toType = (type: string, facts: object = {}) =>
+  ({ type, label: `A ${type}`, slots: [], fields: [], ...facts }) as unknown as BlockType
+const types = new Map(
+  [
+    toType('text'),
+    toType('card', { slots: [{ name: 'content', accepts: ['text'] }] }),
+    toType('row', { accepts: { '*': ['card'] }, hasSlotsOfProperties: true }),
+  ].map((type) => [type.type, type]),
+)
+const text = (id: string): BlockNode => ({ id, block: 'text' })
+const start = {
+  body: {
+    blocks: [
+      text('a'),
+      text('b'),
+      { id: 'card', block: 'card', slots: { content: [text('x'), text('y')] } },
+      text('c'),
+      { id: 'row', block: 'row', slots: { left: [] } },
+    ],
+  },
+} as unknown as DraftState
+const toTree = (draft: DraftState) => ({ lists: toTopLists(draft.body, ['blocks']), types })
+const tree = toTree(start)
+const top = (before: string | null): Place => ({ parent: { field: 'blocks' }, before })
+
+function apply(operations: readonly Operation[] = []) {
+  const draft = operations.reduce((head, operation) => {
+    const applied = applyOperation(head, operation)
+    if (applied.kind !== 'applied') throw new Error('It does not apply')
+    return applied.head as DraftState
+  }, start)
+  return eachList(toTree(draft).lists, types).map(({ list }) => list.blocks.map(({ id }) => id).join(' '))
+}
+const find = (...ids: string[]) => findOutermost(ids, tree)
+
+describe('blocks that are selected', () => {
+  it('are taken in the order of the page, without those inside of others', () => {
+    expect(find('c', 'y', 'card', 'a').map(({ node }) => node.id)).toEqual(['a', 'card', 'c'])
+    expect(apply(toRemovals(find('c', 'y', 'card', 'a')))[0]).toBe('b row')
+  })
+
+  it('move together, in their order, also before one of themselves', () => {
+    expect(apply(toMoves(find('a', 'c'), top('b'), tree))[0]).toBe('a c b card row')
+    expect(apply(toMoves(find('a', 'b'), top('b'), tree))[0]).toBe('a b card c row')
+    const inside: Place = { parent: { block: 'card', slot: 'content' }, before: 'y' }
+    expect(apply(toMoves(find('a', 'c'), inside, tree))).toEqual(['b card row', 'x a c y', ''])
+  })
+
+  it.each<[string, readonly string[], Place]>([
+    ['before itself', ['b'], top('b')],
+    ['after itself', ['b'], top('card')],
+    ['at the end where it is last', ['row'], top(null)],
+    ['before the first of several', ['a', 'b'], top('a')],
+    ['after the last of several', ['a', 'b'], top('card')],
+    ['into the slot that it is last in', ['y'], { parent: { block: 'card', slot: 'content' }, before: null }],
+  ])('are not moved by a drop %s', (_place, ids, place) => {
+    expect(toMoves(find(...ids), place, tree)).toEqual([])
+  })
+
+  it('go one place up or down together; nowhere at the ends, or from several lists', () => {
+    expect(apply(toShifts(find('b', 'card'), -1, tree))[0]).toBe('b card a c row')
+    expect(apply(toShifts(find('a', 'b'), 1, tree))[0]).toBe('card a b c row')
+    expect(toShifts(find('a', 'b'), -1, tree)).toBeUndefined()
+    expect(toShifts(find('row'), 1, tree)).toBeUndefined()
+    expect(toShifts(find('a', 'x'), 1, tree)).toBeUndefined()
+  })
+
+  it('are copied under new ids at every depth', () => {
+    let made = 0
+    const copies = withNewIds([find('card')[0]!.node], () => `${(made += 1)}0000000`)
+    expect(apply(toInserts(copies, top('c')))).toEqual([
+      expect.stringMatching(/^a b card card-\w+ c row$/),
+      'x y',
+      expect.stringMatching(/^text-\w+ text-\w+$/),
+      '',
+    ])
+    expect(JSON.stringify(start)).not.toContain('0000000')
+  })
+
+  it('stand only where they are accepted, and where they are known', () => {
+    const content: Place = { parent: { block: 'card', slot: 'content' }, before: null }
+    const left: Place = { parent: { block: 'row', slot: 'left' }, before: null }
+    const card: BlockNode = { id: 'n', block: 'card' }
+    const foreign: BlockNode = { id: 'f', block: 'foreign' }
+    expect(findRefused([card, text('n')], content, tree)).toEqual([card])
+    expect(findRefused([card, text('n')], left, tree)).toEqual([text('n')])
+    expect(findRefused([card, foreign], top(null), tree)).toEqual([foreign])
+    const around: BlockNode = { ...card, slots: { content: [foreign] } }
+    expect(findRefused([around], top(null), tree)).toEqual([foreign])
+  })
+})
+
+describe('blocks on the clipboard', () => {
+  function createClipboard() {
+    const kept = new Map<string, string>()
+    return {
+      types: [...kept.keys()],
+      setData: (type: string, value: string) => void kept.set(type, value),
+      getData: (type: string) => kept.get(type) ?? '',
+    } as unknown as DataTransfer
+  }
+  const type = 'application/x-epiderm-blocks+json'
+
+  it('come back as they were, and are what people read of them for everything else', () => {
+    const clipboard = createClipboard()
+    const toField = (name: string, kind?: string, more = {}) => ({ name, kind, inside: [], ...more })
+    const types = new Map([
+      ['text', toType('text', { fields: [toField('text', 'longText')] })],
+      [
+        'card',
+        toType('card', {
+          fields: [
+            toField('shape', 'choice'),
+            toField('title', 'richText'),
+            toField('gap', 'length'),
+            toField('to', 'link'),
+            toField('picture', undefined, { inside: [{ fields: [toField('altText', 'text')] }] }),
+            toField('rows', undefined, {
+              isList: true,
+              entryKey: 'key',
+              inside: [{ fields: [toField('key', 'text'), toField('label', 'text')] }],
+            }),
+          ],
+        }),
+      ],
+    ])
+    const node: BlockNode = {
+      id: 'card',
+      block: 'card',
+      props: {
+        shape: 'circle',
+        title: '<p>Some <b>words</b> of {!Record.title}</p>',
+        gap: '2rem',
+        to: '/about',
+        level: 2,
+        picture: { altText: 'A hand' },
+        rows: [{ key: 'medium', label: { desktop: 'First', mobile: 'First' } }],
+      },
+      slots: { content: [{ id: 'x', block: 'text', props: { text: 'And more' } }] },
+    }
+    writeBlocks(clipboard, [node], types)
+    expect(readBlocks(clipboard)).toEqual([node])
+    expect(clipboard.getData('text/plain')).toBe('Some words of\nA hand\nFirst\nAnd more')
+  })
+
+  it('are not there where nobody has copied any', () => {
+    expect(readBlocks(createClipboard())).toBeUndefined()
+  })
+
+  const many = (count: number) =>
+    JSON.stringify({ format: 1, blocks: Array.from({ length: count }, (_, at) => text(`t${at}`)) })
+  it('are as many as a long page has', () => {
+    const clipboard = createClipboard()
+    clipboard.setData(type, many(2000))
+    expect(readBlocks(clipboard)).toHaveLength(2000)
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['another format', '{"format":2,"blocks":[{"id":"a","block":"text"}]}'],
+    ['no blocks', '{"format":1,"blocks":[]}'],
+    ['what is no block', '{"format":1,"blocks":[{"id":1,"block":"text"}]}'],
+    ['what is no block inside', '{"format":1,"blocks":[{"id":"a","block":"b","slots":{"c":[null]}}]}'],
+    ['ten thousand blocks', many(10_000)],
+    ['more than anybody reads', `{"format":1,"blocks":[${'{"id":"a","block":"text"},'.repeat(200_000)}]}`],
+    ['properties that are none', '{"format":1,"blocks":[{"id":"a","block":"b","props":null}]}'],
+    ['properties that are a list', '{"format":1,"blocks":[{"id":"a","block":"b","props":["c"]}]}'],
+    ['slots that are none', '{"format":1,"blocks":[{"id":"a","block":"b","slots":null}]}'],
+    [
+      'properties without an end',
+      `{"format":1,"blocks":[{"id":"a","block":"b","props":${'{"c":'.repeat(100_000)}1${'}'.repeat(100_000)}}]}`,
+    ],
+    ['a slot that is no list', '{"format":1,"blocks":[{"id":"a","block":"b","slots":{"c":{}}}]}'],
+    [
+      'a tree without an end',
+      `{"format":1,"blocks":[${'{"id":"a","block":"b","slots":{"c":['.repeat(2000)}${']}}'.repeat(2000)}]}`,
+    ],
+  ])('are unreadable where somebody else has written %s', (_, written) => {
+    const clipboard = createClipboard()
+    clipboard.setData(type, written)
+    expect(readBlocks(clipboard)).toBe('unreadable')
+  })
+})

@@ -1,0 +1,21 @@
+/** Whether a block is drawn once for each item of a list around it. */
+import type { SelectedPlace } from './places.ts'
+import { isRepeatedSlot } from './block-tree.ts'
+import type { PageBlocks } from './page-blocks.ts'
+import { isRecordId } from './bound-fields.ts'
+
+type Blocks = Pick<PageBlocks, 'find' | 'types'>
+
+export function isRepeated({ find, types }: Blocks, place: SelectedPlace): boolean {
+  const found = find(place)
+  if (found === undefined) return false
+  const around = found.around.map((block) => find({ ...place, block }))
+  const isInList = [found, ...around].some((one) => {
+    const parent = one?.list.parent
+    if (parent === undefined || 'field' in parent) return false
+    const owner = find({ ...place, block: parent.block })?.node
+    return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
+  })
+  /** A pattern may stand in a list of the page. */
+  return isInList || place.repetition?.some(isRecordId) === true
+}

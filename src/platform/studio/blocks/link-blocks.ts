@@ -1,0 +1,59 @@
+/** Blocks become a linked pattern and the other way round, as operations of one gesture. */
+import type { Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import { findRefused, isSameParent, toInserts, toRemovals, withNewIds } from './block-edits.ts'
+import { toNewId, type FoundNode } from './block-tree.ts'
+import type { Tree } from './types.ts'
+import { patternBlock } from '../core/shown-patterns.ts'
+
+export const toPatternNode = (contentKey: string, createId: () => string): BlockNode => ({
+  id: toNewId(patternBlock, createId),
+  block: patternBlock,
+  props: { pattern: contentKey },
+})
+
+type Change = { readonly operations: readonly Operation[]; readonly ids: readonly string[] }
+
+/** In the place of blocks that stand beside each other; undefined for any others, and where a pattern may not stand. */
+export function toLinked(found: readonly FoundNode[], node: BlockNode, tree: Tree): Change | undefined {
+  const [first] = found
+  if (first === undefined) return undefined
+  const { parent } = first.list
+  const standTogether = found.every(
+    ({ list, position }, at) => isSameParent(list.parent, parent) && position === first.position + at,
+  )
+  const place = { parent, before: first.node.id }
+  if (!standTogether || findRefused([node], place, tree).length > 0) return undefined
+  return { operations: [...toInserts([node], place), ...toRemovals(found)], ids: [node.id] }
+}
+
+type Detached = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
+
+/** A copy of what the pattern says, where it stood; who sees it, and where, stays as it was. Blocks that may not stand there are the answer. */
+export function toCopy(
+  { node, list }: FoundNode,
+  { blocks, createId }: Detached,
+  tree: Tree,
+): Change | { readonly refused: readonly BlockNode[] } {
+  const { visible, isPrinted, access } = node
+  const own = {
+    ...(visible !== undefined && { visible }),
+    ...(isPrinted !== undefined && { isPrinted }),
+    ...(access !== undefined && { access }),
+  }
+  const copies = withNewIds(blocks, createId)
+  const boxed: BlockNode[] = [
+    { id: toNewId(box, createId), block: box, ...own, slots: { content: [...copies] } },
+  ]
+  const nodes = Object.keys(own).length === 0 ? copies : boxed
+  const place = { parent: list.parent, before: node.id }
+  const refused = findRefused(nodes, place, tree)
+  if (refused.length > 0) return { refused }
+  return {
+    operations: [...toInserts(nodes, place), { kind: 'remove', block: node.id }],
+    ids: nodes.map(({ id }) => id),
+  }
+}
+
+/** What is said of a pattern as a whole is said of all that it shows. */
+const box = 'flexible-block'

@@ -1,0 +1,177 @@
+/** What the studio does with linked patterns, as operations. */
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '#operations/browser'
+import type { DraftState, EditedItem, Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import type { BlockType, ContentTypeFacts, ItemName } from '../api/shapes.ts'
+import type { LiveDraft } from '../edits/live-draft.ts'
+import { findOutermost } from './block-edits.ts'
+import { toTopLists } from './block-tree.ts'
+import { createPageBlocks } from './page-blocks.ts'
+import { askContaining } from './ask-containing.ts'
+import { toCopy, toLinked, toPatternNode } from './link-blocks.ts'
+import type { Edits } from '../edits/open-edits.ts'
+
+const toType = (type: string, facts: object = {}) =>
+  ({ type, label: type, slots: [], fields: [], ...facts }) as unknown as BlockType
+const types = new Map(
+  [
+    toType('text'),
+    toType('pattern'),
+    toType('flexible-block', { slots: [{ name: 'content' }] }),
+    toType('card', { slots: [{ name: 'content', accepts: ['text'] }] }),
+  ].map((type) => [type.type, type]),
+)
+const text = (id: string): BlockNode => ({ id, block: 'text' })
+const show = (id: string, pattern: string): BlockNode => ({ id, block: 'pattern', props: { pattern } })
+const card = (id: string, ...content: BlockNode[]): BlockNode => ({ id, block: 'card', slots: { content } })
+const toTree = (blocks: readonly BlockNode[]) => ({ lists: toTopLists({ blocks }, ['blocks']), types })
+let made = 0
+const createId = () => `new${++made}`.padEnd(8, '0')
+type Head = EditedItem & { readonly body: { readonly blocks: readonly BlockNode[] } }
+const apply = (blocks: readonly BlockNode[], operations: readonly Operation[]): Head =>
+  operations.reduce<Head>(
+    (head, operation) => {
+      const applied = applyOperation(head, operation)
+      if (applied.kind !== 'applied') throw new Error('It does not apply')
+      return applied.head
+    },
+    { type: 'page', title: '', urlName: '', body: { blocks }, isWithdrawn: false },
+  )
+const kinds = ({ body: { blocks } }: Head) => blocks.map(({ id, block }) => `${block} ${id}`)
+
+describe('blocks that are saved as a linked pattern', () => {
+  const blocks = [text('a'), text('b'), text('c'), card('card', text('inner'))]
+  const link = (...ids: string[]) => {
+    const tree = toTree(blocks)
+    return toLinked(findOutermost(ids, tree), { ...toPatternNode('MCN', createId), id: 'shown' }, tree)
+  }
+
+  it('leave their place to the block that shows it', () => {
+    expect(kinds(apply(blocks, link('a', 'b')?.operations ?? []))).toEqual([
+      'pattern shown',
+      'text c',
+      'card card',
+    ])
+  })
+
+  it.each([
+    ['stand apart', ['a', 'c']],
+    ['stand in several lists', ['c', 'inner']],
+    ['stand where no pattern may', ['inner']],
+  ])('stay where they are where they %s', (_what, ids) => {
+    expect(link(...ids)).toBeUndefined()
+  })
+})
+
+describe('a linked pattern that becomes a copy', () => {
+  const copy = (node: BlockNode, around: (node: BlockNode) => BlockNode = (one) => one) => {
+    const blocks = [text('a'), around(node), text('b')]
+    const tree = toTree(blocks)
+    const [found] = findOutermost([node.id], tree)
+    if (found === undefined) throw new Error('It is not there')
+    const made = toCopy(found, { blocks: [text('x'), card('y', text('z'))], createId }, tree)
+    return 'refused' in made ? made.refused.map(({ block }) => block) : apply(blocks, made.operations)
+  }
+
+  it('leaves its blocks in its place, under ids of their own', () => {
+    const after = copy(show('shown', 'MCN'))
+    if (Array.isArray(after)) throw new Error('It is refused')
+    const { blocks } = (after as Head).body
+    expect(blocks.map(({ block }) => block)).toEqual(['text', 'text', 'card', 'text'])
+    expect(JSON.stringify(blocks)).not.toMatch(/"[xyz]"/)
+  })
+
+  it('is seen by no one else than before', () => {
+    const after = copy({ ...show('shown', 'MCN'), access: 'signedIn', visible: { mobile: false } })
+    expect((after as Head).body.blocks[1]).toMatchObject({
+      block: 'flexible-block',
+      access: 'signedIn',
+      visible: { mobile: false },
+      slots: { content: [{ block: 'text' }, { block: 'card' }] },
+    })
+  })
+
+  it('stays linked where its blocks may not stand', () => {
+    expect(copy(show('shown', 'MCN'), (node) => card('card', node))).toEqual(['card'])
+  })
+})
+
+/** Drafts by their keys, each with its blocks. */
+function openEdits(drafts: Readonly<Record<string, readonly BlockNode[]>>) {
+  const opened: string[] = []
+  const open = ({ contentKey, language }: ItemName) => {
+    const blocks = drafts[contentKey]
+    opened.push(contentKey)
+    const type = contentKey.startsWith('MCP') ? 'epiderm__page' : 'epiderm__pattern'
+    const draft = blocks && { contentKey, language, type, title: `The ${contentKey}`, body: { blocks } }
+    const view = { status: draft === undefined ? 'failed' : 'ready', draft: draft as unknown as DraftState }
+    return {
+      item: { contentKey, language },
+      view: () => view,
+      subscribe: () => () => {},
+    } as unknown as LiveDraft
+  }
+  const listOpen = () => Object.keys(drafts).map((contentKey) => open({ contentKey, language: 'en_GB' }))
+  return { edits: { open, listOpen } as unknown as Edits, opened }
+}
+
+describe('a pattern that would contain itself', () => {
+  const { edits, opened } = openEdits({
+    MCP: [show('s', 'MCA')],
+    MCA: [card('c', show('b', 'MCB'))],
+    MCB: [show('x', 'MCgone'), text('words')],
+    MCC: [text('alone')],
+  })
+  const ask = (into: string, ...nodes: BlockNode[]) =>
+    askContaining(edits, { nodes, into: { contentKey: into, language: 'en_GB' } })
+
+  it('is told by the title of what contains it, at any depth', async () => {
+    expect(await ask('MCB', card('c', show('n', 'MCA')))).toBe('The MCA')
+    expect(await ask('MCA', show('n', 'MCA'))).toBe('The MCA')
+    expect(await ask('MCA', show('n', 'MCC'))).toBeUndefined()
+    expect(await ask('MCC', show('n', 'MCA'))).toBeUndefined()
+  })
+
+  it('is asked for nothing where blocks go into a page, or show no pattern', () => {
+    opened.length = 0
+    expect(ask('MCP', show('n', 'MCA'))).toBeUndefined()
+    expect(ask('MCA', text('n'))).toBeUndefined()
+    expect(opened).toEqual(['MCP', 'MCA'])
+  })
+})
+
+describe('a block of a pattern', () => {
+  const { edits } = openEdits({
+    MCP: [card('outer', show('first', 'MCA')), show('second', 'MCA')],
+    MCA: [card('inner', show('deep', 'MCB'))],
+    MCB: [text('words')],
+  })
+  const contentTypes = new Map(
+    ['epiderm__page', 'epiderm__pattern'].map((name) => [
+      name,
+      { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts,
+    ]),
+  )
+  const blocks = createPageBlocks(edits, { blocks: types, contentTypes })
+  const words = { contentKey: 'MCB', language: 'en_GB', block: 'words' }
+  const toWords = (repetition?: readonly string[]) =>
+    blocks
+      .listAround({ ...words, ...(repetition && { repetition }) })
+      .map(({ contentKey, block, repetition: of = [] }) => [contentKey, block, ...of].join(' '))
+
+  it('has around it what shows it where it was selected, else the first that does', () => {
+    expect(toWords(['second', 'deep'])).toEqual(['MCP second', 'MCA inner second', 'MCA deep second'])
+    expect(toWords(['first', 'deep'])).toEqual([
+      'MCP outer',
+      'MCP first',
+      'MCA inner first',
+      'MCA deep first',
+    ])
+    expect(toWords()).toEqual(['MCP outer', 'MCP first', 'MCA inner', 'MCA deep'])
+  })
+
+  it('that shows another one is called by its title', () => {
+    expect(blocks.toName({ contentKey: 'MCP', language: 'en_GB', block: 'second' })).toBe('The MCA')
+  })
+})

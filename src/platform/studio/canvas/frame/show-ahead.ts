@@ -1,0 +1,42 @@
+/** Texts of blocks as they are typed and blocks where they are moved to, shown before the server has drawn them: its truth follows. */
+import type { StudioMessage } from '#browser'
+import { toPlaceName } from '#model/browser'
+import type { DraftState } from '#operations'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { toBlockTexts } from '../../fields/block-texts.ts'
+
+type ShowMessage = Extract<StudioMessage, { type: 'show' }>
+type ArrangeMessage = Extract<StudioMessage, { type: 'arrange' }>
+
+type Blocks = Pick<PageBlocks, 'types' | 'findChanged' | 'findRearranged'>
+
+/** What a canvas that shows the one is told to show the other. Blocks that come and go are the server's to draw. */
+export function toShowMessages(
+  blocks: Blocks,
+  before: DraftState,
+  after: DraftState,
+): readonly (ShowMessage | ArrangeMessage)[] {
+  const { contentKey, language } = after
+  const toPlace = (block: string) => toPlaceName({ contentKey, language, block, repetition: [] })
+  const rearranged = blocks.findRearranged(before, after).map(({ ids, former }) => ({
+    type: 'arrange' as const,
+    places: ids.map(toPlace),
+    former: former.map(toPlace),
+  }))
+  return [...rearranged, ...toTextMessages(blocks, before, after)]
+}
+
+function toTextMessages(blocks: Blocks, before: DraftState, after: DraftState): readonly ShowMessage[] {
+  const { contentKey, language } = after
+  return blocks.findChanged(before, after).flatMap(({ before: former, found: { node } }) => {
+    const fields = blocks.types.get(node.block)?.fields
+    if (fields === undefined || former.props === node.props) return []
+    const place = toPlaceName({ contentKey, language, block: node.id, repetition: [] })
+    const texts = toBlockTexts(former, fields)
+    const isOther = (one: { key: string; text: string }) =>
+      texts.some(({ key, text }) => key === one.key && text !== one.text)
+    return toBlockTexts(node, fields)
+      .filter(isOther)
+      .map((one) => ({ type: 'show', place, texts, ...one }))
+  })
+}

@@ -1,0 +1,91 @@
+/** Fields of records that a block shows: what belongs to the record of the page, or to the item of a list, is typed where it stands. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { BlockNode, FieldDescription } from '#schema'
+import type { FoundItem, ItemName } from '../../api/shapes.ts'
+import type { LiveDraft } from '../../edits/live-draft.ts'
+import { readPath } from '../../fields/stored-value.ts'
+import { toItemsQuery } from '../../document/use-items.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { usePage } from '../../document/page-world.ts'
+import { findBoundFields, isRecordId, type BoundValue } from '../../blocks/bound-fields.ts'
+import type { SelectedPlace } from '../../blocks/places.ts'
+
+/** Those of one record. */
+export type ShownFields = {
+  readonly item: ItemName
+  readonly root: BoundValue['root']
+  readonly fields: readonly FieldDescription[]
+}
+
+export type ShownRecords = {
+  /** Undefined as long as it is not known. */
+  readonly find: (place: SelectedPlace) => readonly ShownFields[] | undefined
+  readonly load: (place: SelectedPlace) => Promise<void>
+}
+
+/** Which record, and what of it. */
+type Asked = {
+  readonly node: BlockNode
+  readonly root: BoundValue['root']
+  readonly wanted: Parameters<typeof toItemsQuery>[1]
+}
+
+/** `path`: of the page, whose end names its record. */
+export function useShownRecords(path: string): ShownRecords {
+  const { calls, edits } = useStudio()
+  const { blocks, types } = usePage()
+  const queries = useQueryClient()
+  return useMemo(() => {
+    const ask = ({ repetition, ...place }: SelectedPlace): readonly Asked[] => {
+      const node = blocks.find(place)?.node
+      const { draft } = edits.open(toName(place)).view()
+      if (node === undefined || draft === undefined) return []
+      const { language } = draft
+      const type = types.contentTypes.get(String(readPath(draft.body, ['record', 'type'])))?.name
+      const id = repetition?.findLast(isRecordId)
+      const record = type && { language, type, urlName: path.split('/').at(-1) }
+      const item = id && { language, id }
+      const props = JSON.stringify(node.props ?? {})
+      return [
+        ...(record && props.includes('{!Record.') ? [{ node, root: 'Record' as const, wanted: record }] : []),
+        ...(item && props.includes('{!Item.') ? [{ node, root: 'Item' as const, wanted: item }] : []),
+      ]
+    }
+    const toFields = ({ node, root }: Asked, { type }: FoundItem) =>
+      findBoundFields(node, types.contentTypes.get(type)?.fields ?? [], root)
+    const findOne = (asked: Asked): readonly ShownFields[] | undefined => {
+      const items = queries.getQueryData(toItemsQuery(calls, asked.wanted).queryKey)
+      const [item] = items ?? []
+      if (item === undefined) return items && []
+      const isLoading = edits.open(toName(item)).view().status === 'loading'
+      return isLoading ? undefined : [{ item: toName(item), root: asked.root, fields: toFields(asked, item) }]
+    }
+    return {
+      find(place) {
+        const found = ask(place).map(findOne)
+        return found.includes(undefined) ? undefined : found.flatMap((one) => one ?? [])
+      },
+      async load(place) {
+        const load = async ({ wanted }: Asked) => {
+          const [item] = await queries.fetchQuery(toItemsQuery(calls, wanted))
+          if (item !== undefined) await toLoaded(edits.open(toName(item)))
+        }
+        await Promise.all(ask(place).map(load))
+      },
+    }
+  }, [blocks, calls, edits, path, queries, types])
+}
+
+function toLoaded({ view, subscribe }: LiveDraft): Promise<void> {
+  if (view().status !== 'loading') return Promise.resolve()
+  return new Promise((resolve) => {
+    const leave = subscribe(() => {
+      if (view().status === 'loading') return
+      leave()
+      resolve()
+    })
+  })
+}
+
+const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

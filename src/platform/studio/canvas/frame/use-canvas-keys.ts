@@ -1,0 +1,63 @@
+/** Keys on the canvas: Tab walks its blocks in reading order, Escape goes outwards, Enter types in a text; all others are commands. */
+import { useMemo, type KeyboardEvent, type RefObject } from 'react'
+import { readPlaceName, type BlockPlace } from '#model/browser'
+import type { KeyPress } from '../../core/keys.ts'
+import { findShownPlace } from '../geometry/shown-places.ts'
+import type { CanvasWorld } from '../agent/canvas-world.ts'
+
+type KeysWorld = {
+  readonly latest: RefObject<Pick<CanvasWorld, 'blocks' | 'selected' | 'onSelect' | 'onKey'>>
+  /** Before the frame: by it the keyboard comes in, and goes out. */
+  readonly door: RefObject<HTMLElement | null>
+  /** Values of the mark, in reading order. */
+  readonly list: () => readonly string[]
+  readonly texts: RefObject<{
+    /** One of a block's texts can be typed in. */
+    readonly click: (place: BlockPlace, at: undefined) => void
+    /** False where none was typed in that the studio edits itself. */
+    readonly leave: () => boolean
+  }>
+}
+
+export function useCanvasKeys({ latest, door, list, texts }: KeysWorld) {
+  return useMemo(() => {
+    const walk = (by: 1 | -1): boolean => {
+      const names = [...new Set(list())]
+      const shown = findShownPlace(names, latest.current.selected)
+      const next = names[shown === undefined ? 0 : names.indexOf(shown) + by]
+      if (next !== undefined) latest.current.onSelect(readPlaceName(next))
+      return next !== undefined
+    }
+    const goOut = (): boolean => {
+      const { selected, blocks, onSelect } = latest.current
+      if (selected === undefined) return false
+      onSelect(blocks.listAround(selected).at(-1))
+      return true
+    }
+    const enter = (): boolean => {
+      const shown = findShownPlace(list(), latest.current.selected)
+      if (shown === undefined) return walk(1)
+      texts.current.click(readPlaceName(shown), undefined)
+      return true
+    }
+    const press = (pressed: KeyPress): boolean => {
+      const { key, shiftKey, altKey, ctrlKey, metaKey } = pressed
+      const isPlain = !altKey && !ctrlKey && !metaKey
+      const hasLeft = isPlain && (key === 'Tab' || key === 'Escape') && texts.current.leave()
+      if (isPlain && key === 'Tab') return walk(shiftKey ? -1 : 1)
+      if (isPlain && key === 'Escape') return hasLeft || goOut()
+      if (isPlain && key === 'Enter') return enter()
+      return latest.current.onKey(pressed)
+    }
+    return {
+      /** Whoever has come to the end, or out of all blocks, goes on from the door. */
+      pressInFrame(pressed: KeyPress) {
+        if (!press(pressed) && (pressed.key === 'Tab' || pressed.key === 'Escape')) door.current?.focus()
+      },
+      onKeyDown(event: KeyboardEvent) {
+        const isPassing = event.key === 'Tab' && latest.current.selected === undefined
+        if (!isPassing && press(event)) event.preventDefault()
+      },
+    }
+  }, [latest, door, list, texts])
+}

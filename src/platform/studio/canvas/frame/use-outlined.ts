@@ -1,0 +1,66 @@
+/** Where the selected block is, as the agent says, and its columns. */
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import type { Box } from '#browser'
+import { readPlaceName, toPlaceName } from '#model/browser'
+import type { CanvasPort } from '../agent/canvas-port.ts'
+import type { CanvasWorld } from '../agent/canvas-world.ts'
+import { findElement, readSection, type ShownSection } from '../geometry/columns.ts'
+import { findShownPlace } from '../geometry/shown-places.ts'
+import { useDistinctState } from './use-distinct-state.ts'
+import { useLatest, type Frame } from '../../ui/use-latest.ts'
+
+type Outlining = Pick<CanvasWorld, 'selected' | 'onPlaced'> & {
+  readonly frame: Frame
+  readonly list: () => readonly string[]
+  readonly port: RefObject<CanvasPort | undefined>
+}
+
+type Outlined = {
+  readonly boxes: readonly Box[]
+  /** Of a block with columns. */
+  readonly section: ShownSection | undefined
+}
+
+const none: Outlined = { boxes: [], section: undefined }
+
+export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining) {
+  /** Most of what is settled moves nothing. */
+  const [outlined, setOutlined] = useDistinctState(none)
+  const isMissing = useRef(false)
+  const asked = useRef<string>(undefined)
+  const take = (told: readonly Box[]) => {
+    const boxes = told.filter(isShown)
+    const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
+    setOutlined({ boxes, section: element && readSection(element) })
+  }
+  /** The agent says the same, and whatever moves it; before that something else may be drawn. */
+  const look = (place: string) => {
+    const element = findElement(frame.current?.contentDocument, place)
+    if (element === undefined) return
+    element.scrollIntoView({ block: 'nearest' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    take([{ place, x, y, width, height }])
+  }
+  const show = useLatest((chosen = selected) => {
+    const place = findShownPlace(list(), chosen)
+    isMissing.current = chosen !== undefined && place === undefined
+    asked.current = place
+    port.current?.post(place === undefined ? { type: 'measure', places: [] } : { type: 'select', place })
+    onPlaced(place)
+    if (place !== undefined) look(place)
+  })
+  const name = selected && toPlaceName({ repetition: [], ...selected })
+  useLayoutEffect(() => show.current(name === undefined ? undefined : readPlaceName(name)), [name, show])
+  /** What was selected before the canvas had it, such as what has just been inserted, comes into view once it has. */
+  const showLate = () => {
+    if (isMissing.current) show.current()
+  }
+  /** What the agent says of the block that was selected before comes late. */
+  const hear = (told: readonly Box[]) => {
+    if (told.every(({ place }) => place === asked.current)) take(told)
+  }
+  return { ...outlined, hear, show, showLate }
+}
+
+/** A block that is hidden at this width has no extent. */
+const isShown = ({ width, height }: Box) => width > 0 || height > 0

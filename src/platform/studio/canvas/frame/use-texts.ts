@@ -1,0 +1,248 @@
+/** Texts that are typed where they stand: plain ones by the agent, those with formats by the studio itself. */
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { AgentMessage, Caret } from '#browser'
+import { readPlaceName, type BlockPlace } from '#model/browser'
+import { toLabel } from '../../fields/form-world.ts'
+import { readPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
+import { giveKeys, holdKeys, holdKeysAnew, isWaiting, keepGiven, releaseKeys } from '../../core/held-keys.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { usePage } from '../../document/page-world.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { findMark, findPictureTarget, isOnPicture } from '../geometry/drop-target.ts'
+import { findMissing } from '../../fields/find-missing.ts'
+import { findBoundValue, findLabeled } from '../../blocks/bound-fields.ts'
+import { isEmptyField } from '../../fields/empty-fields.ts'
+import { findFieldPath, findRichPath } from '../../fields/block-texts.ts'
+import type { CanvasPort } from '../agent/canvas-port.ts'
+import type { CanvasWorld } from '../agent/canvas-world.ts'
+import type { Point } from '../geometry/find-drop.ts'
+import { isSameBlock } from '../../blocks/places.ts'
+import { useShownRecords, type ShownRecords } from './shown-records.ts'
+import { useDistinctState } from './use-distinct-state.ts'
+import { useLatest, type Frame } from '../../ui/use-latest.ts'
+import { useRichText } from './use-rich-text.ts'
+import { isOfRecord, useTyping } from './use-typing.ts'
+
+type TextsWorld = Pick<CanvasWorld, 'address' | 'blocks' | 'selected'> & {
+  readonly frame: Frame
+  readonly port: RefObject<CanvasPort | undefined>
+}
+
+type TextMessage = Extract<AgentMessage, { type: 'typed' | 'typing' | 'untyped' | 'wordless' }>
+
+/** What somebody wants to type in. */
+type Asked = {
+  readonly place: BlockPlace
+  /** Where they have clicked; undefined by the keyboard. */
+  readonly at: Point | undefined
+  /** It is no text with formats that could be typed where it stands. */
+  readonly isRefused?: boolean
+}
+
+/** `isAwaited`: whether the field has not been found yet. */
+type Led = { readonly asked: Asked; readonly isAwaited: () => boolean }
+
+/** Of the text that is typed in, what its editor is told: one that is typed once, and of a block, is as good as none. */
+type TypedIn = { readonly times: number; readonly isShared: boolean }
+
+const toTypedIn = ({ times, key }: Extract<TextMessage, { type: 'typing' }>): TypedIn => ({
+  times: Math.max(1, times),
+  isShared: isOfRecord(key),
+})
+const noText: TypedIn = { times: 1, isShared: false }
+
+export function useTexts({ address, blocks, selected, frame, port }: TextsWorld) {
+  const { canEdit } = useStudio()
+  const records = useShownRecords(address.path)
+  const { hasTexts, start, take, write } = useTyping({ blocks, records, frame, port })
+  const rich = useRichText({ blocks, records, selected })
+  const [typedIn, setTypedIn] = useDistinctState(noText)
+  const { lead, leadOn, leadToEmpty } = useLeading(blocks, records)
+  const isForPicture = useIsForPicture(frame)
+  const last = useRef<Asked>(undefined)
+  const led = useLed(last)
+  const begin = (place: BlockPlace, at: Point | undefined) => {
+    if (canEdit && at !== undefined && leadToEmpty(place, findBlank(frame, at))) return undefined
+    const way = at === undefined ? 'first' : 'click'
+    if (hasTexts(place) || !rich.start(place, at)) return start(place, way)
+    releaseBeside(frame)
+  }
+  /** Whose record is not known yet waits for it, with all that is typed meanwhile. */
+  const beginSoon = async (asked: Asked) => {
+    const isAwaited = holdKeys()
+    await records.load(asked.place).catch(() => undefined)
+    if (last.current === asked && isAwaited()) flushSync(() => texts.current.begin(asked.place, asked.at))
+  }
+  const texts = useLatest({
+    begin,
+    take(message: TextMessage) {
+      if (message.type === 'typed') take(message)
+      else if (message.type === 'typing') setTypedIn(toTypedIn(message))
+      else if (message.type === 'wordless') releaseKeys()
+      else if (!led.isAnswered(message)) {
+        const place = readPlaceName(message.place)
+        const { at, isRefused = false } = last.current ?? {}
+        const isRich = at !== undefined && !isRefused && hasTexts(place) && rich.start(place, at)
+        if (!isRich) led.note(leadOn(place, message))
+        else releaseBeside(frame)
+      }
+    },
+    click(place: BlockPlace, at: Point | undefined) {
+      const asked = { place, at }
+      last.current = asked
+      if (isForPicture(place, at)) return leaveText(frame)
+      if (canEdit && records.find(place) === undefined) void beginSoon(asked)
+      else begin(place, at)
+    },
+    leave: rich.leave,
+    /** The page says what the server has drawn: no field may have said the words that were clicked, and one says these. */
+    askAgain() {
+      const asked = led.findAwaited()
+      if (asked !== undefined) start(asked.place, 'click')
+    },
+  })
+  useFrameEvents(frame)
+  const refuse = () => {
+    const { open } = rich
+    if (!rich.leave() || open === undefined) return
+    if (open.at === undefined) return void lead(open.place, open.path)
+    last.current = { ...open, isRefused: true }
+    start(open.place, 'click')
+  }
+  const isShared = typedIn.isShared || rich.open?.source.block === null
+  return { texts, times: typedIn.times, isShared, rich: { ...rich, refuse, write } }
+}
+
+/** Whether a click is about the picture of a block. */
+function useIsForPicture({ current }: Frame) {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  return (place: BlockPlace, at: Point | undefined): boolean => {
+    const shown = current?.contentDocument
+    if (!shown || at === undefined || !isOnPicture(shown, place, at)) return false
+    const { draft } = edits.open(toItem(place)).view()
+    return draft !== undefined && findPictureTarget(draft, place.block, types) !== undefined
+  }
+}
+
+/** The text of a card's link may be typed in, and takes the clicks on the picture below it. */
+function leaveText({ current }: Frame): void {
+  releaseKeys()
+  const typedIn = current?.contentDocument?.activeElement
+  if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
+}
+
+/** Whoever clicks beside the text with formats that is open; one that is still to open gets the keys itself. */
+function releaseBeside({ current }: Frame): void {
+  if (current?.contentDocument?.querySelector('[contenteditable=true]')) releaseKeys()
+}
+
+const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
+
+/** The click by which somebody was led to a field last. */
+function useLed(last: RefObject<Asked | undefined>) {
+  const led = useRef<Led>(undefined)
+  return {
+    note(isAwaited: Led['isAwaited'] | undefined) {
+      led.current = last.current && isAwaited && { asked: last.current, isAwaited }
+    },
+    /** The second click of two, after letters have come for the first one: the words that it stands on are others by now. */
+    isAnswered: ({ text }: Caret) =>
+      text !== '' && isSameClick(led.current?.asked, last.current) && keepGiven(),
+    /** Whose field is not there yet. */
+    findAwaited(): Asked | undefined {
+      const { asked, isAwaited } = led.current ?? {}
+      return asked === last.current && isAwaited?.() ? asked : undefined
+    },
+  }
+}
+
+/** The second of a double click is where the first one is. */
+const isSameClick = (one: Asked | undefined, other: Asked | undefined): boolean =>
+  one?.at !== undefined &&
+  other?.at !== undefined &&
+  isSameBlock(one.place, other.place) &&
+  Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < doubleClickPx
+
+/** What browsers allow between both. */
+const doubleClickPx = 8
+
+/** What cannot be typed where it stands has a field, and so has what a place to fill waits for. */
+function useLeading(blocks: PageBlocks, records: ShownRecords) {
+  const { canEdit, edits } = useStudio()
+  const { show } = usePage()
+  const lead = (place: BlockPlace, path: FormPath, caret?: Caret) => {
+    const { contentKey, language, block, repetition } = place
+    const node = blocks.find({ contentKey, language, block })?.node
+    const stored = readPath(node, path)
+    /** What a field is called is not its value. */
+    const value = findLabeled(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
+    const isAwaited = holdKeys()
+    show({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
+    return isAwaited
+  }
+  const toLabels = (place: BlockPlace) =>
+    new Map(records.find(place)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])))
+  const leadOn = (place: BlockPlace, caret: Caret) => {
+    const node = canEdit ? blocks.find(place)?.node : undefined
+    const type = node && blocks.types.get(node.block)
+    const missing = node && caret.text === '' ? findMissing(node, type)[0]?.path : undefined
+    const fields = type?.fields ?? []
+    const asked = { shown: caret.text, labels: toLabels(place) }
+    const path = missing ?? (node && (findFieldPath(node, fields, asked) ?? findRichPath(node, fields)))
+    if (path !== undefined) return lead(place, path, caret)
+    releaseKeys()
+    return undefined
+  }
+  /** Where a field of a record is empty, and nothing stands that could be typed in: by what it is called there, else to the first. */
+  const leadToEmpty = (place: BlockPlace, blank: Element | undefined): boolean => {
+    const node = blank && blocks.find(place)?.node
+    const empty =
+      node &&
+      (records.find(place) ?? []).flatMap(({ item, root, fields }) => {
+        const { draft } = edits.open(item).view()
+        return draft
+          ? fields.filter((one) => isEmptyField(draft.body, one)).map((field) => ({ root, field }))
+          : []
+      })
+    const called = blank?.previousElementSibling?.textContent
+    const found = empty?.find(({ field }) => toLabel(field) === called) ?? empty?.[0]
+    if (node === undefined || found === undefined) return false
+    const { root, field } = found
+    holdKeys()
+    show({ ...place, path: ['props'], value: { root, name: field.name, shown: '' } })
+    return true
+  }
+  return { lead, leadOn, leadToEmpty }
+}
+
+/** What has no letters of its own there, or stands for such: an element without any, or a placeholder. */
+function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
+  const shown = current?.contentDocument
+  const at = shown?.elementFromPoint(x, y)
+  if (!shown || !at) return undefined
+  const isPlaceholder = at.hasAttribute(`${findMark(shown) ?? ''}-unfilled`)
+  return isPlaceholder || (at.childNodes.length === 0 && !at.matches('img, video, iframe, input, hr, svg *'))
+    ? at
+    : undefined
+}
+
+/** What the agent does not leave to a message: that letters come, or whether they still do (`browser/canvas/hold-keys.ts`). */
+function useFrameEvents(frame: Frame): void {
+  const { canEdit } = useStudio()
+  const hear = useEffectEvent((event: CustomEvent) => {
+    const { type, target, detail } = event
+    if (target !== frame.current) return
+    if (type === 'epiderm-awaited') {
+      if (!isWaiting()) event.preventDefault()
+    } else if (detail !== null) giveKeys(detail as HTMLElement, 'placed')
+    else if (canEdit) holdKeysAnew()
+  })
+  useEffect(() => {
+    const heard = new AbortController()
+    for (const name of ['epiderm-keys', 'epiderm-awaited'])
+      window.addEventListener(name, (event) => hear(event as CustomEvent), { signal: heard.signal })
+    return () => heard.abort()
+  }, [])
+}

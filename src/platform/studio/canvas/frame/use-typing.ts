@@ -1,0 +1,86 @@
+/** What is typed on the canvas, as operations. */
+import { useMemo, type RefObject } from 'react'
+import type { AgentMessage, BlockText } from '#browser'
+import { toItemKey, type ItemName } from '../../api/shapes.ts'
+import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
+import type { Operation, Path } from '#operations'
+import { createBursts } from '../../edits/bursts.ts'
+import { toSet } from '../../fields/stored-value.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { listTexts, toBlockTexts } from '../../fields/block-texts.ts'
+import type { CanvasPort } from '../agent/canvas-port.ts'
+import type { SelectedPlace } from '../../blocks/places.ts'
+import type { ShownFields, ShownRecords } from './shown-records.ts'
+import type { Frame } from '../../ui/use-latest.ts'
+
+type Typed = Extract<AgentMessage, { type: 'typed' }>
+
+/** Where a text is stored: in a block, or as a field of an item itself. */
+export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
+
+type TypingWorld = {
+  readonly blocks: PageBlocks
+  readonly records: Pick<ShownRecords, 'find'>
+  readonly frame: Frame
+  readonly port: RefObject<CanvasPort | undefined>
+}
+
+export type Typing = {
+  /** Whether the block has any that may be typed where they stand. */
+  readonly hasTexts: (place: BlockPlace) => boolean
+  /** One of them can be typed in: the one that was clicked, or the first. */
+  readonly start: (place: BlockPlace, at: 'click' | 'first') => void
+  readonly take: (typed: Typed) => void
+  /** What one burst of typing makes of a text is one gesture. */
+  readonly write: (source: TextSource, text: string) => void
+}
+
+export function useTyping({ blocks, records, frame, port }: TypingWorld): Typing {
+  const { edits, canEdit } = useStudio()
+  return useMemo(() => {
+    const toGesture = createBursts(edits.createGesture)
+    const toTexts = (place: SelectedPlace): readonly BlockText[] => {
+      const node = canEdit ? blocks.find(place)?.node : undefined
+      const fields = node && blocks.types.get(node.block)?.fields
+      if (node === undefined || fields === undefined) return []
+      return [...toBlockTexts(node, fields), ...(records.find(place) ?? []).flatMap(toRecordTexts)]
+    }
+    const toRecordTexts = ({ item, fields }: ShownFields): readonly BlockText[] => {
+      const { draft } = edits.open(item).view()
+      return (draft ? listTexts(draft, fields, ['body']) : []).map(({ path, text }) => {
+        const source: TextSource = { ...item, block: null, path }
+        return { key: JSON.stringify(source), text }
+      })
+    }
+    const start: Typing['start'] = (place, at) => {
+      if (at === 'first') frame.current?.contentWindow?.focus()
+      port.current?.post({ type: 'type', place: toPlaceName(place), texts: toTexts(place), at })
+    }
+    const write: Typing['write'] = (source, text) => {
+      const { contentKey, language, block, path } = source
+      const live = edits.open({ contentKey, language })
+      const holder = block === null ? live.view().draft : blocks.find({ ...source, block })?.node
+      /** A block that somebody has removed meanwhile: the server offers what was typed. */
+      const operation: Operation =
+        holder === undefined
+          ? { kind: 'set', block, path, value: text }
+          : toSet(holder, { block, path }, text)
+      live.edit([operation], toGesture(`${toItemKey(source)} ${block} ${JSON.stringify(path)}`))
+    }
+    const take = ({ place: name, key, text }: Typed) => {
+      const place = readPlaceName(name)
+      if (toTexts(place).some((one) => one.key === key && one.text === text)) return
+      write(toSource(place, key), text)
+    }
+    return { hasTexts: (place) => toTexts(place).length > 0, start, take, write }
+  }, [blocks, records, edits, canEdit, frame, port])
+}
+
+/** Of a text that belongs to a record, its source; of the block's own, its path. */
+export const isOfRecord = (key: string | undefined): boolean => key?.startsWith('{') === true
+
+function toSource({ contentKey, language, block }: BlockPlace, key: string): TextSource {
+  const parsed = JSON.parse(key) as Path | TextSource
+  return 'path' in parsed ? parsed : { contentKey, language, block, path: parsed }
+}

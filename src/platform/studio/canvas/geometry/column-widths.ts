@@ -1,0 +1,188 @@
+/** What becomes of a section's columns and gutter when they are dragged: how they look at once, and what is stored. */
+import type { Operation, Path } from '#operations'
+import type { BlockNode, FieldDescription } from '#schema'
+import { holdsExpression } from '../../fields/form-world.ts'
+import { toWords } from '../../messages/to-words.ts'
+import {
+  formDevices,
+  readDevice,
+  readPath,
+  toDeviceSet,
+  toSet,
+  type FormDevice,
+} from '../../fields/stored-value.ts'
+
+/** A column's width out of 12, between those of its neighbours. */
+export type ColumnEdge = {
+  /** Of the column before it. */
+  readonly at: number
+  readonly value: number
+  readonly max: number
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+/** Out of 12 for all together; 0 stays 0. */
+function toTwelfths(tracks: readonly number[]): readonly number[] {
+  const sum = tracks.reduce((total, width) => total + width, 0)
+  return tracks.map((width) => round((width * 12) / sum))
+}
+
+/** Those that can be moved: a column that is as narrow as its content has no edge of its own. */
+export function listEdges(tracks: readonly number[]): readonly ColumnEdge[] {
+  const widths = toTwelfths(tracks)
+  return widths.slice(0, -1).flatMap((value, at) => {
+    const next = widths[at + 1] ?? 0
+    const max = round(value + next - 1)
+    return value > 0 && next > 0 && max > 1 ? [{ at, value, max }] : []
+  })
+}
+
+/** The other columns keep their widths. */
+export function moveEdge(
+  tracks: readonly number[],
+  { at, value }: ColumnEdge,
+  to: number,
+): readonly number[] {
+  const widths = toTwelfths(tracks)
+  const next = widths[at + 1] ?? 0
+  return widths.with(at, round(to)).with(at + 1, round(value + next - to))
+}
+
+/** As the section's own styles have it. */
+export const toTracks = (widths: readonly number[]): string =>
+  widths.map((width) => (width > 0 ? `minmax(0,${width}fr)` : 'min-content')).join(' ')
+
+export type StoredSection = {
+  readonly node: BlockNode
+  readonly fields: readonly FieldDescription[]
+  /** Of which a value changes. */
+  readonly device: FormDevice
+}
+
+const configPath: Path = ['props', 'sectionConfig']
+const listPath: Path = [...configPath, 'columns']
+const gutterName = 'sectionColumnGutterWidth'
+const gutterPath: Path = ['props', gutterName]
+
+/** Each once, as they are drawn; what is stored, else what the section has by default. */
+export const listColumnKeys = (section: StoredSection): readonly string[] => [
+  ...new Set(listColumns(section).map((column) => String(readPath(column, ['columnKey'])))),
+]
+
+function listColumns({ node, fields }: StoredSection): readonly unknown[] {
+  const stored = readPath(node, listPath)
+  if (Array.isArray(stored)) return stored
+  const isConfigured = readPath(node, configPath) !== undefined
+  const byDefault = fields.find(({ name }) => name === 'sectionConfig')?.defaultValue
+  const columns = isConfigured ? [] : readPath(byDefault, ['columns'])
+  return (Array.isArray(columns) ? columns : []).map((column: unknown) => ({
+    columnKey: readPath(column, ['columnKey']),
+    columnWidth: readPath(column, ['columnWidth', 'desktop']),
+  }))
+}
+
+const toColumnPath = (key: string): Path => [...listPath, { by: 'columnKey', is: key }]
+
+export function toColumnName(section: StoredSection, at: number): string {
+  const key = listColumnKeys(section)[at] ?? ''
+  const name = readPath(section.node, [...toColumnPath(key), 'columnName'])
+  return typeof name === 'string' && name !== '' ? name : toWords(key)
+}
+
+/** Whether it is bound to an expression, which dragging would take away. */
+export const isBound = ({ node }: StoredSection, kind: 'columns' | 'gutter'): boolean =>
+  holdsExpression(JSON.stringify(readPath(node, kind === 'columns' ? configPath : gutterPath)))
+
+/** COL-1, NRM-2: how wide columns are beside each other, 0 for one that is as narrow as its content. */
+export function readWidths(section: StoredSection): readonly number[] {
+  const { stored } = storeColumns(section)
+  return listColumnKeys(section).map((key) => readWidth(stored, key).width)
+}
+
+function readWidth({ node, fields, device }: StoredSection, key: string) {
+  const facts = findColumnFields(fields)
+  const read = (name: 'columnWidth' | 'columnPortion') =>
+    facts && readDevice(readPath(node, [...toColumnPath(key), name]), facts[name], device).value
+  const [width, portion] = [read('columnWidth'), read('columnPortion')]
+  const ofPortion = Math.round(Number.parseFloat(String(portion)) * 0.12) || 6
+  const own = width === '' ? NaN : Number(width)
+  const ofWidth = Number.isNaN(own) ? 12 : Math.min(12, Math.max(0, own))
+  return { hasPortion: portion !== undefined, width: portion === undefined ? ofWidth : ofPortion }
+}
+
+/** What differs from what is stored; on other devices columns are as wide as a form of the same would leave them. */
+export function toWidthOperations(section: StoredSection, widths: readonly number[]): readonly Operation[] {
+  const { stored, operations } = storeColumns(section)
+  const changes = listColumnKeys(section).map((key, at) => ({ key, width: widths[at] ?? 0 }))
+  return [...operations, ...changes.flatMap((change) => toColumnOperations(stored, change))]
+}
+
+/** No operation reaches into columns of which none are stored. */
+function storeColumns(section: StoredSection) {
+  const { node } = section
+  if (Array.isArray(readPath(node, listPath))) return { stored: section, operations: [] }
+  const sectionConfig = { columns: listColumns(section) }
+  const stored = { ...section, node: { ...node, props: { ...node.props, sectionConfig } } }
+  return { stored, operations: [toSet(node, { block: node.id, path: configPath }, sectionConfig)] }
+}
+
+type ColumnChange = { readonly key: string; readonly width: number }
+
+function toColumnOperations(section: StoredSection, { key, width }: ColumnChange): readonly Operation[] {
+  const { node, fields, device } = section
+  const facts = findColumnFields(fields)
+  const former = readWidth(section, key)
+  if (facts === undefined || former.width === width) return []
+  const toTarget = (name: string) => ({ block: node.id, path: [...toColumnPath(key), name] })
+  const change = { field: facts.columnWidth, device, value: width }
+  const operation = toDeviceSet(node, toTarget('columnWidth'), change)
+  if (!former.hasPortion) return [operation]
+  /** It counts more than the width: there is none here any more, and elsewhere it stays. */
+  const target = toTarget('columnPortion')
+  const stored = readPath(node, target.path)
+  const others = formDevices.map((one) => [
+    one,
+    one === device ? null : (readDevice(stored, facts.columnPortion, one).value ?? null),
+  ])
+  return [operation, toSet(node, target, Object.fromEntries(others))]
+}
+
+function findColumnFields(fields: readonly FieldDescription[]) {
+  const find = (among: readonly FieldDescription[] | undefined, name: string) =>
+    among?.find((one) => one.name === name)
+  const column = find(find(fields, 'sectionConfig')?.inside[0]?.fields, 'columns')?.inside[0]?.fields
+  const [columnWidth, columnPortion] = [find(column, 'columnWidth'), find(column, 'columnPortion')]
+  return columnWidth && columnPortion && { columnWidth, columnPortion }
+}
+
+/** A length in one unit; a step is what one key adds. */
+export type Gutter = { readonly unit: 'rem' | 'px'; readonly value: number; readonly max: number }
+export const gutterSteps = { rem: 0.25, px: 4 } as const
+const mostGutter = { rem: 8, px: 128 } as const
+
+/** As it is stored; where that is in another unit, what the page makes of it. */
+export function readGutter(
+  section: StoredSection,
+  { gutterPx, remPx }: { readonly gutterPx: number; readonly remPx: number },
+): Gutter {
+  const field = findGutterField(section)
+  const stored = field && readDevice(readPath(section.node, gutterPath), field, section.device).value
+  const [, length, own] = /^([\d.]+)(rem|px)$/.exec(String(stored)) ?? []
+  const unit = own === 'px' ? 'px' : 'rem'
+  const value = length === undefined ? round(gutterPx / remPx) : Number(length)
+  return { unit, value, max: Math.max(mostGutter[unit], value) }
+}
+
+const findGutterField = ({ fields }: StoredSection) => fields.find(({ name }) => name === gutterName)
+
+export const toLength = ({ unit }: Pick<Gutter, 'unit'>, value: number): string =>
+  value === 0 ? '0' : `${round(value)}${unit}`
+
+export function toGutterOperations(section: StoredSection, length: string): readonly Operation[] {
+  const { node, device } = section
+  const field = findGutterField(section)
+  if (field === undefined) return []
+  const target = { block: node.id, path: gutterPath }
+  return [toDeviceSet(node, target, { field, device, value: length })]
+}

@@ -1,0 +1,68 @@
+/** The columns of a section as the page shows them. */
+import { findMark } from './drop-target.ts'
+import { findNode, toSlots } from '../../blocks/block-tree.ts'
+import type { Tree } from '../../blocks/types.ts'
+import type { Rect } from './find-drop.ts'
+
+export type ShownColumn = { readonly slot: string; readonly box: Rect }
+
+/** In the order of the page, where they stand beside each other; none for any other block. */
+export function findColumns(
+  element: Element | undefined,
+  block: string,
+  { lists, types }: Tree,
+): readonly ShownColumn[] {
+  const node = findNode(lists, block, types)?.node
+  const shown = listBoxes(element)
+  const slots = node === undefined ? [] : toSlots(node, types)
+  const columns = slots.flatMap(({ name: slot }, at) => {
+    const box = shown[at]
+    return box === undefined ? [] : [{ slot, box }]
+  })
+  const areBeside = columns.every(({ box }, at) => at === 0 || box.x !== columns[at - 1]?.box.x)
+  return areBeside ? columns : []
+}
+
+const listBoxes = (element: Element | undefined): readonly DOMRect[] =>
+  Array.from(element?.querySelectorAll(':scope > .columns > .column') ?? [], (one) =>
+    one.getBoundingClientRect(),
+  )
+
+/** By the value of its mark. */
+export function findElement(shown: Document | null | undefined, place: string): Element | undefined {
+  const mark = shown ? findMark(shown) : undefined
+  if (!shown || mark === undefined) return undefined
+  return shown.body.querySelector(`[${mark}="${CSS.escape(place)}"]`) ?? undefined
+}
+
+/** CSS pixels of the frame. */
+export type ShownSection = {
+  /** Of the columns, in the order of the page. */
+  readonly boxes: readonly Rect[]
+  /** Else they stand below each other. */
+  readonly areBeside: boolean
+  readonly gutterPx: number
+  /** Of the page's text: what `1rem` is. */
+  readonly remPx: number
+  readonly isRightToLeft: boolean
+}
+
+/** Undefined for a block without columns. */
+export function readSection(element: Element): ShownSection | undefined {
+  const columns = element.querySelector(':scope > .columns')
+  const window = element.ownerDocument.defaultView
+  if (columns === null || window === null) return undefined
+  const boxes = listBoxes(element)
+  const [first, second] = boxes
+  if (first === undefined) return undefined
+  const { direction, gridTemplateColumns } = window.getComputedStyle(columns)
+  const areBeside = gridTemplateColumns.split(' ').length === boxes.length
+  const gutterPx = second === undefined ? 0 : toGutter(first, second, areBeside)
+  const remPx = Number.parseFloat(window.getComputedStyle(element.ownerDocument.documentElement).fontSize)
+  return { boxes, areBeside, gutterPx, remPx, isRightToLeft: direction === 'rtl' }
+}
+
+const toGutter = (first: Rect, second: Rect, areBeside: boolean): number =>
+  areBeside
+    ? Math.max(second.x - first.x - first.width, first.x - second.x - second.width)
+    : second.y - first.y - first.height

@@ -1,0 +1,79 @@
+/** Which picture on the canvas a file is held over, or somebody points at. */
+import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
+import type { DraftState, Operation } from '#operations'
+import { coversText, listTexts } from './covers-text.ts'
+import { readPath, toSet, type FormPath } from '../../fields/stored-value.ts'
+import { findNode, toTopLists } from '../../blocks/block-tree.ts'
+import { toBlockFields, type Types } from '../../blocks/types.ts'
+import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
+
+export type MarkedElement = { readonly place: BlockPlace; readonly box: DOMRect }
+
+/** The blocks at a point of the frame, the innermost first. CSS pixels of the frame. */
+export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
+  const mark = findMark(shown)
+  const found: MarkedElement[] = []
+  if (mark === undefined) return found
+  for (let element = shown.elementFromPoint(x, y); element !== null; element = element.parentElement) {
+    const name = element.getAttribute(mark)
+    if (name) found.push({ place: readPlaceName(name), box: element.getBoundingClientRect() })
+  }
+  return found
+}
+
+/** The block whose picture is at that point, also beneath a link, but not beneath letters. */
+export function findPicturePlace(
+  shown: Document,
+  { x, y }: { x: number; y: number },
+): BlockPlace | undefined {
+  const mark = findMark(shown)
+  const picture = shown.elementsFromPoint(x, y).find((one) => one.matches('img, picture'))
+  const area = { x: x - 4, y: y - 4, width: 8, height: 8 }
+  if (mark === undefined || coversText(listTexts(shown, area), area)) return undefined
+  const name = picture?.closest(`[${mark}]`)?.getAttribute(mark)
+  return name ? readPlaceName(name) : undefined
+}
+
+/** Whether a click is for the picture of the block that was clicked: the link of a card lies above its picture, and has letters elsewhere. */
+export function isOnPicture(shown: Document, place: BlockPlace, at: { x: number; y: number }): boolean {
+  const found = findPicturePlace(shown, at)
+  return found !== undefined && toPlaceName(found) === toPlaceName(place)
+}
+
+/** Its name: the agent's own element has it, and nothing that an editor writes stands in the head. */
+export const findMark = (shown: Document): string | undefined =>
+  shown.head
+    .querySelector('script[data-state]')
+    ?.getAttributeNames()
+    .find((name) => name.startsWith('data-mark-'))
+
+/** `bound`: what is shown there comes from a record or another block. */
+export type PictureTarget =
+  | {
+      readonly kind: 'picture'
+      /** Content key of the one that is there. */
+      readonly chosen: string | undefined
+      readonly toOperation: (contentKey: string) => Operation
+    }
+  | { readonly kind: 'bound'; readonly path: FormPath }
+
+/** The first picture that a block of this draft shows; undefined where it has no place for one. */
+export function findPictureTarget(
+  draft: Pick<DraftState, 'type' | 'body'>,
+  block: string,
+  types: Types,
+): PictureTarget | undefined {
+  const found = findNode(toTopLists(draft.body, toBlockFields(types, draft.type)), block, types.blocks)
+  const fields = found && types.blocks.get(found.node.block)?.fields
+  const field = fields?.find(({ kind, isList }) => kind === 'image' && !isList)
+  if (found === undefined || field === undefined) return undefined
+  const path = ['props', field.name]
+  const former = readPath(found.node, path)
+  const value = readPictureValue(former)
+  if (value.kind === 'bound') return { kind: 'bound', path }
+  return {
+    kind: 'picture',
+    chosen: value.kind === 'stored' ? value.contentKey : undefined,
+    toOperation: (contentKey) => toSet(found.node, { block, path }, toPictureValue(former, contentKey)),
+  }
+}

@@ -1,0 +1,119 @@
+/** Where dragged blocks would go on the canvas: beside the blocks that the pointer is over, or into an empty one, where they may stand. */
+import type { Place } from '#operations'
+import { toItemKey, type ItemName } from '../../api/shapes.ts'
+import { mayDrop } from '../../outline/to-drop-place.ts'
+import { isSameParent } from '../../blocks/block-edits.ts'
+import { findNode, toPlaceAfter, toSlots, type FoundNode } from '../../blocks/block-tree.ts'
+import type { Tree } from '../../blocks/types.ts'
+
+/** CSS pixels of the frame. */
+export type Point = { readonly x: number; readonly y: number }
+/** Also one that the DOM tells, of which nothing can be spread. */
+export type Rect = Point & { readonly width: number; readonly height: number }
+
+/** `line`: without a height or a width between blocks; else what they would go into. */
+export type Drop = { readonly place: Place; readonly line: Rect }
+
+export type DropWorld = {
+  /** Whose blocks are dragged. */
+  readonly item: ItemName
+  readonly tree: Tree
+  /** In the order of the page. */
+  readonly dragged: readonly FoundNode[]
+  /** Undefined for one that the canvas does not show. */
+  readonly toBox: (block: string) => Rect | undefined
+  /** Of a section: where its slots are, also empty ones. */
+  readonly toColumns: (block: string) => readonly { readonly slot: string; readonly box: Rect }[]
+}
+
+type Marked = { readonly place: ItemName & { readonly block: string }; readonly box: Rect }
+
+/** `over`: the blocks at the point, the innermost first. Undefined where they may not stand, or stand already. */
+export function findDrop(over: readonly Marked[], point: Point, world: DropWorld): Drop | undefined {
+  const { item, tree, dragged } = world
+  const rows = dragged.map(({ node }) => ({ item, kind: 'block' as const, block: node.id }))
+  for (const { place, box } of over) {
+    const found = toItemKey(place) === toItemKey(item) && findNode(tree.lists, place.block, tree.types)
+    if (!found) continue
+    const drops = [findInside(found, { box, point }, world), toBeside(found, { box, point }, world)]
+    const drop = drops.find((one) => one && mayDrop(rows, { item, place: one.place }, tree))
+    if (drop !== undefined) return staysThere(dragged, drop.place) ? undefined : drop
+  }
+  return undefined
+}
+
+type Pointed = { readonly box: Rect; readonly point: Point }
+
+const edgePx = 16
+
+/** Beside the nearest block inside, or into a slot without any; nothing at the edges, which are places before and after. */
+function findInside(found: FoundNode, { box, point }: Pointed, world: DropWorld): Drop | undefined {
+  const { tree, toBox, toColumns } = world
+  const edge = Math.min(edgePx, box.height / 4)
+  if (point.y < box.y + edge || point.y > box.y + box.height - edge) return undefined
+  const column = toColumns(found.node.id).find((one) => isWithin(point.x, one.box.x, one.box.width))
+  const slots = toSlots(found.node, tree.types).filter(({ name }) => !column || name === column.slot)
+  const inner = slots.flatMap(({ blocks }) => blocks.map(({ id }) => ({ id, box: toBox(id) })))
+  const shown = inner.flatMap((one) => (one.box === undefined ? [] : [{ id: one.id, box: one.box }]))
+  const [nearest] = shown.toSorted((a, b) => toDistance(point, a.box) - toDistance(point, b.box))
+  const [slot] = slots
+  if (nearest === undefined)
+    return slot && { place: { parent: slot.parent, before: null }, line: toInside(box, column?.box) }
+  const neighbour = findNode(tree.lists, nearest.id, tree.types)
+  return neighbour && toBeside(neighbour, { box: nearest.box, point }, world)
+}
+
+/** A column without anything may have no height. */
+function toInside(box: Rect, column = box): Rect {
+  const { y, height } = box
+  const { x, width } = column
+  return { x, y, width, height }
+}
+
+function toBeside(found: FoundNode, { box, point }: Pointed, { toBox }: DropWorld): Drop {
+  const { list, position, node } = found
+  const [former, next] = [position - 1, position + 1].map((at) => {
+    const id = list.blocks[at]?.id
+    return id === undefined ? undefined : toBox(id)
+  })
+  const isRow = [former, next].some((other) => other !== undefined && standsBeside(box, other))
+  const isAfter = isRow ? point.x > box.x + box.width / 2 : point.y > box.y + box.height / 2
+  const line = toLine(box, { isRow, isAfter, other: isAfter ? next : former })
+  return { place: isAfter ? toPlaceAfter(found) : { parent: list.parent, before: node.id }, line }
+}
+
+type Side = { readonly isRow: boolean; readonly isAfter: boolean; readonly other: Rect | undefined }
+
+/** In the middle of what is between the two. */
+function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
+  if (isRow) {
+    const edge = isAfter ? box.x + box.width : box.x
+    const beyond = other && (isAfter ? other.x : other.x + other.width)
+    return { x: toMiddle(edge, beyond), y: box.y, width: 0, height: box.height }
+  }
+  const edge = isAfter ? box.y + box.height : box.y
+  const beyond = other && (isAfter ? other.y : other.y + other.height)
+  return { x: box.x, y: toMiddle(edge, beyond), width: box.width, height: 0 }
+}
+
+const toMiddle = (edge: number, beyond = edge) => (edge + beyond) / 2
+
+/** More than half of the lower one is at the height of the other. */
+function standsBeside(one: Rect, other: Rect): boolean {
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
+  return shared > Math.min(one.height, other.height) / 2
+}
+
+function staysThere(dragged: readonly FoundNode[], { parent, before }: Place): boolean {
+  const [first, ...others] = dragged
+  if (first === undefined || others.length > 0 || !isSameParent(first.list.parent, parent)) return false
+  return before === first.node.id || before === toPlaceAfter(first).before
+}
+
+const isWithin = (value: number, from: number, length: number) => value >= from && value <= from + length
+
+function toDistance({ x, y }: Point, box: Rect): number {
+  const across = Math.max(box.x - x, 0, x - box.x - box.width)
+  const along = Math.max(box.y - y, 0, y - box.y - box.height)
+  return Math.hypot(across, along)
+}

@@ -1,0 +1,43 @@
+/** Beside the selected block: by it the block is dragged. What it does, keys do, too. */
+import { Icon } from '../../ui/Icon.tsx'
+import { useStudio } from '../../core/studio-context.ts'
+import { say } from '../../messages/messages.ts'
+import type { Rect } from '../geometry/find-drop.ts'
+import type { BlockDrag } from './use-block-drag.ts'
+import type { FrameSize } from '../geometry/view.ts'
+
+type BlockGripProps = {
+  readonly area: Rect
+  readonly name: string
+  readonly size: FrameSize
+  readonly drag: BlockDrag
+}
+
+export function BlockGrip({ area, name, size, drag }: BlockGripProps) {
+  const { canEdit } = useStudio()
+  if (!canEdit) return null
+  const label = say.outline.drag(name)
+  return (
+    <svg role="none" className="block-grip" width={size.width} height={size.height}>
+      <foreignObject {...area}>
+        <button type="button" tabIndex={-1} aria-label={label} title={label} {...drag.grip}>
+          <Icon name="drag" />
+        </button>
+      </foreignObject>
+      {drag.drop && <DropLine line={drag.drop.line} thickness={linePx / size.scale} />}
+    </svg>
+  )
+}
+
+const linePx = 4
+
+type DropLineProps = { readonly line: Rect; readonly thickness: number }
+
+/** Between blocks, or around what they would go into. Without a height or a width nothing would be drawn. */
+function DropLine({ line: { x, y, width, height }, thickness }: DropLineProps) {
+  if (height === 0)
+    return <rect className="drop-line" {...{ x, width }} y={y - thickness / 2} height={thickness} />
+  if (width === 0)
+    return <rect className="drop-line" {...{ y, height }} x={x - thickness / 2} width={thickness} />
+  return <rect className="drop-line around" {...{ x, y, width, height }} strokeWidth={thickness} />
+}

@@ -1,0 +1,196 @@
+/** Between the columns of the selected section, above the frame: what shares its width among them, and what widens their gutter. */
+import { useRef } from 'react'
+import type { Operation } from '#operations'
+import type { LiveDraft } from '../../edits/live-draft.ts'
+import { useOwnCommands } from '../../core/commands.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { say } from '../../messages/messages.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { useDraft } from '../../document/use-drafts.ts'
+import { listGaps, toEdgeArea, toGutterArea, toTipArea } from '../geometry/column-areas.ts'
+import type { ShownSection } from '../geometry/columns.ts'
+import {
+  gutterSteps,
+  isBound,
+  listColumnKeys,
+  listEdges,
+  moveEdge,
+  readGutter,
+  readWidths,
+  toColumnName,
+  toGutterOperations,
+  toLength,
+  toTracks,
+  toWidthOperations,
+  type ColumnEdge,
+  type StoredSection,
+} from '../geometry/column-widths.ts'
+import type { Rect } from '../geometry/find-drop.ts'
+import type { SelectedPlace } from '../../blocks/places.ts'
+import type { Frame } from '../../ui/use-latest.ts'
+import { useSeparator, type Separator } from './use-separator.ts'
+import { toDevice, type FrameSize } from '../geometry/view.ts'
+
+type OnPreview = (style: Readonly<Record<string, string>>, isHeld: boolean) => void
+
+type ColumnHandlesProps = {
+  readonly frame: Frame
+  readonly shown: ShownSection
+  readonly place: SelectedPlace
+  readonly size: FrameSize
+  readonly blocks: PageBlocks
+  /** Of several frames, the one that a key leads to. */
+  readonly isMain: boolean
+  /** How the section is to look before it is drawn so. */
+  readonly onPreview: OnPreview
+}
+
+export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPreview }: ColumnHandlesProps) {
+  const { commands } = useStudio()
+  const drawing = useRef<SVGSVGElement>(null)
+  const { contentKey, language } = place
+  const { live } = useDraft({ contentKey, language })
+  const toFirst = () => drawing.current?.querySelector('hr')?.focus()
+  const command = { id: 'to-columns', group: 'view', label: say.canvas.toColumns, keys: 'Shift+F6' } as const
+  useOwnCommands(commands, isMain ? [{ ...command, run: toFirst }] : [])
+  const node = blocks.find(place)?.node
+  const fields = node && blocks.types.get(node.block)?.fields
+  if (node === undefined || fields === undefined) return null
+  const section: StoredSection = { node, fields, device: toDevice({ width: 'free', freePx: size.width }) }
+  if (listColumnKeys(section).length !== shown.boxes.length) return null
+  const world = {
+    section,
+    shown,
+    size,
+    live,
+    onPreview,
+    onLeave: () => frame.current?.contentWindow?.focus(),
+  }
+  const widths = readWidths(section)
+  const edges = isBound(section, 'columns') || !shown.areBeside ? [] : listEdges(widths)
+  return (
+    <svg role="none" className="column-handles" width={size.width} height={size.height} ref={drawing}>
+      {listGaps(shown).map((gap, at) => (
+        <rect key={at} {...gap} />
+      ))}
+      {edges.map((edge) => (
+        <EdgeHandle key={edge.at} {...world} {...{ widths, edge }} />
+      ))}
+      {!isBound(section, 'gutter') && <GutterHandle {...world} />}
+    </svg>
+  )
+}
+
+type HandleWorld = {
+  readonly section: StoredSection
+  readonly shown: ShownSection
+  readonly size: FrameSize
+  readonly live: LiveDraft
+  readonly onPreview: OnPreview
+  readonly onLeave: () => void
+}
+
+type EdgeHandleProps = HandleWorld & { readonly widths: readonly number[]; readonly edge: ColumnEdge }
+
+function EdgeHandle({ widths, edge, ...world }: EdgeHandleProps) {
+  const { section, shown, size } = world
+  const { at, value, max } = edge
+  const [one, other] = [toColumnName(section, at), toColumnName(section, at + 1)]
+  const widthPx = ((shown.boxes[at]?.width ?? 0) + (shown.boxes[at + 1]?.width ?? 0)) * size.scale
+  const separator: Separator = {
+    value,
+    min: 1,
+    max,
+    step: 1,
+    pxPerOne: (widthPx / (max + 1)) * (shown.isRightToLeft ? -1 : 1),
+    isVertical: true,
+  }
+  return (
+    <Handle
+      {...world}
+      kind="edge"
+      area={toEdgeArea(shown, at, size)}
+      separator={separator}
+      label={say.canvas.columnEdge(one, other)}
+      toText={(width) => say.canvas.columnWidths([one, width], [other, max + 1 - width])}
+      toStyle={(width) => ({ 'grid-template-columns': toTracks(moveEdge(widths, edge, width)) })}
+      toOperations={(width) => toWidthOperations(section, moveEdge(widths, edge, width))}
+    />
+  )
+}
+
+/** Columns give way to both sides; what stands below each other, downwards. */
+function GutterHandle(world: HandleWorld) {
+  const { section, shown, size } = world
+  const { unit, value, max } = readGutter(section, shown)
+  const { areBeside } = shown
+  const unitPx = (unit === 'px' ? 1 : shown.remPx) * size.scale
+  const separator: Separator = {
+    value,
+    min: 0,
+    max,
+    step: gutterSteps[unit],
+    pxPerOne: areBeside ? unitPx / 2 : unitPx,
+    isVertical: areBeside,
+  }
+  const toText = (length: number) => toLength({ unit }, length)
+  return (
+    <Handle
+      {...world}
+      kind="gutter"
+      area={toGutterArea(shown, size)}
+      separator={separator}
+      label={say.canvas.gutter(say.form.devices[section.device])}
+      toText={toText}
+      toStyle={(length) => ({ gap: toText(length) })}
+      toOperations={(length) => toGutterOperations(section, toText(length))}
+    />
+  )
+}
+
+type HandleProps = Pick<HandleWorld, 'live' | 'size' | 'onPreview' | 'onLeave'> & {
+  readonly kind: 'edge' | 'gutter'
+  readonly area: Rect
+  readonly separator: Separator
+  readonly label: string
+  readonly toText: (value: number) => string
+  readonly toStyle: (value: number) => Readonly<Record<string, string>>
+  readonly toOperations: (value: number) => readonly Operation[]
+}
+
+function Handle({ live, size, kind, area, separator, label, toText, toStyle, ...world }: HandleProps) {
+  const { edits } = useStudio()
+  const gesture = useRef('')
+  const { now, handlers } = useSeparator(separator, {
+    onPreview: (value) => world.onPreview(value === undefined ? {} : toStyle(value), value !== undefined),
+    onMove(value, isNext) {
+      if (!isNext) gesture.current = edits.createGesture()
+      world.onPreview(toStyle(value), false)
+      live.edit(world.toOperations(value), gesture.current)
+    },
+    onTakeBack: () => edits.takeBack('undo', live.item),
+    onLeave: world.onLeave,
+  })
+  return (
+    <g className="column-handle">
+      <foreignObject {...area}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved is a control (ARIA 1.2) */}
+        <hr
+          className={kind}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={label}
+          aria-orientation={separator.isVertical ? 'vertical' : 'horizontal'}
+          aria-valuenow={now}
+          aria-valuetext={toText(now)}
+          aria-valuemin={separator.min}
+          aria-valuemax={separator.max}
+          {...handlers}
+        />
+      </foreignObject>
+      <foreignObject {...toTipArea(kind, area, size)} aria-hidden="true">
+        <span>{toText(now)}</span>
+      </foreignObject>
+    </g>
+  )
+}

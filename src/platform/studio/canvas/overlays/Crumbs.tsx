@@ -1,0 +1,52 @@
+/** Where the selected block stands: the page, the blocks around it, itself. */
+import { Button } from 'react-aria-components/Button'
+import { say } from '../../messages/messages.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { useBlockName } from '../../blocks/use-block-name.ts'
+import { useDraft } from '../../document/use-drafts.ts'
+import type { SelectedPlace } from '../../blocks/places.ts'
+
+type CrumbsProps = {
+  readonly blocks: PageBlocks
+  readonly selected: SelectedPlace | undefined
+  readonly onSelect: (place: SelectedPlace | undefined) => void
+}
+
+export function Crumbs({ blocks, selected, onSelect }: CrumbsProps) {
+  return (
+    <nav className="crumbs" aria-label={say.canvas.crumbs}>
+      <Button aria-current={selected === undefined} onPress={() => onSelect(undefined)}>
+        {say.outline.page}
+      </Button>
+      {selected !== undefined && <BlockCrumbs {...{ blocks, selected, onSelect }} />}
+    </nav>
+  )
+}
+
+type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedPlace }
+
+type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedPlace }
+
+/** Their names may be what somebody types. */
+function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
+  const { contentKey, language } = selected
+  useDraft({ contentKey, language })
+  const found = blocks.find(selected)
+  /** One that somebody has removed, or an undo, is called nothing. */
+  if (found === undefined) return null
+  const places = [...blocks.listAround(selected), selected]
+  return places.map((place) => (
+    <Button
+      key={`${place.contentKey} ${place.block}`}
+      aria-current={place === selected}
+      onPress={() => onSelect(place)}
+    >
+      <BlockName {...{ blocks, place }} />
+    </Button>
+  ))
+}
+
+/** Whichever way its letters run, what stands beside it stays where it is. */
+export function BlockName({ blocks, place }: BlockNameProps) {
+  return <bdi>{useBlockName(blocks, place)}</bdi>
+}

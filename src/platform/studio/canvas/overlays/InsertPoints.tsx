@@ -1,0 +1,89 @@
+/** Above the frame, at a block's edges and in its empty columns: where another one can be inserted. */
+import type { Place } from '#operations'
+import { useStudio } from '../../core/studio-context.ts'
+import { say } from '../../messages/messages.ts'
+import { toListName, toPlaceAfter, toSlots } from '../../blocks/block-tree.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { usePage } from '../../document/page-world.ts'
+import type { Besides } from '../geometry/beside-block.ts'
+import type { Rect } from '../geometry/find-drop.ts'
+import type { SelectedPlace } from '../../blocks/places.ts'
+import type { FrameSize } from '../geometry/view.ts'
+
+type InsertPointsProps = {
+  readonly blocks: PageBlocks
+  readonly place: SelectedPlace
+  readonly besides: Besides
+  /** Where its columns are, in their order. */
+  readonly columns: readonly Rect[] | undefined
+  readonly size: FrameSize
+  /** Whether the pointer is on one of them, and so not on the page. */
+  readonly onHold: (isHeld: boolean) => void
+}
+
+export function InsertPoints({ blocks, place, besides, columns, size, onHold }: InsertPointsProps) {
+  const { canEdit } = useStudio()
+  const { openInserter } = usePage()
+  const found = blocks.find(place)
+  if (!canEdit || found === undefined) return null
+  const { contentKey, language } = place
+  const { list, node } = found
+  const name = blocks.toName(place)
+  const toPoint = (where: string, area: Rect, to: Place) => {
+    const label = say.canvas.insert(where)
+    const insert = () => openInserter({ contentKey, language, place: to })
+    return <InsertPoint key={label} {...{ area, label, onHold }} onInsert={insert} />
+  }
+  const before = { parent: list.parent, before: node.id }
+  return (
+    <svg role="none" className="insert-points" width={size.width} height={size.height}>
+      {toPoint(say.palette.before(name), besides.before, before)}
+      {toPoint(say.palette.after(name), besides.after, toPlaceAfter(found))}
+      {toSlots(node, blocks.types).map((slot, at) => {
+        const column = columns?.[at]
+        if (column === undefined || slot.blocks.length > 0) return null
+        return toPoint(
+          say.palette.inside(name, toListName(slot, found.node)),
+          toMiddle(column, besides.before),
+          {
+            parent: slot.parent,
+            before: null,
+          },
+        )
+      })}
+    </svg>
+  )
+}
+
+/** As large as another one. */
+const toMiddle = ({ x, y, width, height }: Rect, one: Rect): Rect => ({
+  ...one,
+  x: x + (width - one.width) / 2,
+  y: y + (height - one.height) / 2,
+})
+
+type InsertPointProps = Pick<InsertPointsProps, 'onHold'> & {
+  readonly area: Rect
+  readonly label: string
+  readonly onInsert: () => void
+}
+
+function InsertPoint({ area, label, onHold, onInsert }: InsertPointProps) {
+  return (
+    <foreignObject {...area}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={label}
+        title={label}
+        onPointerEnter={() => onHold(true)}
+        onPointerLeave={() => onHold(false)}
+        onClick={onInsert}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M8 3v10M3 8h10" />
+        </svg>
+      </button>
+    </foreignObject>
+  )
+}

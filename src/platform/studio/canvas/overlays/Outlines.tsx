@@ -1,0 +1,66 @@
+/** Above the frame, in its own pixels: what is pointed at, what is selected, and what they are called. */
+import type { ReactNode } from 'react'
+import type { Box } from '#browser'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { toLabelLeft, toLabelWidth } from '../geometry/beside-block.ts'
+import { BlockName } from './Crumbs.tsx'
+import type { SelectedPlace } from '../../blocks/places.ts'
+import { labelPx, toLabelTop, type FrameSize } from '../geometry/view.ts'
+
+type OutlinesProps = {
+  /** Of the frame: names stay readable. */
+  readonly size: FrameSize
+  readonly selected: readonly Box[]
+  readonly selectedPlace: SelectedPlace | undefined
+  readonly blocks: PageBlocks
+  /** Below those of what is selected. */
+  readonly children: ReactNode
+}
+
+export function Outlines(props: OutlinesProps) {
+  const { size, selected, selectedPlace, blocks, children } = props
+  return (
+    <svg className="outlines" width={size.width} height={size.height} aria-hidden="true">
+      {children}
+      {selectedPlace &&
+        selected.map((box) => (
+          <Outline
+            key={box.place}
+            kind="selected"
+            {...{ box, size }}
+            name={<BlockName blocks={blocks} place={selectedPlace} />}
+          />
+        ))}
+    </svg>
+  )
+}
+
+type OutlineProps = {
+  readonly kind: 'pointed' | 'pointed beside' | 'selected'
+  readonly box: Box
+  readonly size: FrameSize
+  readonly name: ReactNode
+}
+
+export function Outline({ kind, box, size, name }: OutlineProps) {
+  const { scale } = size
+  return (
+    <g className={kind}>
+      <rect
+        x={box.x + 1}
+        y={box.y + 1}
+        width={Math.max(0, box.width - 2)}
+        height={Math.max(0, box.height - 2)}
+        strokeWidth={2 / scale}
+      />
+      <foreignObject
+        x={toLabelLeft(box, size)}
+        y={toLabelTop(box, size)}
+        width={toLabelWidth(box, size)}
+        height={labelPx.height / scale}
+      >
+        <span>{name}</span>
+      </foreignObject>
+    </g>
+  )
+}

@@ -1,0 +1,132 @@
+/** What the studio shows above a frame: outlines and names, where something can be inserted, and what can be dragged. */
+import { lazy, Suspense, useMemo } from 'react'
+import type { Box } from '#browser'
+import { readPlaceName } from '#model/browser'
+import { useStudio } from '../../core/studio-context.ts'
+import { isRoomy, type Besides } from '../geometry/beside-block.ts'
+import { BlockGrip } from './BlockGrip.tsx'
+import type { CanvasWorld } from '../agent/canvas-world.ts'
+import { listHandleAreas } from '../geometry/column-areas.ts'
+import type { ShownSection } from '../geometry/columns.ts'
+import type { Rect } from '../geometry/find-drop.ts'
+import { InsertPoints } from './InsertPoints.tsx'
+import { Outline, Outlines } from './Outlines.tsx'
+import { isSameBlock, type SelectedPlace } from '../../blocks/places.ts'
+import { usePointed, type PointedStore } from '../frame/pointed.ts'
+import { readBesides } from './read-besides.ts'
+import type { BlockDrag } from './use-block-drag.ts'
+import type { ShownCanvas } from '../frame/use-canvas.ts'
+import type { Frame } from '../../ui/use-latest.ts'
+import type { FrameSize } from '../geometry/view.ts'
+
+const ColumnHandles = lazy(async () => ({ default: (await import('./ColumnHandles.tsx')).ColumnHandles }))
+
+type OverlaysProps = Pick<CanvasWorld, 'blocks' | 'selected'> & {
+  readonly frame: Frame
+  readonly canvas: Pick<ShownCanvas, 'boxes' | 'section' | 'pointed' | 'preview'>
+  readonly drag: BlockDrag
+  readonly size: FrameSize
+  /** Of several frames, the one that keys lead to. */
+  readonly isMain: boolean
+}
+
+export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }: OverlaysProps) {
+  const { canEdit } = useStudio()
+  const { boxes, section, pointed } = canvas
+  const [box] = boxes
+  const hasPoints = !drag.isDragging && isRoomy(size)
+  /** The box of what is selected now comes a drawing later. */
+  const place = box && selected && isSameBlock(readPlaceName(box.place), selected) ? selected : undefined
+  const besides = useBesides(frame, { blocks, place, box, size, section: undefined })
+  return (
+    <>
+      <Outlines size={size} selected={boxes} blocks={blocks} selectedPlace={selected}>
+        {!drag.isDragging && <PointedOutline {...{ pointed, blocks, size }} selected={box} />}
+      </Outlines>
+      {hasPoints && selected && besides && (
+        <InsertPoints
+          place={selected}
+          {...{ besides, blocks, size }}
+          columns={section?.boxes}
+          onHold={pointed.hold}
+        />
+      )}
+      {hasPoints && <PointedPoints {...{ frame, pointed, blocks, size, section }} except={box?.place} />}
+      <Suspense>
+        {canEdit && hasPoints && selected && box && section && section.boxes.length > 1 && (
+          <ColumnHandles
+            {...{ frame, size, blocks, isMain }}
+            place={selected}
+            shown={section}
+            onPreview={(style, isHeld) =>
+              canvas.preview({ place: box.place, part: '.columns', style, isHeld })
+            }
+          />
+        )}
+      </Suspense>
+      {selected && besides && (
+        <BlockGrip area={besides.grip} name={blocks.toName(selected)} {...{ size, drag }} />
+      )}
+    </>
+  )
+}
+
+type PointedProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedStore }
+
+type PointedOutlineProps = PointedProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
+
+/** Who points at a block beside the selected one sees all of it. */
+function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps) {
+  const at = usePointed(pointed)
+  if (at === undefined) return null
+  const kind = selected === undefined || isAround(at.box, selected) ? 'pointed' : 'pointed beside'
+  return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
+}
+
+/** Also the same. */
+const isAround = (one: Rect, other: Rect) =>
+  one.y <= other.y &&
+  one.x <= other.x &&
+  one.y + one.height >= other.y + other.height &&
+  one.x + one.width >= other.x + other.width
+
+type PointedPointsProps = PointedProps & {
+  readonly frame: Frame
+  readonly size: FrameSize
+  /** The selected block has points of its own. */
+  readonly except: string | undefined
+  /** Of the selected block: between its columns are handles. */
+  readonly section: ShownSection | undefined
+}
+
+function PointedPoints({ frame, pointed, except, section, blocks, size }: PointedPointsProps) {
+  const at = usePointed(pointed)
+  const shown = at?.box.place === except ? undefined : at
+  const besides = useBesides(frame, { blocks, place: shown?.place, box: shown?.box, size, section })
+  if (shown === undefined || besides === undefined) return null
+  return (
+    <InsertPoints
+      key={shown.box.place}
+      {...{ blocks, size, besides }}
+      place={shown.place}
+      columns={undefined}
+      onHold={pointed.hold}
+    />
+  )
+}
+
+type BesidesShown = Pick<OverlaysProps, 'blocks' | 'size'> &
+  Pick<PointedPointsProps, 'section'> & {
+    /** Undefined where there is none to stand beside. */
+    readonly place: SelectedPlace | undefined
+    readonly box: Box | undefined
+  }
+
+/** Read anew once something has changed or moved: a click is answered in several drawings. */
+function useBesides(frame: Frame, { blocks, place, box, size, section }: BesidesShown): Besides | undefined {
+  return useMemo(() => {
+    if (place === undefined || box === undefined) return undefined
+    const taken = section && listHandleAreas(section, size)
+    return readBesides(frame, { blocks, place, box, size, taken })
+  }, [frame, blocks, place, box, size, section])
+}

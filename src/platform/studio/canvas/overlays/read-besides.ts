@@ -1,0 +1,36 @@
+/** Reads in the page where "+" and the grip of a block can stand. */
+import type { Box } from '#browser'
+import { readPlaceName, toPlaceName } from '#model/browser'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { areOver, toBesides, toSurroundings, type Besides } from '../geometry/beside-block.ts'
+import { findElement } from '../geometry/columns.ts'
+import { coversText, listTexts } from '../geometry/covers-text.ts'
+import type { Rect } from '../geometry/find-drop.ts'
+import type { SelectedPlace } from '../../blocks/places.ts'
+import type { Frame } from '../../ui/use-latest.ts'
+import type { FrameSize } from '../geometry/view.ts'
+
+type BlockShown = {
+  readonly blocks: PageBlocks
+  readonly place: SelectedPlace
+  readonly box: Box
+  readonly size: FrameSize
+  /** What else the studio shows above the page. */
+  readonly taken?: readonly Rect[] | undefined
+}
+
+export function readBesides(
+  { current }: Frame,
+  { blocks, place, box, size, taken = [] }: BlockShown,
+): Besides {
+  const shown = current?.contentDocument
+  const found = blocks.find(place)
+  const toNeighbour = (by: -1 | 1) => {
+    const block = found?.list.blocks[found.position + by]?.id
+    const name = block === undefined ? undefined : toPlaceName({ ...readPlaceName(box.place), block })
+    return name === undefined ? undefined : findElement(shown, name)?.getBoundingClientRect()
+  }
+  const texts = shown ? listTexts(shown, toSurroundings(box, size)) : []
+  const isClear = (area: Rect) => !taken.some((one) => areOver(one, area)) && !coversText(texts, area)
+  return toBesides({ box, former: toNeighbour(-1), next: toNeighbour(1), size, isClear })
+}

@@ -1,0 +1,199 @@
+/** Blocks that are dragged over the canvas by the grip of the selected one: the drop is one gesture. */
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { rememberBy } from '#kit/browser'
+import { toPlaceName } from '#model/browser'
+import type { DraftState } from '#operations'
+import type { ItemName } from '../../api/shapes.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { findMark, listMarkedAt } from '../geometry/drop-target.ts'
+import { findOutermost, toMoves } from '../../blocks/block-edits.ts'
+import { usePage, useSelected } from '../../document/page-world.ts'
+import { toTree } from '../../blocks/types.ts'
+import { findColumns } from '../geometry/columns.ts'
+import { findDrop, type Drop, type DropWorld, type Point } from '../geometry/find-drop.ts'
+import { toScrollStep } from './scroll-step.ts'
+
+type Frame = RefObject<HTMLIFrameElement | null>
+
+/** Less is a click. */
+const startPx = 4
+
+export type BlockDrag = ReturnType<typeof useBlockDrag>
+
+export function useBlockDrag(frame: Frame) {
+  const { edits } = useStudio()
+  const { selected } = useSelected()
+  const from = useRef<Point>(undefined)
+  const at = useRef<Point>(undefined)
+  const [isDragging, setDragging] = useState(false)
+  const [drop, setDrop] = useState<Drop>()
+
+  const toWorld = useDropWorld()
+  const look = useEffectEvent(() => {
+    const shown = frame.current?.contentDocument
+    const point = at.current && toFramePoint(frame, at.current)
+    if (!shown || selected === undefined || point === undefined) return
+    const world = toWorld(shown, selected)
+    const next = world && findDrop(listMarkedAt(shown, point), point, world)
+    setDrop((before) => (isSameDrop(before, next) ? before : next))
+  })
+  const end = () => {
+    from.current = undefined
+    setDragging(false)
+    setDrop(undefined)
+  }
+  const put = () => {
+    const shown = frame.current?.contentDocument
+    if (drop === undefined || selected === undefined || !shown) return
+    const world = toWorld(shown, selected)
+    if (world === undefined) return
+    const { item, dragged, tree } = world
+    edits.open(item).edit(toMoves(dragged, drop.place, tree), edits.createGesture())
+  }
+  useFollowing({ frame, at, isDragging, look, onCancel: end })
+
+  const grip = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0) return
+      event.currentTarget.focus()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      from.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove({ clientX: x, clientY: y }: PointerEvent) {
+      if (from.current === undefined) return
+      at.current = { x, y }
+      if (Math.hypot(x - from.current.x, y - from.current.y) >= startPx) setDragging(true)
+      look()
+    },
+    onPointerUp() {
+      if (isDragging) put()
+      end()
+      frame.current?.contentWindow?.focus()
+    },
+    onPointerCancel: end,
+  }
+  return { grip, isDragging, drop: isDragging ? drop : undefined }
+}
+
+/** Asked at each move of the pointer: what is dragged, and among what, is found once for each draft. */
+function useDropWorld(): (shown: Document, place: ItemName) => DropWorld | undefined {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  const { chosen } = useSelected()
+  const readDragged = useMemo(
+    () =>
+      rememberBy((draft: DraftState) => {
+        const tree = toTree(draft, types)
+        return { tree, dragged: findOutermost(chosen, tree) }
+      }),
+    [types, chosen],
+  )
+  return (shown, place) => {
+    const item = pick(place)
+    const { draft } = edits.open(item).view()
+    return draft && openDropWorld(shown, item, readDragged(draft))
+  }
+}
+
+const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+
+function openDropWorld(
+  shown: Document,
+  item: ItemName,
+  { tree, dragged }: Pick<DropWorld, 'tree' | 'dragged'>,
+): DropWorld {
+  const elements = listElements(shown)
+  const find = (block: string) => elements.get(toPlaceName({ ...item, block, repetition: [] }))
+  return {
+    item,
+    tree,
+    dragged,
+    toBox: (block) => find(block)?.getBoundingClientRect(),
+    toColumns: (block) => findColumns(find(block), block, tree),
+  }
+}
+
+type Following = {
+  readonly frame: Frame
+  readonly at: RefObject<Point | undefined>
+  readonly isDragging: boolean
+  readonly look: () => void
+  readonly onCancel: () => void
+}
+
+/** While blocks are dragged: the page scrolls at the frame's edges, and Escape ends it. */
+function useFollowing({ frame, at, isDragging, look, onCancel }: Following): void {
+  const cancel = useEffectEvent(onCancel)
+  const follow = useEffectEvent(() => {
+    const point = at.current && toFramePoint(frame, at.current)
+    const step = point === undefined ? 0 : toScrollStep(point.y, frame.current?.clientHeight ?? 0)
+    if (step === 0) return
+    frame.current?.contentWindow?.scrollBy({ top: step, behavior: 'instant' })
+    look()
+  })
+  useEffect(() => {
+    if (!isDragging) return undefined
+    let awaited = requestAnimationFrame(function again() {
+      follow()
+      awaited = requestAnimationFrame(again)
+    })
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      cancel()
+    }
+    document.addEventListener('keydown', press, true)
+    return () => {
+      cancelAnimationFrame(awaited)
+      document.removeEventListener('keydown', press, true)
+    }
+  }, [isDragging])
+}
+
+/** Without what it is repeated for: a pattern's blocks are, by the block that shows it. */
+const toBlockPart = (place: string) => place.split('/', 3).join('/')
+
+type Elements = ReadonlyMap<string | null, Element>
+
+/** Until the canvas changes. */
+const listed = new WeakMap<Document, Elements>()
+
+/** By the values of the mark, of each block the first. */
+function listElements(shown: Document): Elements {
+  const known = listed.get(shown)
+  if (known !== undefined) return known
+  const mark = findMark(shown) ?? ''
+  const marked = mark === '' ? [] : Array.from(shown.querySelectorAll(`body [${mark}]`))
+  const byPlace = new Map<string | null, Element>()
+  for (const element of marked) {
+    const place = toBlockPart(element.getAttribute(mark) ?? '')
+    if (!byPlace.has(place)) byPlace.set(place, element)
+  }
+  const watch = new MutationObserver(() => {
+    listed.delete(shown)
+    watch.disconnect()
+  })
+  watch.observe(shown, { childList: true, subtree: true })
+  listed.set(shown, byPlace)
+  return byPlace
+}
+
+/** The frame is shown at a scale. */
+function toFramePoint({ current }: Frame, { x, y }: Point): Point | undefined {
+  if (current === null) return undefined
+  const box = current.getBoundingClientRect()
+  const scale = box.width / current.offsetWidth
+  return { x: (x - box.x) / scale, y: (y - box.y) / scale }
+}
+
+const isSameDrop = (one: Drop | undefined, other: Drop | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other)

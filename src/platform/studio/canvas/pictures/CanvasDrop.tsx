@@ -1,0 +1,123 @@
+/** Above the canvas while a file is dragged: it becomes the picture that it is dropped on. */
+import { useEffect, useId, useState, type DragEvent, type RefObject } from 'react'
+import type { BlockPlace } from '#model/browser'
+import type { ItemName } from '../../api/shapes.ts'
+import { useTypes } from '../../core/queries.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { say } from '../../messages/messages.ts'
+import type { Types } from '../../blocks/types.ts'
+import {
+  findPictureTarget,
+  listMarkedAt,
+  type MarkedElement,
+  type PictureTarget,
+} from '../geometry/drop-target.ts'
+import { UploadState } from '../../media/UploadState.tsx'
+import { useUpload } from '../../media/use-upload.ts'
+
+type Frame = RefObject<HTMLIFrameElement | null>
+
+type CanvasDropProps = {
+  /** One that shows a page. */
+  readonly frame: Frame
+  readonly onSelect: (place: BlockPlace) => void
+}
+
+export function CanvasDrop(props: CanvasDropProps) {
+  const { canEdit } = useStudio()
+  const types = useTypes().data
+  return canEdit && types !== undefined ? <DropVeil {...props} types={types} /> : null
+}
+
+type Target = MarkedElement & { readonly picture: PictureTarget }
+
+function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types: Types }) {
+  const { edits } = useStudio()
+  const upload = useUpload(useId())
+  const [isOver, setOver] = useFileDrag(frame)
+  const [target, setTarget] = useState<Target>()
+  const find = ({ nativeEvent: { offsetX: x, offsetY: y } }: DragEvent): Target | undefined => {
+    const shown = frame.current?.contentDocument
+    for (const marked of shown ? listMarkedAt(shown, { x, y }) : []) {
+      const { draft } = edits.open(toName(marked.place)).view()
+      const picture = draft && findPictureTarget(draft, marked.place.block, types)
+      if (picture !== undefined) return { ...marked, picture }
+    }
+    return undefined
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const found = find(event)
+    if (found?.picture.kind !== 'picture') return
+    const { place, picture } = found
+    upload.start(event.dataTransfer.files, (contentKey) => {
+      edits.open(toName(place)).edit([picture.toOperation(contentKey)], edits.createGesture())
+      onSelect(place)
+    })
+  }
+  return (
+    <>
+      {isOver && (
+        <div
+          className="canvas-drop"
+          onDragOver={(event) => {
+            event.preventDefault()
+            setTarget(find(event))
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <DropOutline target={target} />
+        </div>
+      )}
+      <div className="canvas-upload">
+        <UploadState upload={upload} />
+      </div>
+    </>
+  )
+}
+
+function DropOutline({ target }: { readonly target: Target | undefined }) {
+  const words =
+    target === undefined
+      ? say.media.noPlace
+      : say.media[target.picture.kind === 'bound' ? 'boundPlace' : 'dropHere']
+  return (
+    <svg aria-hidden="true">
+      {target && (
+        <rect x={target.box.x} y={target.box.y} width={target.box.width} height={target.box.height} />
+      )}
+      <text x={(target?.box.x ?? 0) + 16} y={(target?.box.y ?? 0) + 32}>
+        {words}
+      </text>
+    </svg>
+  )
+}
+
+const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+
+/** Whether a file is held over the window or over the page in the frame, which hears of it by itself. */
+function useFileDrag(frame: Frame) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const enter = ({ dataTransfer }: globalThis.DragEvent) =>
+      dataTransfer?.types.includes('Files') === true && setOver(true)
+    const end = ({ type, relatedTarget }: globalThis.DragEvent) =>
+      (type === 'drop' || relatedTarget === null) && setOver(false)
+    /** A file that misses is not opened in the place of the studio. */
+    const keep = (event: globalThis.DragEvent) =>
+      event.dataTransfer?.types.includes('Files') === true && event.preventDefault()
+    const ending = new AbortController()
+    const { signal } = ending
+    for (const one of [document, frame.current?.contentDocument]) {
+      one?.addEventListener('dragenter', enter, { signal })
+      one?.addEventListener('dragover', keep, { signal })
+      one?.addEventListener('drop', keep, { signal })
+    }
+    document.addEventListener('dragleave', end, { signal })
+    document.addEventListener('drop', end, { signal })
+    return () => ending.abort()
+  }, [frame])
+  return [isOver, setOver] as const
+}

@@ -1,0 +1,85 @@
+/** A double click on a picture of the canvas asks for another one, as the button of its field does. */
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { toPlaceName, type BlockPlace } from '#model/browser'
+import { listLines } from '../geometry/covers-text.ts'
+import { holdKeys } from '../../core/held-keys.ts'
+import { readPath, toSteps } from '../../fields/stored-value.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { usePage } from '../../document/page-world.ts'
+import { findBoundValue } from '../../blocks/bound-fields.ts'
+import {
+  findPicturePlace,
+  findPictureTarget,
+  listMarkedAt,
+  type PictureTarget,
+} from '../geometry/drop-target.ts'
+import { PictureDialog } from '../../media/PictureDialog.tsx'
+
+/** `frame`: one that shows a page. */
+type CanvasPictureProps = {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+}
+
+/** `isTyped`: a click there is for letters of another block, such as a link that lies above the picture. */
+type Open = (place: BlockPlace, isTyped: boolean) => void
+
+type Asked = { readonly place: BlockPlace; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
+
+export function CanvasPicture(props: CanvasPictureProps) {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  const [asked, setAsked] = useState<Asked>()
+  const lead = useLeading()
+  const open: Open = (place, isTyped) => {
+    const { draft } = edits.open(toItem(place)).view()
+    const picture = draft && findPictureTarget(draft, place.block, types)
+    if (picture?.kind === 'picture') setAsked({ place, picture })
+    else if (picture !== undefined && !isTyped) lead(place, picture)
+  }
+  useDoubleClick(props, open)
+  if (asked === undefined) return null
+  const close = () => setAsked(undefined)
+  return (
+    <PictureDialog
+      chosen={asked.picture.chosen}
+      onClose={close}
+      onChoose={(contentKey) => {
+        close()
+        edits.open(toItem(asked.place)).edit([asked.picture.toOperation(contentKey)], edits.createGesture())
+      }}
+    />
+  )
+}
+
+/** What a record or another block says is chosen there. */
+function useLeading() {
+  const { blocks, show } = usePage()
+  return (place: BlockPlace, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
+    const node = blocks.find(place)?.node
+    const value = findBoundValue(readPath(node, path), '')
+    holdKeys()
+    show({ ...place, path: toSteps(node, path), value })
+  }
+}
+
+function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
+  const { canEdit } = useStudio()
+  const hear = useEffectEvent(({ clientX: x, clientY: y }: MouseEvent) => {
+    const shown = frame.current?.contentDocument
+    const place = shown && findPicturePlace(shown, { x, y })
+    const above = shown?.elementFromPoint(x, y)
+    if (!place || !above) return
+    const [innermost] = listMarkedAt(shown, { x, y })
+    const isOwn = innermost !== undefined && toPlaceName(innermost.place) === toPlaceName(place)
+    const isTyped = !isOwn && listLines(above).length > 0
+    open(place, isTyped)
+  })
+  useEffect(() => {
+    const shown = canEdit ? frame.current?.contentDocument : undefined
+    const ending = new AbortController()
+    shown?.addEventListener('dblclick', hear, { signal: ending.signal })
+    return () => ending.abort()
+  }, [frame, canEdit])
+}
+
+const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })

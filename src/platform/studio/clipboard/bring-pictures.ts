@@ -1,0 +1,97 @@
+/** Sends the pictures that pasted blocks refer to and this site does not have, as any file is sent, and lets the blocks refer to these. */
+import type { BlockNode } from '#schema'
+import type { Calls } from '../api/calls.ts'
+import type { Edits } from '../edits/open-edits.ts'
+import { sendPicture } from '../core/send-picture.ts'
+import { say } from '../messages/messages.ts'
+import { findMissing, listKeys, replaceKeys } from '../blocks/missing-items.ts'
+import { readPictures, type CarriedPicture } from './carried-pictures.ts'
+import { inLanes } from './in-lanes.ts'
+
+export type Bringing = {
+  /** As the clipboard has them. */
+  readonly pictures: string
+  readonly calls: Pick<Calls, 'get' | 'url' | 'headers'>
+  readonly edits: Pick<Edits, 'create' | 'saving'>
+  readonly language: string
+  /** Hears how many more, or fewer, are on their way. */
+  readonly onSending: (more: number) => void
+}
+
+type Brought = {
+  readonly nodes: readonly BlockNode[]
+  /** In words, why a picture is not among them. */
+  readonly failed: readonly string[]
+}
+
+export async function bringPictures(nodes: readonly BlockNode[], bringing: Bringing): Promise<Brought> {
+  const { onSending } = bringing
+  const missing = await listMissing(nodes, bringing).catch(() => [])
+  const others = new Map<string, string>()
+  const failed: string[] = []
+  onSending(missing.length)
+  await inLanes(missing, async (picture) => {
+    try {
+      others.set(picture.key, await bringOnce(picture, bringing))
+    } catch (error) {
+      failed.push(say.media.notBrought(picture.title, (error as Error).message))
+    }
+    onSending(-1)
+  })
+  return { nodes: replaceKeys(nodes, others), failed }
+}
+
+/** What this site knows, published or drafted, is never taken from a clipboard. */
+async function listMissing(
+  nodes: readonly BlockNode[],
+  { pictures, calls, language }: Bringing,
+): Promise<readonly CarriedPicture[]> {
+  const carried = new Map(readPictures(pictures).map((picture) => [picture.key, picture]))
+  const named = listKeys(nodes).filter((key) => carried.has(key))
+  const missing = await findMissing(named, { calls, language })
+  return [...missing].flatMap((key) => carried.get(key) ?? [])
+}
+
+/** By this tab, with the content keys that they have here: by what they are, since anybody may have written whose key it is. */
+const brought = new Map<string, Promise<string>>()
+
+/** Who pastes the same twice has one picture, unless its draft was dropped between. */
+async function bringOnce(picture: CarriedPicture, bringing: Bringing): Promise<string> {
+  const file = toFile(picture)
+  const name = await toName(picture, file)
+  const former = name && (await brought.get(name)?.catch(() => undefined))
+  if (former !== undefined && (await isThere(former, bringing))) return former
+  const sending = send(picture, file, bringing)
+  if (name !== undefined) brought.set(name, sending)
+  return sending
+}
+
+async function isThere(contentKey: string, { calls, edits, language }: Bringing): Promise<boolean> {
+  const isOnItsWay = edits.saving.state().waiting > 0
+  return isOnItsWay || !(await findMissing([contentKey], { calls, language })).has(contentKey)
+}
+
+const send = ({ title, altText }: CarriedPicture, file: File, { calls, edits }: Bringing) =>
+  sendPicture(file, {
+    calls,
+    edits,
+    describe: (create) => ({
+      ...create,
+      ...(title !== '' && { title }),
+      body: { ...create.body, ...(altText !== null && { altText }) },
+    }),
+  })
+
+/** Undefined over plain http, where browsers tell no digest. */
+async function toName({ key }: CarriedPicture, file: File): Promise<string | undefined> {
+  if (!isSecureContext) return undefined
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return `${key} ${new Uint8Array(digest).join()}`
+}
+
+function toFile({ title, type, data }: CarriedPicture): File {
+  const text = atob(data)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return new File([bytes], title, { type })
+}

@@ -1,0 +1,88 @@
+/** Reads the pictures that copied blocks refer to, and writes them onto the clipboard beside these. */
+import type { Calls } from '../api/calls.ts'
+import type { ListedPicture } from '../core/pictures.ts'
+import {
+  isPictureType,
+  maxBytes,
+  maxPictures,
+  writePictures,
+  type CarriedPicture,
+} from './carried-pictures.ts'
+import { inLanes } from './in-lanes.ts'
+import { picturesType } from './pictures-type.ts'
+
+type Copied = {
+  readonly keys: ReadonlySet<string>
+  readonly calls: Pick<Calls, 'get'>
+  readonly site: string
+  /** The blocks. */
+  readonly write: (to: DataTransfer) => void
+  /** Aborted once the clipboard may have something else. */
+  readonly signal: AbortSignal
+}
+
+export async function copyPictures({ keys, calls, site, write, signal }: Copied): Promise<void> {
+  const pictures = await readPictures(keys, calls, signal)
+  if (pictures.length === 0 || signal.aborted || !document.hasFocus()) return
+  const text = writePictures(site, pictures)
+  copyAgain((to) => {
+    write(to)
+    to.setData(picturesType, text)
+  })
+}
+
+/** Those that there is room for. What cannot be read is left out. */
+async function readPictures(
+  keys: ReadonlySet<string>,
+  calls: Pick<Calls, 'get'>,
+  signal: AbortSignal,
+): Promise<readonly CarriedPicture[]> {
+  const pictures: CarriedPicture[] = []
+  let left = maxBytes
+  await inLanes([...keys], async (key) => {
+    const facts = await findPicture(key, calls).catch(() => undefined)
+    const bytes = facts?.file && (await readBytes(facts.file, signal).catch(() => undefined))
+    if (!bytes || bytes.size > left) return
+    left -= bytes.size
+    const { title, altText } = facts
+    pictures.push({ key, title, altText, type: bytes.type, data: await toBase64(bytes) })
+  })
+  return pictures.slice(0, maxPictures)
+}
+
+const findPicture = async (key: string, calls: Pick<Calls, 'get'>) =>
+  (await calls.get<{ readonly pictures: readonly ListedPicture[] }>(`/studio/media?key=${key}`)).pictures[0]
+
+async function readBytes(file: string, signal: AbortSignal): Promise<Blob | undefined> {
+  const response = await fetch(file, { credentials: 'same-origin', signal })
+  const { headers, body, ok } = response
+  const isTaken =
+    isPictureType(headers.get('content-type')) && Number(headers.get('content-length')) <= maxBytes
+  if (ok && isTaken) return response.blob()
+  await body?.cancel()
+  return undefined
+}
+
+/** The reader does it aside; behind the comma stands what it made. */
+const toBase64 = (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture cannot be read')))
+    reader.readAsDataURL(bytes)
+  })
+
+/**
+ * A browser lets a script copy for some seconds after a key or a click, and has nobody asked. Before everybody else who listens, since
+ * words may be selected by now.
+ */
+function copyAgain(write: (to: DataTransfer) => void): void {
+  const put = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.clipboardData !== null) write(event.clipboardData)
+  }
+  document.addEventListener('copy', put, { capture: true })
+  document.execCommand('copy')
+  document.removeEventListener('copy', put, { capture: true })
+}

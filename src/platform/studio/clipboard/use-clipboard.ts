@@ -1,0 +1,46 @@
+/** Where nothing is typed and no words are selected, the clipboard is about blocks. */
+import { useEffect, useEffectEvent } from 'react'
+import type { BlockNode } from '#schema'
+import { picturesType } from './pictures-type.ts'
+import { isTypedInto } from '../core/keys.ts'
+import type { Types } from '../blocks/types.ts'
+import { readBlocks, writeBlocks } from './clipboard.ts'
+
+type ClipboardUse = {
+  readonly canEdit: boolean
+  readonly types: Types['blocks']
+  readonly toNodes: () => readonly BlockNode[]
+  readonly remove: () => void
+  readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void
+  /** `pictures`: what is said of those that came with them; empty for none. */
+  readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => void
+}
+
+export function useClipboard({ canEdit, types, toNodes, remove, onCopied, onPasted }: ClipboardUse) {
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    const nodes = toNodes()
+    if (!isAboutBlocks(event) || event.clipboardData === null || nodes.length === 0) return
+    event.preventDefault()
+    writeBlocks(event.clipboardData, nodes, types)
+    const isCut = event.type === 'cut' && canEdit
+    if (isCut) remove()
+    onCopied(nodes, isCut)
+  })
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (!isAboutBlocks(event) || event.clipboardData === null || !canEdit) return
+    const nodes = readBlocks(event.clipboardData)
+    if (nodes === undefined) return
+    event.preventDefault()
+    onPasted(nodes, event.clipboardData.getData(picturesType))
+  })
+  useEffect(() => {
+    const ended = new AbortController()
+    document.addEventListener('copy', copy, { signal: ended.signal })
+    document.addEventListener('cut', copy, { signal: ended.signal })
+    document.addEventListener('paste', paste, { signal: ended.signal })
+    return () => ended.abort()
+  }, [])
+}
+
+const isAboutBlocks = ({ target }: Event) =>
+  !isTypedInto(target) && !isTypedInto(document.activeElement) && getSelection()?.isCollapsed !== false

@@ -1,0 +1,77 @@
+/** Blocks that are pasted: after what is selected, with the pictures that this site lacks and the clipboard has. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BlockNode } from '#schema'
+import type { ItemName } from '../api/shapes.ts'
+import { isFrom } from './pictures-type.ts'
+import { useSite } from './use-site.ts'
+import { whenSaved } from '../edits/join-states.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { picturesKey } from '../core/pictures.ts'
+import { say } from '../messages/messages.ts'
+import { askContaining } from '../blocks/ask-containing.ts'
+import { toBlockName } from '../blocks/block-tree.ts'
+import { findDangling, listKeys } from '../blocks/missing-items.ts'
+import { usePage } from '../document/page-world.ts'
+import type { Blocks } from '../document/use-blocks.ts'
+
+type PasteUse = {
+  readonly blocks: Blocks
+  readonly onNotice: (notice: string | undefined) => void
+}
+
+/** `pictures`: what the clipboard says of them. `bringing`: how many are on their way. */
+export function usePaste(item: ItemName, { blocks, onNotice }: PasteUse) {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  const site = useSite()
+  const tellDangling = useDangling(item, onNotice)
+  const { bring, bringing } = useBringing(item)
+  const put = (nodes: readonly BlockNode[], failed: readonly string[] = []) => {
+    const refused = blocks.insertAfter(nodes, say.done.pasted)
+    const names = refused.map(({ block }) => types.blocks.get(block)?.label ?? block)
+    onNotice(names.length === 0 ? undefined : say.block.notThere([...new Set(names)]))
+    if (refused.length === 0) void tellDangling(nodes, failed).catch(() => undefined)
+  }
+  const putWithPictures = (nodes: readonly BlockNode[], pictures: string) => {
+    const areHere = pictures === '' || isFrom(site, pictures) || listKeys(nodes).length === 0
+    if (areHere || blocks.findRefusedAfter(nodes).length > 0) return put(nodes)
+    void bring(nodes, pictures).then((brought) => put(brought.nodes, brought.failed))
+  }
+  const paste = (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => {
+    if (nodes === 'unreadable') return onNotice(say.block.unreadable)
+    const asking = askContaining(edits, { nodes, into: item })
+    if (asking === undefined) return putWithPictures(nodes, pictures)
+    void asking.then((title) =>
+      title === undefined ? putWithPictures(nodes, pictures) : onNotice(say.patterns.containing(title)),
+    )
+  }
+  return { paste, bringing }
+}
+
+function useBringing({ language }: ItemName) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const [bringing, setBringing] = useState(0)
+  const bring = async (nodes: readonly BlockNode[], pictures: string) => {
+    const { bringPictures } = await import('./bring-pictures.ts')
+    const onSending = (more: number) => setBringing((number) => number + more)
+    const brought = await bringPictures(nodes, { pictures, calls, edits, language, onSending })
+    void queries.invalidateQueries({ queryKey: picturesKey })
+    return brought
+  }
+  return { bring, bringing }
+}
+
+/** Tells which blocks refer to what is not there, by their names: those of another site may. */
+function useDangling({ language }: ItemName, onNotice: (notice: string) => void) {
+  const { calls, edits } = useStudio()
+  const { types } = usePage()
+  return async (nodes: readonly BlockNode[], failed: readonly string[]) => {
+    /** What was brought just now is on its way. */
+    await whenSaved(edits.saving)
+    const dangling = await findDangling(nodes, { calls, language })
+    const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))
+    if (names.size > 0) onNotice([say.block.dangling([...names]), ...failed].join(' '))
+  }
+}

@@ -1,0 +1,98 @@
+/** Cards for conflicting edits of one field, with both values to choose from, and for texts that a colleague has replaced. */
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { LiveDraft, Offer } from '../edits/live-draft.ts'
+import type { ReplacedText } from '../edits/replaced-texts.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { offers as words } from '../messages/en-offers.ts'
+import { say } from '../messages/messages.ts'
+import { usePlaceWords } from '../document/use-place-words.ts'
+import { toConflicts, type Conflict } from './conflicts.ts'
+import { toOperationWords, toValue, toValueWords } from '../fields/operation-words.ts'
+
+export type OffersProps = { readonly live: LiveDraft; readonly offers: readonly Offer[] }
+
+export function OfferCards({ live, offers }: OffersProps) {
+  const { draft, replaced } = live.view()
+  return (
+    <section className="offers" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      {toConflicts(offers, draft).map((conflict) => (
+        <ConflictCard key={conflict.seqs.join(' ')} {...{ live, conflict }} />
+      ))}
+      {replaced.map((text) => (
+        <ReplacedCard key={JSON.stringify(text.mine.path)} {...{ live, text }} />
+      ))}
+    </section>
+  )
+}
+
+type CardProps = {
+  readonly legend: string
+  readonly note?: string
+  /** Each value with the name of its author. */
+  readonly values: readonly (readonly [name: string, value: unknown])[]
+  readonly children: ReactNode
+}
+
+const Card = ({ legend, note, values, children }: CardProps) => (
+  <fieldset className="offer">
+    <legend>{legend}</legend>
+    {note !== undefined && <p>{note}</p>}
+    <dl>
+      {values.map(([name, value], at) => (
+        <div key={at === 0 ? 'first' : 'second'}>
+          <dt>{name}</dt>
+          <dd>{toValueWords(value)}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </fieldset>
+)
+
+function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly conflict: Conflict }) {
+  const { edits } = useStudio()
+  const toWords = usePlaceWords(live.item)
+  const { seqs, operation, author, theirs, by, isRemoved, both } = conflict
+  const name = author === '' || author === by ? undefined : author
+  const other = by ?? words.somebody
+  const settle = (chosen?: typeof operation) => {
+    if (chosen !== undefined) live.edit([chosen], edits.createGesture())
+    for (const seq of seqs) live.settle(seq)
+  }
+  return (
+    <Card
+      legend={toOperationWords(operation, toWords)}
+      {...(isRemoved && { note: words.removedBy(other) })}
+      values={[
+        [name ?? say.offers.yours, toValue(operation)],
+        [other, theirs],
+      ]}
+    >
+      <Button className="primary" isDisabled={isRemoved} onPress={() => settle(operation)}>
+        {words.take(name)}
+      </Button>
+      <Button onPress={() => settle()}>{words.take(other)}</Button>
+      {both !== undefined && <Button onPress={() => settle(both)}>{words.keepBoth}</Button>}
+    </Card>
+  )
+}
+
+function ReplacedCard({ live, text }: { readonly live: LiveDraft; readonly text: ReplacedText }) {
+  const { edits } = useStudio()
+  const toWords = usePlaceWords(live.item)
+  const { mine, by } = text
+  return (
+    <Card
+      legend={toOperationWords(mine, toWords)}
+      note={words.replaced(by)}
+      values={[[say.offers.yours, mine.value]]}
+    >
+      <Button className="primary" onPress={() => live.edit([mine], edits.createGesture())}>
+        {words.putBack}
+      </Button>
+      <Button onPress={() => live.leaveReplaced(text)}>{words.leave}</Button>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+/** Lists rejected edits with their reasons. Each is stored until the editor retries or discards it. */
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+
+const RefusalCard = lazy(async () => ({ default: (await import('./RefusalCard.tsx')).RefusalCard }))
+
+export function Refusals() {
+  const { refused } = useStudio().edits
+  const list = useSyncExternalStore(refused.subscribe, refused.list)
+  if (list.length === 0) return null
+  return (
+    <section className="offers" aria-label={say.refusals.title}>
+      <h2>{say.refusals.title}</h2>
+      <Suspense>
+        {list.map((one) => (
+          <RefusalCard key={one.id} refused={one} />
+        ))}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { giveKeys } from './held-keys.ts'
+
+export { holdKeys } from './held-keys.ts'
+import { createCommands, listenToKeys } from './commands.ts'
+
+/** What keys have called, one after the other. */
+export function listenToUndo(): readonly string[] {
+  const commands = createCommands()
+  const called: string[] = []
+  const toCommand = (id: string, keys: string) => ({
+    id,
+    group: 'page' as const,
+    label: id,
+    keys,
+    run: () => void called.push(id),
+  })
+  commands.add(() => [toCommand('undo', 'Mod+Z'), toCommand('redo', 'Mod+Shift+Z')])
+  listenToKeys(commands)
+  return called
+}
+
+/** In a field that says `A calm day`, or in the page, with its caret behind `calm`. */
+export function giveTo(kind: 'field' | 'page'): string {
+  const text = 'A calm day'
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    kind === 'field' ? `<input id="given" value="${text}">` : `<p id="given" contenteditable>${text}</p>`,
+  )
+  const given = document.querySelector<HTMLInputElement>('#given')
+  if (given === null) throw new Error('It is there.')
+  giveKeys(given, { text, from: 6, to: 6 })
+  const said = kind === 'field' ? given.value : given.textContent
+  given.remove()
+  return said
+}

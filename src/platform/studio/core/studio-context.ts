@@ -1,0 +1,27 @@
+/** What every part of the studio works with. */
+import { createContext, use } from 'react'
+import type { Calls } from '../api/calls.ts'
+import type { Who } from '../api/shapes.ts'
+import type { Commands } from './commands.ts'
+import type { Edits } from '../edits/open-edits.ts'
+import type { Uploads } from './uploads.ts'
+
+export type StudioWorld = {
+  readonly basePath: string
+  readonly calls: Calls
+  readonly edits: Edits
+  /** What can be done, by keys and by name. */
+  readonly commands: Commands
+  readonly uploads: Uploads
+  readonly who: Who
+  readonly canEdit: boolean
+  readonly canPublish: boolean
+}
+
+export const StudioContext = createContext<StudioWorld | undefined>(undefined)
+
+export function useStudio(): StudioWorld {
+  const world = use(StudioContext)
+  if (world === undefined) throw new Error('There is no studio around this')
+  return world
+}

@@ -1,0 +1,141 @@
+/** What was done to blocks as a screen reader says it; what is typed it says itself, letter by letter. */
+import type { DraftState, Operation, OperationKind } from '#operations'
+import type { BlockNode } from '#schema'
+import { toPlace } from '../fields/operation-place.ts'
+import type { DoneEdit } from '../edits/done-edits.ts'
+import { say } from '../messages/messages.ts'
+import { joinPlace, toPlaceWords, type AnyPlace } from '../fields/place-words.ts'
+import { isSameParent } from '../blocks/block-edits.ts'
+import { findNode, toListName, type FoundNode } from '../blocks/block-tree.ts'
+import { toTree, type Types } from '../blocks/types.ts'
+
+export type NamingWorld = {
+  readonly types: Types
+  /** As the outline calls it. */
+  readonly toName: (node: BlockNode) => string
+}
+
+/** Undefined where nothing is to be said. */
+export function toDoneWords(done: DoneEdit, world: NamingWorld): string | undefined {
+  return done.kind === 'do' ? toNewWords(done, world) : toTakenBackWords(done, world)
+}
+
+/** Of one block its name, of several their number. */
+export function toBlocksName(
+  [first, ...others]: readonly BlockNode[],
+  toName: NamingWorld['toName'],
+): string {
+  if (first === undefined) return ''
+  return others.length === 0 ? toName(first) : say.block.several(others.length + 1)
+}
+
+/** Of blocks that have come to where they stand: Headline pasted, 2 of 6 in Column 1. */
+export type PutWords = (name: string, where: string) => string
+
+type PutWorld = NamingWorld & { readonly draft: DraftState | undefined }
+
+/** Empty where they do not stand there: the draft is not here yet. */
+export function toPutWords(
+  nodes: readonly BlockNode[],
+  toWords: PutWords,
+  { draft, types, toName }: PutWorld,
+): string {
+  const found = nodes.flatMap(({ id }) => findIn(draft, id, types) ?? [])
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const around = first.around.at(-1)
+  const owner = around === undefined ? undefined : findIn(draft, around, types)?.node
+  const facts = { of: first.list.blocks.length, list: toListName(first.list, owner) }
+  return toWords(
+    toBlocksName(toNodes(found), toName),
+    say.done.where(first.position + 1, last.position + 1, facts),
+  )
+}
+
+/** Only what is done to whole blocks, and of that what is one thing: a form and what is typed on the canvas say themselves what they say. */
+function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: NamingWorld) {
+  const [first] = operations
+  if (first === undefined || operations.some(({ kind }) => kind !== first.kind)) return undefined
+  const ids = operations.flatMap((one) => toBlock(one) ?? [])
+  const find = (draft: DraftState | undefined) => ids.flatMap((id) => findIn(draft, id, types) ?? [])
+  if (first.kind === 'remove') return say.done.removed(toBlocksName(toNodes(find(before)), toName))
+  if (first.kind !== 'insert' && first.kind !== 'move') return undefined
+  const now = find(after)
+  const toWords = first.kind === 'insert' ? say.done.inserted : toMovedWords(find(before)[0], now[0])
+  return toPutWords(toNodes(now), toWords, { draft: after, types, toName })
+}
+
+const toNodes = (found: readonly FoundNode[]) => found.map(({ node }) => node)
+
+function toMovedWords(from: FoundNode | undefined, to: FoundNode | undefined): PutWords {
+  if (from === undefined || to === undefined || !isSameParent(from.list.parent, to.list.parent))
+    return say.done.moved
+  return to.position < from.position ? say.done.movedUp : say.done.movedDown
+}
+
+function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEdit, world: NamingWorld) {
+  const isUndo = kind === 'undo'
+  if (operations.length === 0) return isUndo ? say.done.nothingToUndo : say.done.nothingToRedo
+  const what = toWhat(operations, { ...world, isUndo, drafts: [after, before] })
+  if (isUndo) return isApplied ? say.done.undone(what) : say.done.notUndone(what)
+  return isApplied ? say.done.redone(what) : say.done.notRedone(what)
+}
+
+type TakenBack = NamingWorld & {
+  readonly isUndo: boolean
+  /** What it is about may be gone from the one or the other. */
+  readonly drafts: readonly (DraftState | undefined)[]
+}
+
+/** Headline moved; 3 blocks removed; Headline › Text changed. */
+function toWhat(operations: readonly Operation[], world: TakenBack): string {
+  const kinds = operations.map(({ kind }) => say.done.kinds[world.isUndo ? inverses[kind] : kind])
+  const [kind = ''] = kinds
+  const [first] = operations
+  if (first === undefined || kinds.some((one) => one !== kind)) return say.done.several(operations.length)
+  const places = new Set(operations.map((one) => toAboutName(one, world)))
+  const blocks = new Set(operations.map(toBlock))
+  const isOfFields = first.kind === 'set' || first.kind === 'unset'
+  if (blocks.size > 1)
+    return isOfFields ? say.done.several(places.size) : say.done.what(say.block.several(blocks.size), kind)
+  const [block = null] = blocks
+  const name = places.size === 1 ? [...places].join('') : toPlaceName({ block, path: [] }, world)
+  return say.done.what(name, kind)
+}
+
+/** What an undo of that kind takes back. */
+const inverses = {
+  create: 'withdraw',
+  translate: 'withdraw',
+  withdraw: 'bringBack',
+  bringBack: 'withdraw',
+  set: 'set',
+  unset: 'unset',
+  insert: 'remove',
+  remove: 'insert',
+  move: 'move',
+} as const satisfies Record<OperationKind, OperationKind>
+
+const toAboutName = (operation: Operation, world: TakenBack): string =>
+  operation.kind === 'insert'
+    ? world.toName(operation.node)
+    : toPlaceName(toPlace(operation) ?? { block: null, path: [] }, world)
+
+function toPlaceName(place: AnyPlace, { types, toName, drafts }: TakenBack): string {
+  const { block } = place
+  const draft = drafts.find((one) => block === null || findIn(one, block, types) !== undefined)
+  const found = block === null ? undefined : findIn(draft, block, types)
+  const words = toPlaceWords(types, draft, place)
+  const name = joinPlace({ ...words, block: found === undefined ? words.block : toName(found.node) })
+  return name === '' ? say.history.item : name
+}
+
+/** The block that it is about; undefined for the item itself. */
+function toBlock(operation: Operation): string | undefined {
+  return toPlace(operation)?.block ?? undefined
+}
+
+function findIn(draft: DraftState | undefined, block: string, types: Types): FoundNode | undefined {
+  const tree = toTree(draft, types)
+  return findNode(tree.lists, block, tree.types)
+}

@@ -1,0 +1,143 @@
+/**
+ * What keeps the drafts that are open from being published, or is warned of. The server is asked once nothing more is typed; what has been changed since
+ * it was judged is no problem until it is judged again.
+ */
+import type { DraftState } from '#operations'
+import type { Calls } from '../api/calls.ts'
+import { toItemKey, type ItemName, type PublishProblem } from '../api/shapes.ts'
+import type { Edits } from '../edits/open-edits.ts'
+import { readPath, type FormPath } from '../fields/stored-value.ts'
+import { toPlaced, toWarning, type PlacedProblem } from '../fields/placed-problem.ts'
+
+export type DraftProblems = {
+  /** The same list as long as it says the same. */
+  readonly list: (item: ItemName) => readonly PlacedProblem[]
+  readonly subscribe: (listen: () => void) => () => void
+  /** Whether it is open. */
+  readonly has: (item: ItemName) => boolean
+  /** As long as an item is open; the answer ends it. */
+  readonly watch: (item: ItemName) => () => void
+}
+
+type ProblemsWorld = {
+  readonly edits: Pick<Edits, 'open'>
+  readonly calls: Pick<Calls, 'get'>
+  /** The block or, for null, the item, as a draft says it now. */
+  readonly readHolder: (draft: DraftState, block: string | null) => unknown
+  /** Calls back after so many milliseconds; the answer takes that back. */
+  readonly after: (delayMs: number, run: () => void) => () => void
+}
+
+const pauseMs = 1200
+const none: readonly never[] = []
+
+export function createDraftProblems(world: ProblemsWorld): DraftProblems {
+  const watched = new Map<string, Judgement>()
+  const listeners = new Set<() => void>()
+  return {
+    list: (item) => watched.get(toItemKey(item))?.standing() ?? none,
+    has: (item) => watched.has(toItemKey(item)),
+    subscribe(listen) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+    watch(item) {
+      const judgement = createJudgement(world, () => {
+        for (const listen of listeners) listen()
+      })
+      watched.set(toItemKey(item), judgement)
+      const stop = followDraft(item, world, judgement)
+      return () => {
+        stop()
+        if (watched.get(toItemKey(item)) === judgement) watched.delete(toItemKey(item))
+      }
+    },
+  }
+}
+
+/** Of one draft. */
+type Judgement = {
+  readonly standing: () => readonly PlacedProblem[]
+  /** The number of the draft that was judged. */
+  readonly seq: () => number
+  readonly take: (draft: DraftState, problems: readonly PlacedProblem[]) => void
+  /** The draft says something else. */
+  readonly follow: (draft: DraftState) => void
+}
+
+function createJudgement({ readHolder }: Pick<ProblemsWorld, 'readHolder'>, onChange: () => void): Judgement {
+  let seq = 0
+  let judged: readonly { readonly problem: PlacedProblem; readonly value: unknown }[] = none
+  let shown: readonly PlacedProblem[] = none
+  const readValue = (draft: DraftState, { block, path }: PlacedProblem) =>
+    readPath(readHolder(draft, block), path.map(toStep))
+  const follow = (draft: DraftState) => {
+    const standing = judged.filter(({ problem, value }) => readValue(draft, problem) === value)
+    const next = standing.map(({ problem }) => problem)
+    if (areSame(next, shown)) return
+    shown = next
+    onChange()
+  }
+  return {
+    standing: () => shown,
+    seq: () => seq,
+    take(draft, problems) {
+      seq = draft.seq
+      judged = problems.map((problem) => ({ problem, value: readValue(draft, problem) }))
+      follow(draft)
+    },
+    follow,
+  }
+}
+
+function followDraft(
+  item: ItemName,
+  { edits, calls, after }: ProblemsWorld,
+  judgement: Judgement,
+): () => void {
+  const live = edits.open(item)
+  /** The number of the draft that is asked about. */
+  let asked = 0
+  let cancel = () => {}
+  const ask = async () => {
+    const path = `/studio/drafts/${toItemKey(item)}/problems`
+    const answer = await calls.get<ProblemsAnswer>(path).catch(() => undefined)
+    const { draft } = live.view()
+    if (answer === undefined) asked = 0
+    else if (draft?.seq === answer.seq) judgement.take(draft, toAllPlaced(answer))
+  }
+  const hear = () => {
+    const { draft } = live.view()
+    if (draft === undefined) return
+    judgement.follow(draft)
+    if (draft.seq === judgement.seq() || draft.seq === asked) return
+    asked = draft.seq
+    cancel()
+    cancel = after(pauseMs, () => void ask())
+  }
+  const end = live.subscribe(hear)
+  hear()
+  return () => {
+    cancel()
+    end()
+  }
+}
+
+type ProblemsAnswer = {
+  readonly seq: number
+  readonly problems: readonly PublishProblem[]
+  /** What does not keep it from being published. */
+  readonly warnings: readonly PublishProblem[]
+}
+
+const toAllPlaced = ({ problems, warnings }: ProblemsAnswer): readonly PlacedProblem[] => [
+  ...problems.map(toPlaced),
+  ...warnings.map(toWarning),
+]
+
+/** Positions as forms name entries of lists without keys. */
+const toStep = (step: string): FormPath[number] =>
+  /^\d+$/.test(step) ? { at: Number(step), of: none } : step
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
+  some.length === others.length && some.every((one, at) => one === others[at])

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { applyOperation } from '#operations/browser'
+import type { DraftState, Operation } from '#operations'
+import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
+import type { PlacedProblem } from '../fields/placed-problem.ts'
+import { createRowStore } from '../outline/row-store.ts'
+import { createToRows, filterRows, listRows, listWithinHidden, type Row } from './rows.ts'
+
+const toType = (type: string, facts: object = {}) =>
+  ({ type, label: `A ${type}`, category: 'text', slots: [], fields: [], ...facts }) as unknown as BlockType
+const heading = { name: 'text', label: 'Text', isRequired: true }
+const blocks = [
+  toType('text', { nameFrom: 'text', fields: [heading] }),
+  toType('card', { category: 'layout', slots: [{ name: 'content' }, { name: 'foot' }] }),
+]
+const types = {
+  blocks: new Map(blocks.map((type) => [type.type, type])),
+  contentTypes: new Map([
+    ['page', { fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts],
+  ]),
+}
+const item = { contentKey: 'MC1', language: 'en_GB' }
+const text = (id: string) => ({ id, block: 'text', props: { text: `Words of ${id}` } })
+const start = {
+  type: 'page',
+  title: 'Page',
+  urlName: 'page',
+  body: {
+    blocks: [text('first'), { id: 'card', block: 'card', slots: { content: [text('inner')] } }, text('last')],
+  },
+  seq: 0,
+} as unknown as DraftState
+
+function edit(draft: DraftState, operation: Operation): DraftState {
+  const applied = applyOperation(draft, operation)
+  if (applied.kind !== 'applied') throw new Error('It does not apply')
+  return applied.head as DraftState
+}
+const set = (block: string, path: string[], value: unknown): Operation => ({
+  kind: 'set',
+  block,
+  path,
+  value,
+})
+const none: readonly PlacedProblem[] = []
+const toNames = (rows: readonly Row[]) => listRows(rows).map(({ name }) => name)
+
+describe('rows of an item', () => {
+  const toRows = createToRows(types)
+  const read = (draft: DraftState) => toRows([{ item, draft, problems: none }])
+  const rows = read(start)
+
+  it('are its blocks by their names, and the slots of those that have several', () => {
+    expect(toNames(rows)).toEqual([
+      'Page settings',
+      'Words of first',
+      'A card',
+      'Content',
+      'Words of inner',
+      'Foot',
+      'Words of last',
+    ])
+  })
+
+  it('are the same objects as long as they say the same; of what changed, those around it are new', () => {
+    expect(read(edit(start, set('first', ['props', 'class'], 'x')))).toBe(rows)
+    const changed = read(edit(start, set('inner', ['props', 'text'], 'Anew')))
+    expect(toNames(changed)).toContain('Anew')
+    expect(changed[0]?.rows[0]).toBe(rows[0]?.rows[0])
+    expect(changed[0]?.rows[1]).not.toBe(rows[0]?.rows[1])
+    expect(changed[0]?.rows[2]).toBe(rows[0]?.rows[2])
+    expect(toNames(read(start))).toEqual(toNames(rows))
+  })
+
+  it('tell what is hidden, what is not for everyone, and what is missing', () => {
+    const draft = [
+      set('first', ['visible'], { desktop: true, tablet: true, mobile: false }),
+      set('inner', ['visible'], false),
+      set('last', ['access'], 'signedIn'),
+      set('last', ['props', 'text'], ''),
+    ].reduce(edit, start)
+    const found = new Map(listRows(read(draft)).map((row) => [row.block, row]))
+    expect(found.get('first')).toMatchObject({ isHidden: false, hiddenOn: ['mobile'] })
+    expect(found.get('inner')).toMatchObject({ isHidden: true })
+    expect(found.get('last')).toMatchObject({ isLimited: true, problems: ['Text is empty'] })
+  })
+
+  it('tell what the server has found, once, and stay the same where it has found nothing', () => {
+    const draft = edit(start, set('last', ['props', 'text'], ''))
+    const toOwn = createToRows(types)
+    const readOwn = (problems: readonly PlacedProblem[]) => toOwn([{ item, draft, problems }])
+    const before = readOwn(none)
+    const told = [
+      { block: 'inner', path: ['props', 'text'], text: 'Too long.' },
+      { block: 'last', path: ['props', 'text'], text: 'Needed before this can be published.' },
+      { block: null, path: ['body', 'route'], text: 'Two pages have this address.' },
+    ]
+    const [page] = readOwn(told)
+    const found = new Map(listRows(page === undefined ? [] : [page]).map((row) => [row.block, row.problems]))
+    expect(found.get('inner')).toEqual(['Too long.'])
+    expect(found.get('last')).toEqual(['Text is empty'])
+    expect(page?.problems).toEqual(['Two pages have this address.'])
+    expect(page?.rows[0]).toBe(before[0]?.rows[0])
+    expect(readOwn(none)).toEqual(before)
+  })
+
+  it('are found with what is around them', () => {
+    expect(toNames(filterRows(rows, ({ name }) => name === 'Words of inner'))).toEqual([
+      'Page settings',
+      'A card',
+      'Content',
+      'Words of inner',
+    ])
+  })
+})
+
+describe('the tree of rows', () => {
+  function createStore() {
+    let draft = start
+    const listeners = new Set<() => void>()
+    const waiting: (() => void)[] = []
+    const live = {
+      item,
+      view: () => ({ draft }),
+      subscribe: (listen: () => void) => {
+        listeners.add(listen)
+        return () => void listeners.delete(listen)
+      },
+    }
+    const after = (_: number, run: () => void) => {
+      waiting.push(run)
+      return () => void waiting.splice(waiting.indexOf(run), 1)
+    }
+    const problems = { list: () => none, subscribe: () => () => undefined }
+    const store = createRowStore({ lives: [live], toRows: createToRows(types), problems, after })
+    let drawn = 0
+    store.subscribe(() => (drawn += 1))
+    return {
+      store,
+      waiting,
+      countDrawn: () => drawn,
+      edit(operation: Operation) {
+        draft = edit(draft, operation)
+        for (const listen of listeners) listen()
+      },
+    }
+  }
+
+  it('is not drawn while somebody types, also into what a row is called; once, when nothing more is typed', () => {
+    const tree = createStore()
+    for (const typed of ['A', 'An', 'Ane', 'Anew']) tree.edit(set('first', ['props', 'text'], typed))
+    for (const typed of ['x', 'xy']) tree.edit(set('last', ['props', 'class'], typed))
+    expect(tree.countDrawn()).toBe(0)
+    expect(tree.waiting).toHaveLength(1)
+    tree.waiting[0]?.()
+    expect(tree.countDrawn()).toBe(1)
+    expect(toNames(tree.store.rows())).toContain('Anew')
+  })
+
+  it('is drawn at once where a block goes, comes or moves', () => {
+    const tree = createStore()
+    tree.edit({ kind: 'remove', block: 'inner' })
+    tree.edit({ kind: 'insert', node: text('new'), place: { parent: { field: 'blocks' }, before: null } })
+    tree.edit({ kind: 'move', block: 'first', place: { parent: { field: 'blocks' }, before: null } })
+    expect(tree.countDrawn()).toBe(3)
+    expect(tree.waiting).toHaveLength(0)
+  })
+})
+
+it('what is inside of a hidden row is told from the rest', () => {
+  const toRow = (key: string, isHidden: boolean, rows: readonly Row[] = []) =>
+    ({ key, isHidden, rows }) as Row
+  const inner = toRow('inner', false, [toRow('deep', false)])
+  const rows = [toRow('shown', false, [toRow('beside', true)]), toRow('hidden', true, [inner])]
+  expect([...listWithinHidden(rows)]).toEqual(['inner', 'deep'])
+})

@@ -1,0 +1,243 @@
+/** Items and their blocks as the rows of a tree, which are the same objects as long as they say the same. */
+import type { DraftState } from '#operations'
+import type { BlockNode } from '#schema'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { formDevices, readDevice, type FormDevice } from '../fields/stored-value.ts'
+import { isIconName, type IconName } from '../ui/Icon.tsx'
+import { say } from '../messages/messages.ts'
+import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../blocks/block-tree.ts'
+import { toTree, type Types } from '../blocks/types.ts'
+import { findPatternKey, patternType } from '../core/shown-patterns.ts'
+import { findMissing } from '../fields/find-missing.ts'
+import { isWithin, type PlacedProblem } from '../fields/placed-problem.ts'
+
+export type Row = {
+  readonly key: string
+  readonly kind: 'item' | 'block' | 'slot'
+  readonly item: ItemName
+  /** Of a slot: the block that has it; of an item, none. */
+  readonly block: string | undefined
+  readonly slot: string | undefined
+  readonly name: string
+  readonly icon: IconName | undefined
+  /** What is found by, beside the name. */
+  readonly label: string
+  /** On all devices. */
+  readonly isHidden: boolean
+  readonly hiddenOn: readonly FormDevice[]
+  /** Not for everyone who sees the page. */
+  readonly isLimited: boolean
+  /** A slot that is drawn once for each item of its block. */
+  readonly isRepeated: boolean
+  readonly problems: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+export type DraftOfItem = {
+  readonly item: ItemName
+  readonly draft: DraftState | undefined
+  /** What the server has said of it: the same list as long as it says the same. */
+  readonly problems: readonly PlacedProblem[]
+}
+
+/** What is known of an item: rows by their blocks, as long as its problems are the same. */
+type Known = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, Row> }
+
+/** The page first. */
+export type ToRows = (drafts: readonly DraftOfItem[]) => readonly Row[]
+
+const none: readonly never[] = []
+/** Patterns that stand on the page, by their content keys: each is shown inside the first block that shows it. */
+type Patterns = Map<string, DraftOfItem>
+
+export function createToRows(types: Types): ToRows {
+  const { keep, toKnown } = createMemory()
+  /** Such as have a pattern inside, which is another draft: they are made anew each time. */
+  const lively = new WeakSet<Row>()
+  let left: Patterns = new Map()
+  let titles = new Map<string, string>()
+  let shown: readonly Row[] = none
+
+  const toRow = (of: Known, node: BlockNode): Row => {
+    const before = of.rows.get(node)
+    if (before !== undefined) return before
+    const row = keep(toBlockRow(of, node))
+    if (findPatternKey(node) === undefined && !row.rows.some((one) => lively.has(one))) of.rows.set(node, row)
+    else lively.add(row)
+    return row
+  }
+  const toListRows = (of: Known, { blocks }: BlockList) => blocks.map((node) => toRow(of, node))
+  const toItemRows = (one: DraftOfItem) =>
+    toTree(one.draft, types).lists.flatMap((list) => toListRows(toKnown(one), list))
+  const toPatternRows = (key: string): readonly Row[] => {
+    const one = left.get(key)
+    left.delete(key)
+    return one === undefined ? none : toItemRows(one)
+  }
+  const toBlockRow = (of: Known, node: BlockNode): Row => {
+    const { item } = of
+    const slots = toSlots(node, types.blocks)
+    const toSlotRow = (slot: BlockList) => {
+      const isRepeated = isRepeatedSlot(node, slot.name, types.blocks)
+      const row = keep({ ...toSlotFacts(item, node, slot), isRepeated, rows: toListRows(of, slot) })
+      if (row.rows.some((one) => lively.has(one))) lively.add(row)
+      return row
+    }
+    const key = findPatternKey(node)
+    const own = slots.length > 1 ? slots.map(toSlotRow) : slots.flatMap((slot) => toListRows(of, slot))
+    return {
+      ...toFacts(node, types, titles.get(key ?? '')),
+      problems: listProblems(of, node, types),
+      key: toKey(item, node.id),
+      kind: 'block',
+      item,
+      block: node.id,
+      slot: undefined,
+      rows: key === undefined ? own : toPatternRows(key),
+    }
+  }
+  const toItemRow = (one: DraftOfItem, name: string) => {
+    const row = toPlainRow({ kind: 'item', item: one.item, block: undefined, name, rows: toItemRows(one) })
+    return keep({ ...row, problems: toTexts(one.problems.filter(({ block }) => block === null)) })
+  }
+  return (drafts) => {
+    const patterns = drafts.slice(1).filter(({ draft }) => draft?.type === patternType)
+    left = new Map(patterns.map((one) => [one.item.contentKey, one]))
+    titles = new Map(patterns.map(({ item, draft }) => [item.contentKey, draft?.title ?? '']))
+    const rows = drafts
+      .filter((one) => !patterns.includes(one))
+      .map((one, at) => toItemRow(one, at === 0 ? say.outline.page : say.outline.layout))
+    /** Such as stand where nobody finds them, in what is repeated by a block that is gone. */
+    for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
+    if (!areSame(shown, rows)) shown = rows
+    return shown
+  }
+}
+
+/** What has been made before. */
+function createMemory() {
+  const ofItems = new Map<string, Known>()
+  const known = new Map<string, Row>()
+  return {
+    keep(row: Row): Row {
+      const before = known.get(row.key)
+      if (before !== undefined && isSame(before, row)) return before
+      known.set(row.key, row)
+      return row
+    },
+    /** Of an item of which other problems are known, all anew: what says the same stays the same all the same. */
+    toKnown({ item, problems }: DraftOfItem): Known {
+      const before = ofItems.get(toItemKey(item))
+      if (before?.problems === problems) return before
+      const next = { item, problems, rows: new WeakMap<BlockNode, Row>() }
+      ofItems.set(toItemKey(item), next)
+      return next
+    },
+  }
+}
+
+function toPlainRow(
+  row: Pick<Row, 'kind' | 'item' | 'block' | 'name' | 'rows'> & Partial<Pick<Row, 'slot'>>,
+): Row {
+  const isSlot = row.slot !== undefined && row.block !== undefined
+  return {
+    ...row,
+    key: isSlot ? toSlotKey(row.item, row.block, row.slot) : toItemKey(row.item),
+    slot: row.slot,
+    icon: isSlot ? undefined : 'document',
+    label: '',
+    isHidden: false,
+    hiddenOn: none,
+    isLimited: false,
+    isRepeated: false,
+    problems: none,
+  }
+}
+
+const toSlotFacts = (item: ItemName, node: BlockNode, slot: BlockList) =>
+  toPlainRow({
+    kind: 'slot',
+    slot: slot.name,
+    item,
+    block: node.id,
+    name: toListName(slot, node),
+    rows: none,
+  })
+
+/** The same block may stand in the page and in what surrounds it. */
+export const toKey = (item: ItemName, block: string): string => `${toItemKey(item)}#${block}`
+
+export const toSlotKey = (item: ItemName, block: string, slot: string): string =>
+  `${toKey(item, block)} ${slot}`
+
+function toFacts(node: BlockNode, types: Types, title: string | undefined) {
+  const type = types.blocks.get(node.block)
+  const hiddenOn = formDevices.filter((device) => readDevice(node.visible, shown, device).value === false)
+  return {
+    name: toBlockName(node, types.blocks, title),
+    label: type?.label ?? node.block,
+    icon: findPatternKey(node) === undefined ? toIcon(type?.category ?? '') : ('linked' as const),
+    isHidden: hiddenOn.length === formDevices.length,
+    hiddenOn: hiddenOn.length === 0 ? none : hiddenOn,
+    isLimited: node.access !== undefined && node.access !== 'everyone',
+    isRepeated: false,
+  }
+}
+
+const toIcon = (category: string): IconName => (isIconName(category) ? category : 'layout')
+
+/** What it lacks is told at once, and not once more when the server says so. */
+function listProblems({ problems }: Known, node: BlockNode, types: Types): readonly string[] {
+  const missing = findMissing(node, types.blocks.get(node.block))
+  const isMissing = ({ path }: PlacedProblem) => missing.some((one) => isWithin(path, one.path))
+  const told = problems.filter((one) => one.block === node.id && !isMissing(one))
+  return toTexts([...missing, ...told])
+}
+
+const toTexts = (problems: readonly PlacedProblem[]) =>
+  problems.length === 0 ? none : problems.map(({ text }) => text)
+
+const shown = { defaultValue: true, unsetDevice: 'ownDefault' } as const
+
+function isSame(one: Row, other: Row): boolean {
+  const { rows, problems, hiddenOn, item: _, ...facts } = one
+  return (
+    areSame(rows, other.rows) &&
+    areSame(problems, other.problems) &&
+    areSame(hiddenOn, other.hiddenOn) &&
+    Object.entries(facts).every(([name, value]) => value === other[name as keyof typeof facts])
+  )
+}
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
+  some.length === others.length && some.every((one, at) => one === others[at])
+
+/** Every row, each before those inside it. */
+export const listRows = (rows: readonly Row[]): readonly Row[] =>
+  rows.flatMap((row) => [row, ...listRows(row.rows)])
+
+/** Keys of rows inside hidden ones. */
+export const listWithinHidden = (rows: readonly Row[]): ReadonlySet<string> =>
+  new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
+
+/** Keys of rows that have rows inside. */
+export const listOpenable = (rows: readonly Row[]): readonly string[] =>
+  listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
+
+/** Those that have what is looked for, with the rows around them. */
+export function filterRows(rows: readonly Row[], isFound: (row: Row) => boolean): readonly Row[] {
+  return rows.flatMap((row) => {
+    const inside = filterRows(row.rows, isFound)
+    if (inside.length > 0) return [{ ...row, rows: inside }]
+    return isFound(row) ? [{ ...row, rows: none }] : []
+  })
+}
+
+/** The same rows in the same places, whatever they say. */
+export const haveSameKeys = (some: readonly Row[], others: readonly Row[]): boolean =>
+  some === others ||
+  (some.length === others.length &&
+    some.every((row, at) => {
+      const other = others[at]
+      return row === other || (row.key === other?.key && haveSameKeys(row.rows, other.rows))
+    }))

@@ -1,0 +1,111 @@
+/** What is done with the blocks that are selected. */
+import type { Operation } from '#operations'
+import type { BlockNode } from '#schema'
+import type { ItemName } from '../api/shapes.ts'
+import { focusRow, isInRows } from '../focus/focus-inserted.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { toKey } from './rows.ts'
+import {
+  findOutermost,
+  findRefused,
+  type BlockChange,
+  toInserts,
+  toNamed,
+  toRemovals,
+  toShifts,
+  withNewIds,
+} from '../blocks/block-edits.ts'
+import { findNode, toNext, toPlaceOfNew } from '../blocks/block-tree.ts'
+import { toPutWords, type PutWords } from './done-words.ts'
+import { usePage, useSelected } from './page-world.ts'
+import { toTree } from '../blocks/types.ts'
+
+export type Blocks = ReturnType<typeof useBlocks>
+
+export function useBlocks(item: ItemName) {
+  const { types, choose, select } = usePage()
+  const { chosen, selected } = useSelected()
+  const { read, edit } = useEditing(item)
+  const { insertAfter, findRefusedAfter } = useInsertAfter(item)
+  const toNodes = () => read().found.map(({ node }) => node)
+  const remove = () => {
+    const { found } = read()
+    const [first] = found
+    edit(toRemovals(found))
+    const next = first && toNext(first, found.length)
+    select(next === undefined ? undefined : { ...item, block: next })
+    if (next !== undefined && isInRows()) focusRow(toKey(item, next))
+  }
+  return {
+    count: chosen.length,
+    toNodes,
+    /** Of several, the one whose form is shown. */
+    toShown() {
+      const found = selected && findNode(read().tree.lists, selected.block, types.blocks)
+      return found === undefined ? [] : [found.node]
+    },
+    insertAfter,
+    findRefusedAfter,
+    /** What is to become of them. */
+    change(toChange: BlockChange): boolean {
+      const { found, tree } = read()
+      const change = toChange(found, tree)
+      if (change === undefined) return false
+      edit(change.operations)
+      choose(item, change.ids)
+      return true
+    },
+    remove,
+    rename: (node: BlockNode, name: string) => edit(toNamed(node, name)),
+    duplicate: () => void insertAfter(toNodes(), say.done.duplicated),
+    shift(by: -1 | 1) {
+      const { found, tree } = read()
+      edit(toShifts(found, by, tree))
+    },
+  }
+}
+
+/** The draft is read when something is done, so that nothing here is drawn when somebody types. */
+function useEditing(item: ItemName) {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  const { chosen } = useSelected()
+  const live = edits.open(item)
+  return {
+    readDraft: () => live.view().draft,
+    read() {
+      const tree = toTree(live.view().draft, types)
+      return { tree, found: findOutermost(chosen, tree) }
+    },
+    edit(operations: readonly Operation[] = []) {
+      if (operations.length > 0) live.edit(operations, edits.createGesture())
+    },
+  }
+}
+
+/** After what is selected; both answer with what may not stand there, and then nothing is inserted. */
+function useInsertAfter(item: ItemName) {
+  const { createGesture } = useStudio().edits
+  const { types, blocks, choose, announce } = usePage()
+  const { read, readDraft, edit } = useEditing(item)
+  const judge = (nodes: readonly BlockNode[]) => {
+    const { found, tree } = read()
+    const place = toPlaceOfNew(found, tree.lists)
+    return { place, refused: place === undefined ? nodes : findRefused(nodes, place, tree) }
+  }
+  const insertAfter = (nodes: readonly BlockNode[], toWords: PutWords): readonly BlockNode[] => {
+    const { place, refused } = judge(nodes)
+    if (place === undefined || refused.length > 0) return refused
+    const fresh = withNewIds(nodes, createGesture)
+    edit(toInserts(fresh, place))
+    announce(toPutWords(fresh, toWords, { draft: readDraft(), types, toName: blocks.toNodeName }))
+    choose(
+      item,
+      fresh.map(({ id }) => id),
+    )
+    if (isInRows()) focusRow(toKey(item, fresh.at(-1)?.id ?? ''))
+    return []
+  }
+  return { insertAfter, findRefusedAfter: (nodes: readonly BlockNode[]) => judge(nodes).refused }
+}

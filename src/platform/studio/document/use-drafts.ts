@@ -1,0 +1,18 @@
+/** Drafts as React reads them. */
+import { useSyncExternalStore } from 'react'
+import type { ItemName } from '../api/shapes.ts'
+import type { DraftView, LiveDraft } from '../edits/live-draft.ts'
+import type { OutboxState } from '../edits/outbox.ts'
+import { useStudio } from '../core/studio-context.ts'
+
+export function useDraft(item: ItemName): { readonly live: LiveDraft; readonly view: DraftView } {
+  const { edits } = useStudio()
+  const live = edits.open(item)
+  const view = useSyncExternalStore(live.subscribe, live.view)
+  return { live, view }
+}
+
+export function useOutbox(): OutboxState {
+  const { saving } = useStudio().edits
+  return useSyncExternalStore(saving.subscribe, saving.state)
+}

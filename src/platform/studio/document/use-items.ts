@@ -1,0 +1,63 @@
+/** Content of the site, found by title or key. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { DraftState } from '#operations'
+import type { Calls } from '../api/calls.ts'
+import type { FoundItem, ListedItem, OpenedDraft } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+
+type Wanted = {
+  readonly language: string
+  /** Or several, by commas. */
+  readonly type?: string | undefined
+  readonly words?: string
+  readonly keys?: readonly string[]
+  readonly urlName?: string | undefined
+  /** Its managed content id. */
+  readonly id?: string | undefined
+}
+
+/** As many as the server tells at once. */
+export const mostItems = 50
+
+/** Undefined while nothing has come yet. */
+export const useItems = (wanted: Wanted, isWanted = true): readonly FoundItem[] | undefined =>
+  useItemsRead(wanted, isWanted).data
+
+export function useItemsRead(wanted: Wanted, isWanted = true) {
+  const { calls } = useStudio()
+  return useQuery({
+    ...toItemsQuery(calls, wanted),
+    enabled: isWanted,
+    placeholderData: (before) => before,
+  })
+}
+
+export function toItemsQuery(calls: Calls, wanted: Wanted) {
+  const query = toQuery(wanted)
+  return queryOptions({
+    queryKey: ['items', query],
+    staleTime: 30_000,
+    queryFn: async () => (await calls.get<{ items: readonly FoundItem[] }>(`/studio/items?${query}`)).items,
+  })
+}
+
+function toQuery({ language, type, words, keys, urlName, id }: Wanted): string {
+  const query = new URLSearchParams({ language })
+  if (type !== undefined) query.set('type', type)
+  if (words !== undefined && words !== '') query.set('search', words)
+  if (keys !== undefined) query.set('keys', keys.join(','))
+  if (urlName !== undefined) query.set('urlName', urlName)
+  if (id !== undefined) query.set('id', id)
+  return query.toString()
+}
+
+/** What an item says, its draft included. */
+export function useItem(item: ListedItem | undefined): DraftState | undefined {
+  const { calls } = useStudio()
+  return useQuery({
+    queryKey: ['item', item?.contentKey, item?.language],
+    enabled: item !== undefined,
+    staleTime: 30_000,
+    queryFn: () => calls.get<OpenedDraft>(`/studio/drafts/${item?.contentKey}/${item?.language}`),
+  }).data
+}

@@ -1,0 +1,14 @@
+/** Places of an item in words, by its draft as it is now. */
+import type { ItemName } from '../api/shapes.ts'
+import { useTypes } from '../core/queries.ts'
+import { useDraft } from './use-drafts.ts'
+import { toPlaceWords, type AnyPlace, type PlaceWords } from '../fields/place-words.ts'
+
+const noTypes = { blocks: new Map(), contentTypes: new Map() }
+
+/** Before the draft is there, blocks are called by their kinds. */
+export function usePlaceWords(item: ItemName): (place: AnyPlace) => PlaceWords {
+  const types = useTypes().data ?? noTypes
+  const { draft } = useDraft(item).view
+  return (place) => toPlaceWords(types, draft, place)
+}

@@ -1,0 +1,44 @@
+import { useCallback, useMemo, useState } from 'react'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { isSameBlock, type Select, type SelectedPlace } from '../blocks/places.ts'
+
+const none: readonly string[] = []
+
+/** What is selected: one block on the canvas; in the outline also several of an item, of which the last is shown. */
+export function useSelection(start: SelectedPlace | undefined) {
+  const [selected, setSelected] = useState(start)
+  const [several, setSeveral] = useState(none)
+  const [isWithForm, setWithForm] = useState(false)
+  const select: Select = useCallback((place, how) => {
+    setSelected(place)
+    setSeveral(none)
+    setWithForm(how?.isWithForm ?? false)
+  }, [])
+  const choose = useCallback((item: ItemName, blocks: readonly string[], slot?: string) => {
+    const block = blocks.at(-1)
+    setSelected((before) => {
+      if (block === undefined) return undefined
+      const { contentKey, language } = item
+      return before?.block === block && before.slot === slot && toItemKey(before) === toItemKey(item)
+        ? before
+        : { contentKey, language, block, ...(slot !== undefined && { slot }) }
+    })
+    setSeveral(blocks.length > 1 ? blocks : none)
+    setWithForm(false)
+  }, [])
+  /** Of one that is gone, unless something else has been selected since. */
+  const leave = useCallback((place: SelectedPlace, next: string | undefined) => {
+    setSelected((before) => {
+      if (before === undefined || !isSameBlock(before, place)) return before
+      const { contentKey, language } = place
+      return next === undefined ? undefined : { contentKey, language, block: next }
+    })
+    setSeveral(none)
+    setWithForm(false)
+  }, [])
+  const selection = useMemo(() => {
+    const one = selected === undefined ? [] : [selected.block]
+    return { selected, chosen: several.length > 1 ? several : one, isWithForm }
+  }, [selected, several, isWithForm])
+  return { selection, select, choose, leave }
+}

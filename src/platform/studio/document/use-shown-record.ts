@@ -1,0 +1,18 @@
+/** The item that a page for many shows. */
+import { readPath } from '../fields/stored-value.ts'
+import { useItemsRead } from './use-items.ts'
+import type { FoundItem } from '../api/shapes.ts'
+import { usePage } from './page-world.ts'
+import { useDraft } from './use-drafts.ts'
+
+/** Undefined of a page that shows none; `isAsked` while that is not known. */
+export function useShownRecord(): { readonly record: FoundItem | undefined; readonly isAsked: boolean } {
+  const { page, types } = usePage()
+  const { draft } = useDraft(page).view
+  const name = readPath(draft?.body, ['record', 'type'])
+  const type = typeof name === 'string' ? types.contentTypes.get(name)?.name : undefined
+  const wanted = { language: page.language, type, urlName: page.path.split('/').at(-1) }
+  const { data, isError } = useItemsRead(wanted, type !== undefined)
+  const isAsked = draft === undefined || (type !== undefined && data === undefined && !isError)
+  return { record: type === undefined ? undefined : data?.[0], isAsked }
+}

@@ -1,0 +1,65 @@
+/** Leads somebody to a field: of this page, or of another one, which is opened first. */
+import { useNavigate } from '@tanstack/react-router'
+import { use, useCallback, useMemo, useState } from 'react'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { SelectedPlace } from '../blocks/places.ts'
+import { useIsPage } from '../core/queries.ts'
+import { PageContext, type PageWorld, type ShownPlace } from './page-world.ts'
+
+/** Of the page that is opened next: where somebody is led there. */
+let awaited: ShownPlace | undefined
+
+const keepAwaited = (place: ShownPlace) => {
+  awaited = place
+}
+
+/** Once: where somebody is led who has come to this page for that. */
+export function takeAwaited(page: ItemName): ShownPlace | undefined {
+  if (awaited === undefined || toItemKey(awaited) !== toItemKey(page)) return undefined
+  const place = awaited
+  awaited = undefined
+  return place
+}
+
+export const toSelected = ({
+  contentKey,
+  language,
+  block,
+  repetition,
+}: ShownPlace): SelectedPlace | undefined =>
+  block === null ? undefined : { contentKey, language, block, ...(repetition && { repetition }) }
+
+/** What an open page knows of it. */
+export function useWay(
+  start: ShownPlace | undefined,
+  select: (place: SelectedPlace | undefined) => void,
+): Pick<PageWorld, 'show' | 'wanted' | 'onFound'> {
+  const [wanted, setWanted] = useState(start)
+  const show = useCallback(
+    (place: ShownPlace) => {
+      select(toSelected(place))
+      setWanted({ ...place })
+    },
+    [select],
+  )
+  const onFound = useCallback(() => setWanted(undefined), [])
+  return useMemo(() => ({ show, wanted, onFound }), [show, wanted, onFound])
+}
+
+/** What leads to a place: on this page, on its own, or in the form of an item that has none; undefined of blocks that stand elsewhere. */
+export function useWayTo(): (place: ShownPlace) => (() => void) | undefined {
+  const here = use(PageContext)
+  const isOfPage = useIsPage()
+  const navigate = useNavigate()
+  return (place) => {
+    if (here?.problems.has(place) === true) return () => here.show(place)
+    const isPage = isOfPage(place)
+    if (!isPage && place.block !== null) return undefined
+    const { contentKey, language } = place
+    const to = isPage ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
+    return () => {
+      keepAwaited(place)
+      void navigate({ to, params: { contentKey, language } })
+    }
+  }
+}

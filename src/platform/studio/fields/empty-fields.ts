@@ -1,0 +1,42 @@
+/** Fields of records that say nothing where a block shows them. */
+import type { BlockNode, FieldDescription } from '#schema'
+import { findBoundFields } from '../blocks/bound-fields.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Without a picture or a list where none need be: a page is meant to be without it. */
+const isExpected = ({ isRequired, kind }: FieldDescription) =>
+  isRequired || kind === 'text' || kind === 'longText' || kind === 'richText'
+
+export const isEmptyField = (body: Body, field: FieldDescription): boolean =>
+  isExpected(field) && saysNothing(body[field.name])
+
+const saysNothing = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length === 0
+    : value === undefined ||
+      value === null ||
+      (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
+
+/** With each letter all blocks of a page are asked: which fields one shows is read once. */
+export function createFindEmpty(fields: readonly FieldDescription[], body: Body, toLabel: ToLabel) {
+  return (node: BlockNode) => {
+    const shown = toShown(node, fields)
+    const empty = shown.filter((field) => isEmptyField(body, field))
+    return empty.length === 0
+      ? undefined
+      : { labels: empty.map(toLabel), areAll: empty.length === shown.length }
+  }
+}
+
+type ToLabel = (field: FieldDescription) => string
+
+const known = new WeakMap<BlockNode, { readonly fields: readonly FieldDescription[]; readonly of: object }>()
+
+function toShown(node: BlockNode, fields: readonly FieldDescription[]): readonly FieldDescription[] {
+  const before = known.get(node)
+  if (before?.of === fields) return before.fields
+  const shown = findBoundFields(node, fields)
+  known.set(node, { fields: shown, of: fields })
+  return shown
+}

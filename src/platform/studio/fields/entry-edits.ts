@@ -1,0 +1,134 @@
+/** What becomes of a list of objects: which operations add, move and remove entries. */
+import type { Operation, Path } from '#operations'
+import type { FieldDescription } from '#schema'
+import { shareRow } from './share-row.ts'
+import { readPath, toSet, type FormPath, type FormStep, type Target } from './stored-value.ts'
+
+export type EntryList = {
+  readonly field: FieldDescription
+  readonly holder: unknown
+  /** To the list. */
+  readonly target: Target
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** What is stored, else what the defaults have; without what a default leaves open. */
+export function listEntries({ field, holder, target }: EntryList): readonly unknown[] {
+  const stored = readPath(holder, target.path)
+  if (Array.isArray(stored)) return stored
+  return Array.isArray(field.defaultValue) ? field.defaultValue.map(withoutEmpty) : []
+}
+
+const withoutEmpty = (entry: unknown): unknown =>
+  typeof entry !== 'object' || entry === null || Array.isArray(entry)
+    ? entry
+    : Object.fromEntries(
+        Object.entries(entry).filter(
+          ([, value]) => typeof value !== 'object' || value === null || Object.keys(value).length > 0,
+        ),
+      )
+
+/** By its key where it has one that is stored, so that what others do in the list does not meet it. */
+export function toEntryStep(list: EntryList, at: number): FormStep {
+  const entries = listEntries(list)
+  const key = findKey(list, entries[at])
+  if (key !== undefined && hasStoredKeys(list)) return { by: list.field.entryKey ?? '', is: key }
+  return { at, of: entries }
+}
+
+export const findKey = (
+  { field: { entryKey } }: Pick<EntryList, 'field'>,
+  entry: unknown,
+): string | undefined => {
+  const key = entryKey === undefined ? undefined : readPath(entry, [entryKey])
+  return typeof key === 'string' && key !== '' ? key : undefined
+}
+
+/** Each entry a key of its own; a list that lies in an entry without one is stored with that. */
+function hasStoredKeys({ field, holder, target }: EntryList): boolean {
+  const stored = readPath(holder, target.path)
+  if (!Array.isArray(stored) || target.path.some((step) => typeof step === 'object' && 'at' in step))
+    return false
+  const keys = stored.map((entry: unknown) => findKey({ field }, entry))
+  return keys.every((key) => key !== undefined) && new Set(keys).size === keys.length
+}
+
+/** Where others change by it, such as columns of one row, they do so with it. */
+export function addEntry(list: EntryList, more: Entry): readonly Operation[] {
+  const { field, holder, target } = list
+  const { block, path } = target
+  const { entryKey } = field
+  const entries = listEntries(list)
+  const entry = entryKey === undefined ? more : { ...more, [entryKey]: createKey(field, entries) }
+  const { others, added } = shareRow(field, entries, entry)
+  if (entryKey === undefined || !hasStoredKeys(list)) return [toSet(holder, target, [...others, added])]
+  const toEntryPath = (of: unknown): Path => [...toPath(path), { by: entryKey, is: findKey(list, of) ?? '' }]
+  const changed = others.flatMap((other, at): readonly Operation[] =>
+    other === entries[at] ? [] : [{ kind: 'set', block, path: toEntryPath(other), value: other }],
+  )
+  return [...changed, { kind: 'set', block, path: toEntryPath(added), value: added }]
+}
+
+export function removeEntry(list: EntryList, at: number): readonly Operation[] {
+  const { holder, target } = list
+  const step = toEntryStep(list, at)
+  if ('by' in Object(step))
+    return [{ kind: 'unset', block: target.block, path: [...toPath(target.path), step] as Path }]
+  return [toSet(holder, target, listEntries(list).toSpliced(at, 1))]
+}
+
+/** `to`: its position among all, itself among them. */
+export function moveEntry(list: EntryList, from: number, to: number): readonly Operation[] {
+  const { holder, target } = list
+  const entries = listEntries(list)
+  const entry = entries[from]
+  const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entry)
+  const step = toEntryStep(list, from)
+  if (!('by' in Object(step))) return [toSet(holder, target, moved)]
+  const { block } = target
+  const path = [...toPath(target.path), step] as Path
+  const before = findKey(list, moved[to + 1]) ?? null
+  return [
+    { kind: 'unset', block, path },
+    { kind: 'set', block, path, value: entry, before },
+  ]
+}
+
+/** Lists with stored keys are reached by names and keys alone. */
+const toPath = (path: FormPath): Path =>
+  path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
+
+/** `column-3`, `field3`: the first that no other has and the schema takes. */
+export function createKey(field: FieldDescription, entries: readonly unknown[]): string {
+  const used = new Set(entries.map((entry) => findKey({ field }, entry)))
+  const base = field.entryKey?.replace(/(?:Key|Name)$/, '') ?? 'entry'
+  const stems = [base === 'name' || base === '' ? 'entry' : base, 'entry']
+  const pattern = findPattern(field)
+  const forms = stems.flatMap((stem) => [`${stem}-`, stem])
+  const form = forms.find((one) => pattern?.test(`${one}1`) !== false)
+  if (form === undefined) return ''
+  let number = entries.length + 1
+  while (used.has(form + number)) number++
+  return form + number
+}
+
+function findPattern({ inside, entryKey }: FieldDescription): RegExp | undefined {
+  const { pattern } = inside[0]?.fields.find(({ name }) => name === entryKey)?.bounds ?? {}
+  return pattern && new RegExp(pattern.source, pattern.flags)
+}
+
+/** What a list calls an entry: the first words that it says. */
+export function toEntryName({ inside, entryKey }: FieldDescription, entry: unknown): string | undefined {
+  const group =
+    inside.length === 1
+      ? inside[0]
+      : inside.find(({ when }) => when && readPath(entry, [when.name]) === when.value)
+  const names = (group?.fields ?? []).filter(
+    ({ kind, isList }) => !isList && (kind === 'text' || kind === 'longText'),
+  )
+  const said = [...names.filter(({ name }) => name !== entryKey), ...names]
+    .map(({ name }) => readPath(entry, [name]))
+    .find((value) => typeof value === 'string' && value !== '')
+  return typeof said === 'string' ? said : undefined
+}

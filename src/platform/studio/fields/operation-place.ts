@@ -1,0 +1,19 @@
+/** Finds the block or field that an operation changes. */
+import type { Operation } from '#operations'
+import type { AnyPlace } from './place-words.ts'
+
+/** Undefined for the item as a whole. */
+export function toPlace(operation: Operation): AnyPlace | undefined {
+  switch (operation.kind) {
+    case 'set':
+    case 'unset':
+      return operation
+    case 'insert':
+      return { block: operation.node.id, path: [] }
+    case 'remove':
+    case 'move':
+      return { block: operation.block, path: [] }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,50 @@
+/** An operation in words: what it does where, and the value that it brings. */
+import type { LoggedOperation, Operation } from '#operations'
+import { say } from '../messages/messages.ts'
+import { listWords } from '../messages/value-words.ts'
+import { joinPlace, type AnyPlace, type PlaceWords } from './place-words.ts'
+import { toPlace } from './operation-place.ts'
+
+type ToPlaceWords = (place: AnyPlace) => PlaceWords
+
+/** Changed: Section › Columns › Left › Gap. */
+export function toOperationWords(operation: Operation, toWords: ToPlaceWords): string {
+  const kind = say.history.kinds[operation.kind]
+  const place = toPlace(operation)
+  const words = place && joinPlace(toWords(place))
+  return words === undefined ? kind : say.offers.what(kind, words === '' ? say.history.item : words)
+}
+
+/** With what has become of it. */
+export function toGestureWords(
+  { operation, outcome, undoes }: LoggedOperation,
+  toWords: ToPlaceWords,
+): string {
+  const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
+  const note = notes.filter((one) => one !== '').join(', ')
+  return toOperationWords(operation, toWords) + (note === '' ? '' : ` (${note})`)
+}
+
+export const toValue = (operation: Operation): unknown => {
+  if (operation.kind === 'set') return operation.value
+  return operation.kind === 'insert' ? operation.node : say.history.kinds[operation.kind]
+}
+
+/** As it is stored: what is copied loses nothing. */
+export const toValueText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '')
+
+const longest = 300
+
+/** As somebody reads it: its words, without tags and without what only programs read. */
+export const toValueWords = (value: unknown): string =>
+  findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
+
+/** Undefined for what has no words, such as a picture. */
+export function findValueWords(value: unknown): string | undefined {
+  const words = listWords(value).join(' · ').trim()
+  if (words === '') return undefined
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''

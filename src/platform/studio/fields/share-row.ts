@@ -1,0 +1,38 @@
+/** Columns that one more comes to: all together fill a row of 12. */
+import type { FieldDescription } from '#schema'
+import { readPath } from './stored-value.ts'
+
+const rowOf = 12
+
+type Entry = Readonly<Record<string, unknown>>
+type Shared = { readonly others: readonly unknown[]; readonly added: Entry }
+
+/** Those before keep their proportions; where they differ by device, or follow from something else, they stay. Of any other list, all do. */
+export function shareRow(field: FieldDescription, others: readonly unknown[], added: Entry): Shared {
+  const isOfColumns = field.inside[0]?.fields.some(({ name }) => name === 'columnWidth') === true
+  if (!isOfColumns || others.length === 0) return { others, added }
+  const columnWidth = round(rowOf / (others.length + 1))
+  const widths = others.map(readWidth)
+  const sum = widths.reduce<number>((total, width) => total + (width ?? NaN), 0)
+  const left = rowOf - columnWidth
+  return {
+    added: { ...added, columnWidth },
+    others: sum > 0 ? others.map((one, at) => withWidth(one, ((widths[at] ?? 0) * left) / sum)) : others,
+  }
+}
+
+/** The same on every device; undefined for any other. */
+function readWidth(column: unknown): number | undefined {
+  if (readPath(column, ['columnPortion']) !== undefined) return undefined
+  const stored = readPath(column, ['columnWidth']) ?? rowOf
+  const values = typeof stored === 'object' && stored !== null ? Object.values(stored) : [stored]
+  const [width] = values
+  return typeof width === 'number' && values.every((one) => one === width) ? width : undefined
+}
+
+const withWidth = (column: unknown, width: number): Entry => ({
+  ...(column as Entry),
+  columnWidth: round(width),
+})
+
+const round = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,49 @@
+/** Fields that belong together, below a line that opens and closes them. */
+import { useState, type ReactNode } from 'react'
+import { ProblemMark } from '../../problems/ProblemNotes.tsx'
+import { Marked } from './Help.tsx'
+
+type FieldGroupProps = {
+  readonly label: string
+  readonly help?: string
+  /** Groups of this name stay as somebody left them, whatever block is selected. */
+  readonly remembered?: string
+  readonly isOpen?: boolean
+  /** Somebody is led to what is inside. */
+  readonly isOnTheWay?: boolean
+  readonly hasProblem?: boolean
+  readonly children: ReactNode
+}
+
+const left = new Map<string, boolean>()
+
+export function FieldGroup(props: FieldGroupProps) {
+  const { label, help = '', remembered = '', isOpen = true, isOnTheWay = false, hasProblem = false } = props
+  const [isShown, setShown] = useState(left.get(remembered) ?? isOpen)
+  if (isOnTheWay && !isShown) setShown(true)
+  return (
+    <details
+      className={remembered === '' ? 'group' : 'group top'}
+      open={isShown}
+      onToggle={({ currentTarget }) => {
+        if (remembered !== '') left.set(remembered, currentTarget.open)
+        setShown(currentTarget.open)
+      }}
+    >
+      <summary>
+        {label}
+        {hasProblem && <ProblemMark />}
+      </summary>
+      {isShown && (
+        <div className="group-fields">
+          {help !== '' && (
+            <p className="help">
+              <Marked text={help} />
+            </p>
+          )}
+          {props.children}
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+/** One of several objects: which, and its fields. What the kinds have in common stays when another is chosen. */
+import { useId } from 'react'
+import { say } from '../../messages/messages.ts'
+import { useProblemWithin } from '../../document/use-problems.ts'
+import { FieldGroup } from './FieldGroup.tsx'
+import type { FieldProps } from './field-props.ts'
+import { isOnTheWay, toLabel } from '../../fields/form-world.ts'
+import { toWords } from '../../messages/to-words.ts'
+import { readPath, toSet, toSteps } from '../../fields/stored-value.ts'
+
+/** `path` leads to the object itself. */
+export function Variants(props: FieldProps) {
+  const { field, holder, block, path, world } = props
+  const place = { block, path: toSteps(holder, path) }
+  return (
+    <FieldGroup
+      label={toLabel(field)}
+      help={field.help}
+      hasProblem={useProblemWithin(world.item, place) !== undefined}
+      isOnTheWay={isOnTheWay(world, place)}
+    >
+      <VariantFields {...props} />
+    </FieldGroup>
+  )
+}
+
+export function VariantFields({ field, holder, block, path, world, Inner }: FieldProps) {
+  const id = useId()
+  const name = field.inside[0]?.when?.name ?? 'type'
+  const kinds = field.inside.flatMap(({ when }) => when?.value ?? [])
+  const stored = readPath(holder, path)
+  const chosen = String(readPath(stored, [name]) ?? '')
+  const group = field.inside.find(({ when }) => when?.value === chosen)
+  const choose = (kind: string) => {
+    const next = field.inside.find(({ when }) => when?.value === kind)
+    const kept = (next?.fields ?? []).flatMap((one) => {
+      const value = readPath(stored, [one.name])
+      return value === undefined ? [] : [[one.name, value] as const]
+    })
+    world.edit([toSet(holder, { block, path }, { [name]: kind, ...Object.fromEntries(kept) })])
+  }
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{say.form.list.kind}</label>
+        <select
+          id={id}
+          value={chosen}
+          disabled={world.isReadOnly}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {chosen === '' && <option value="">{say.form.choose}</option>}
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {toWords(kind)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {group !== undefined && <Inner {...{ holder, block, path, world }} fields={group.fields} />}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** Text with formats: its editor comes when somebody needs it. */
+import { lazy, Suspense } from 'react'
+import { say } from '../../messages/messages.ts'
+import type { InputProps } from '../../fields/form-world.ts'
+
+const RichEditor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
+
+export const RichTextInput = (props: InputProps) => (
+  <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+    <RichEditor {...props} />
+  </Suspense>
+)

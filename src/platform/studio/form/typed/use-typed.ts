@@ -1,0 +1,79 @@
+/** What is typed: shown as it is typed while the caret is there, whatever the draft says meanwhile. */
+import { useState, type KeyboardEvent } from 'react'
+import { useStudio } from '../../core/studio-context.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+
+export type ReadText = Stored | Problem
+type Stored = {
+  readonly value: unknown
+  /** As it will be shown once it is stored. */ readonly shown: string
+}
+type Problem = { readonly problem: string }
+
+export type Typed = {
+  readonly text: string
+  /** Why it is not stored. */
+  readonly problem: string | undefined
+  /** Somebody else has stored this since. What is typed from then on waits for a choice. */
+  readonly theirs: string | undefined
+  readonly onFocus: () => void
+  readonly onBlur: () => void
+  readonly onKeyDownCapture: (event: KeyboardEvent) => void
+  readonly type: (text: string) => void
+  /** Goes back to what is stored. */
+  readonly leave: () => void
+  /** Stores what is typed in place of theirs; undefined where nothing waits for it, or cannot be stored. */
+  readonly keepMine: (() => void) | undefined
+}
+
+type TypedWorld = {
+  readonly name: string
+  readonly shown: string
+  readonly read: (text: string) => ReadText
+  readonly onChange: (value: unknown) => void
+}
+
+type State = {
+  readonly text: string
+  /** What the draft says of it as far as is known. */ readonly known: string
+}
+
+export function useTyped({ name, shown, read, onChange }: TypedWorld): Typed {
+  const { unfinished } = useStudio().edits
+  const undo = useUndoKeys()
+  const [state, setState] = useState<State | undefined>(() => unfinished.find(name))
+  const result = state === undefined || state.text === state.known ? undefined : read(state.text)
+  const problem = result !== undefined && 'problem' in result ? result.problem : undefined
+  const theirs = state === undefined || state.known === shown ? undefined : shown
+  const isWaiting = theirs !== undefined && result !== undefined
+  const isStored = problem === undefined && !isWaiting
+  const leave = () => {
+    unfinished.forget(name)
+    setState(undefined)
+  }
+  const store = (text: string, typed: Stored) => {
+    unfinished.forget(name)
+    setState({ text, known: typed.shown })
+    onChange(typed.value)
+  }
+  return {
+    text: state?.text ?? shown,
+    problem,
+    theirs,
+    onFocus: () => setState((typed) => typed ?? { text: shown, known: shown }),
+    onBlur: () => (isStored ? leave() : undefined),
+    onKeyDownCapture: (event) => (isStored && undo(event) ? leave() : undefined),
+    type(text) {
+      const typed = read(text)
+      if (!('problem' in typed) && theirs === undefined) return store(text, typed)
+      const kept = { text, known: state?.known ?? shown }
+      unfinished.keep(name, kept)
+      setState(kept)
+    },
+    leave,
+    keepMine:
+      isWaiting && state !== undefined && !('problem' in result)
+        ? () => store(state.text, result)
+        : undefined,
+  }
+}

@@ -1,0 +1,159 @@
+/** Every kind of block that may stand at a place, and what editors have saved: by its picture, its name, or what was used lately. */
+import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { SearchField } from 'react-aria-components/SearchField'
+import type { BlockNode } from '#schema'
+import type { ItemName, Pattern } from '../api/shapes.ts'
+import { StudioDialog } from '../ui/StudioDialog.tsx'
+import { focusInserted, isInRows } from '../focus/focus-inserted.ts'
+import { ListInput } from '../focus/ListInput.tsx'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { findRefused, toInserts, withNewIds } from '../blocks/block-edits.ts'
+import { toKey } from '../document/rows.ts'
+import { askContaining } from '../blocks/ask-containing.ts'
+import { listSpots, toSpot, type Spot } from '../blocks/insert-spots.ts'
+import { usePage, useSelected, type InsertSpot } from '../document/page-world.ts'
+import { toTree } from '../blocks/types.ts'
+
+/** What is typed before it is there stays in the field. */
+const InserterList = lazy(async () => ({
+  default: (await import('./InserterList.tsx')).InserterList,
+}))
+
+type Inserted = Pick<Pattern, 'name' | 'blocks'>
+
+type InserterProps = {
+  readonly spot: InsertSpot | 'selected'
+  /** Of what is selected. */
+  readonly item: ItemName
+  readonly onClose: () => void
+}
+
+export function Inserter({ spot, item, onClose }: InserterProps) {
+  const { types } = usePage()
+  const {
+    spots,
+    spot: at,
+    choose,
+    language,
+    findNames,
+    insert,
+    containing,
+  } = useInserting({
+    spot,
+    item,
+    onClose,
+  })
+  const [words, setWords] = useState('')
+  const [refused, setRefused] = useState<Inserted>()
+  const names = refused === undefined ? [] : findNames(refused.blocks)
+  return (
+    <StudioDialog title={say.palette.title} onClose={onClose} isWide>
+      <Autocomplete inputValue={words} onInputChange={setWords}>
+        <div className="inserter-head">
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+          <SearchField aria-label={say.palette.search} autoFocus>
+            <ListInput placeholder={say.palette.search} />
+          </SearchField>
+          <Where spots={spots} chosen={at} onChoose={choose} />
+        </div>
+        {at?.isRepeated === true && <p className="notice">{say.palette.repeated}</p>}
+        {refused !== undefined && names.length > 0 && (
+          <p role="alert" className="problem">
+            {say.patterns.refused(refused.name, names)}
+          </p>
+        )}
+        {containing !== undefined && (
+          <p role="alert" className="problem">
+            {say.patterns.containing(containing)}
+          </p>
+        )}
+        <Suspense fallback={<p className="quiet">{say.wait}</p>}>
+          <InserterList
+            {...{ words, language, types: types.blocks, accepts: at?.accepts, findNames }}
+            onBlock={insert}
+            onPattern={(pattern) => {
+              if (findNames(pattern.blocks).length > 0) setRefused(pattern)
+              else insert(pattern.blocks)
+            }}
+          />
+        </Suspense>
+      </Autocomplete>
+    </StudioDialog>
+  )
+}
+
+/** Where it goes, and what may not stand there. */
+function useInserting({ spot, item, onClose }: InserterProps) {
+  const { edits } = useStudio()
+  const { types, choose } = usePage()
+  const { selected } = useSelected()
+  const target: ItemName =
+    spot === 'selected' ? item : { contentKey: spot.contentKey, language: spot.language }
+  const live = edits.open(target)
+  const readTree = () => toTree(live.view().draft, types)
+  const [spots] = useState(() =>
+    spot === 'selected'
+      ? listSpots(readTree(), selected?.block, selected?.slot)
+      : [toSpot(readTree(), '', spot.place)],
+  )
+  const [chosen, setChosen] = useState(spots[0])
+  const [isFromRows] = useState(isInRows)
+  const [containing, setContaining] = useState<string>()
+  const put = (nodes: readonly BlockNode[], at: Spot) => {
+    const copies = withNewIds(nodes, edits.createGesture)
+    live.edit(toInserts(copies, at.place), edits.createGesture())
+    flushSync(() => {
+      onClose()
+      choose(
+        target,
+        copies.map(({ id }) => id),
+      )
+    })
+    focusInserted(isFromRows, toKey(target, copies.at(-1)?.id ?? ''))
+  }
+  return {
+    spots,
+    language: target.language,
+    /** Title of a pattern that somebody has chosen and that contains the one that it would go into. */
+    containing,
+    spot: chosen,
+    choose: setChosen,
+    /** What those are called that may not stand there. */
+    findNames(nodes: readonly BlockNode[]): readonly string[] {
+      const refused = chosen === undefined ? [] : findRefused(nodes, chosen.place, readTree())
+      return [...new Set(refused.map(({ block }) => types.blocks.get(block)?.label ?? block))]
+    },
+    /** A copy of these is selected then. */
+    insert(nodes: readonly BlockNode[]) {
+      if (chosen === undefined || nodes.length === 0) return
+      const asking = askContaining(edits, { nodes, into: target })
+      if (asking === undefined) return put(nodes, chosen)
+      void asking.then((title) => (title === undefined ? put(nodes, chosen) : setContaining(title)))
+    },
+  }
+}
+
+type WhereProps = {
+  readonly spots: readonly Spot[]
+  readonly chosen: Spot | undefined
+  readonly onChoose: (spot: Spot | undefined) => void
+}
+
+function Where({ spots, chosen, onChoose }: WhereProps) {
+  if (chosen === undefined || spots.length < 2) return null
+  return (
+    <label className="where">
+      {say.palette.where}
+      <select value={spots.indexOf(chosen)} onChange={({ target }) => onChoose(spots[Number(target.value)])}>
+        {spots.map(({ label }, at) => (
+          <option key={label} value={at}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

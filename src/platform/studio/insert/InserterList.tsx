@@ -1,0 +1,220 @@
+/** What may be inserted: kinds of blocks by category, with the picture of each, and what editors have saved. */
+import { useMemo, useState } from 'react'
+import { Header } from 'react-aria-components/Header'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { Text } from 'react-aria-components/Text'
+import type { BlockNode } from '#schema'
+import { listBlocks } from '#schema/browser'
+import type { BlockType, FoundItem, Pattern } from '../api/shapes.ts'
+import { Marked } from '../form/groups/Help.tsx'
+import { Icon, isIconName } from '../ui/Icon.tsx'
+import { keepChoice, readChoice } from '../core/kept-choice.ts'
+import { usePatterns } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { sayLinked } from '../messages/en-linked.ts'
+import { say } from '../messages/messages.ts'
+import { createNode, toBlockName, type BlockTypes } from '../blocks/block-tree.ts'
+import { toPatternNode } from '../blocks/link-blocks.ts'
+import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
+import { patternBlock } from '../core/shown-patterns.ts'
+import { useLinked } from '../patterns/use-linked.ts'
+import { toInsertGroups, type Insertable } from './insert-groups.ts'
+
+type InserterListProps = {
+  readonly types: BlockTypes
+  /** Types that may stand there; undefined for any. */
+  readonly accepts: readonly string[] | undefined
+  readonly words: string
+  /** Of the item that it is inserted into. */
+  readonly language: string
+  /** What those are called that may not stand there. */
+  readonly findNames: (blocks: readonly BlockNode[]) => readonly string[]
+  readonly onBlock: (blocks: readonly BlockNode[]) => void
+  readonly onPattern: (pattern: Pick<Pattern, 'name' | 'blocks'>) => void
+}
+
+export function InserterList(props: InserterListProps) {
+  const { types, accepts, words, language, findNames, onBlock, onPattern } = props
+  const { edits } = useStudio()
+  const patterns = usePatterns()
+  const { linked, isLoading } = useLinked(language, words)
+  const [isLinking, setLinking] = useState(true)
+  const groups = useMemo(() => {
+    const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
+    const world = { patterns: patterns.data ?? [], linked, recent: readRecent() }
+    return toInsertGroups({ ...world, blocks }, words)
+  }, [types, accepts, patterns.data, linked, words])
+  const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
+  const readLinked = useLinkedBlocks(isLinking)
+  const insert = (chosen: Insertable) => {
+    if ('pattern' in chosen) return onPattern(chosen.pattern)
+    if ('linked' in chosen) return void readLinked(chosen.linked).then(onPattern)
+    keepRecent(chosen.block.type)
+    onBlock([createNode(chosen.block, edits.createGesture)])
+  }
+  return (
+    <>
+      {groups.some(({ id }) => id === 'linked') && <LinkOrCopy {...{ isLinking }} onLinking={setLinking} />}
+      <ListBox
+        className="inserter"
+        layout="grid"
+        aria-label={say.palette.title}
+        data-loading={isLoading || patterns.isLoading || undefined}
+        items={groups}
+        renderEmptyState={() => (patterns.isPending ? say.wait : say.palette.none)}
+        onAction={(key) => {
+          const item = byKey.get(String(key))
+          if (item !== undefined) insert(item)
+        }}
+      >
+        {({ id, label, items }) => (
+          <ListBoxSection id={id}>
+            <Header>{label}</Header>
+            {items.map((one) => {
+              const { key } = one
+              if ('block' in one) return <BlockOption key={key} id={key} type={one.block} />
+              if ('linked' in one)
+                return (
+                  <LinkedOption key={key} id={key} {...{ isLinking, accepts }} title={one.linked.title} />
+                )
+              const { pattern } = one
+              return (
+                <PatternOption
+                  key={key}
+                  id={key}
+                  {...{ pattern, types }}
+                  refused={findNames(pattern.blocks)}
+                />
+              )
+            })}
+          </ListBoxSection>
+        )}
+      </ListBox>
+    </>
+  )
+}
+
+/** The block that shows it, or a copy of what it says. */
+function useLinkedBlocks(isLinking: boolean) {
+  const { edits } = useStudio()
+  return async ({ contentKey, language, title: name }: FoundItem) => {
+    if (isLinking) return { name, blocks: [toPatternNode(contentKey, edits.createGesture)] }
+    return { name, blocks: toPatternBlocks(await whenRead(openPattern(edits, contentKey, language))) }
+  }
+}
+
+type LinkOrCopyProps = {
+  readonly isLinking: boolean
+  readonly onLinking: (isLinking: boolean) => void
+}
+
+function LinkOrCopy({ isLinking, onLinking }: LinkOrCopyProps) {
+  return (
+    <label className="where link-or-copy">
+      {sayLinked.insertAs}
+      <select
+        value={isLinking ? 'linked' : 'copy'}
+        onChange={({ target }) => onLinking(target.value === 'linked')}
+      >
+        <option value="linked">{sayLinked.as.linked}</option>
+        <option value="copy">{sayLinked.as.copy}</option>
+      </select>
+    </label>
+  )
+}
+
+type LinkedOptionProps = {
+  readonly id: string
+  readonly title: string
+  readonly isLinking: boolean
+  readonly accepts: readonly string[] | undefined
+}
+
+function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
+  const isRefused = isLinking && accepts?.includes(patternBlock) === false
+  const facts = isLinking ? sayLinked.linkedFacts : sayLinked.copyFacts
+  return (
+    <ListBoxItem id={id} textValue={title} className="block-option">
+      <span className="block-picture linked">
+        <Icon name="linked" />
+      </span>
+      <Text slot="label">{title}</Text>
+      <Text slot="description" className="quiet">
+        {isRefused ? sayLinked.notThere([sayLinked.linkedKind]) : facts}
+      </Text>
+    </ListBoxItem>
+  )
+}
+
+function BlockOption({ id, type }: { readonly id: string; readonly type: BlockType }) {
+  const { calls } = useStudio()
+  const { label, help, category, isPictured } = type
+  // One that nobody has drawn yet (`npm run studio:pictures`).
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <ListBoxItem id={id} textValue={label} className="block-option">
+      <span className="block-picture">
+        {isPictured && !isMissing ? (
+          <img
+            src={calls.url(`/studio/schemas/pictures/${type.type}`)}
+            alt=""
+            loading="lazy"
+            onError={() => setMissing(true)}
+          />
+        ) : (
+          <Icon name={isIconName(category) ? category : 'layout'} />
+        )}
+      </span>
+      <Text slot="label">{label}</Text>
+      <Text slot="description" className="quiet">
+        <Marked text={toFirstSentence(help)} />
+      </Text>
+    </ListBoxItem>
+  )
+}
+
+type PatternOptionProps = {
+  readonly id: string
+  readonly pattern: Pattern
+  readonly types: BlockTypes
+  readonly refused: readonly string[]
+}
+
+const shownBlocks = 4
+
+/** Its picture is what the outline would show of it. */
+function PatternOption({ id, pattern, types, refused }: PatternOptionProps) {
+  const { name, blocks, savedBy } = pattern
+  const all = listBlocks(blocks)
+  return (
+    <ListBoxItem id={id} textValue={name} className="block-option">
+      <span className="block-picture rows" aria-hidden="true">
+        {all.slice(0, shownBlocks).map((node) => (
+          <span key={node.id}>
+            <Icon name={toIcon(types.get(node.block)?.category)} />
+            <b>{toBlockName(node, types)}</b>
+          </span>
+        ))}
+      </span>
+      <Text slot="label">{name}</Text>
+      <Text slot="description" className="quiet">
+        {refused.length > 0 ? sayLinked.notThere(refused) : sayLinked.facts(all.length, savedBy)}
+      </Text>
+    </ListBoxItem>
+  )
+}
+
+const toIcon = (category = '') => (isIconName(category) ? category : 'layout')
+
+const toFirstSentence = (help: string) => help.split(/(?<=\.)\s/)[0] ?? ''
+
+const choiceName = 'recent-blocks'
+const recentCount = 4
+
+function readRecent(): readonly string[] {
+  const kept = readChoice(choiceName)
+  return Array.isArray(kept) ? kept.filter((one: unknown) => typeof one === 'string') : []
+}
+
+const keepRecent = (type: string) =>
+  keepChoice(choiceName, [type, ...readRecent().filter((one) => one !== type)].slice(0, recentCount))

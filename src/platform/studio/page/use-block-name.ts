@@ -1,9 +1,0 @@
-/** What a block is called, also once the pattern that it shows has been read. */
-import { useSyncExternalStore } from 'react'
-import type { SelectedPlace } from '../canvas/places.ts'
-import { useStudio } from '../frame/studio-context.ts'
-import type { PageBlocks } from './page-blocks.ts'
-
-export function useBlockName({ toName }: Pick<PageBlocks, 'toName'>, place: SelectedPlace): string {
-  return useSyncExternalStore(useStudio().edits.onChange, () => toName(place))
-}

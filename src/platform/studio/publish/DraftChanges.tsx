@@ -1,0 +1,109 @@
+/** What one draft changes, in words, each with the way to where it stands. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { DraftState } from '#operations'
+import { toItemKey, type ChangedDraft, type DraftChange } from '../api/shapes.ts'
+import { useTypes } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { publish as words } from '../messages/en-publish.ts'
+import { say } from '../messages/messages.ts'
+import { useWayTo } from '../document/use-way.ts'
+import { joinPlace, toPlaceWords } from '../fields/place-words.ts'
+
+type DraftChangesProps = {
+  readonly draft: ChangedDraft
+  /** Of very many, somebody asks for each. */
+  readonly isOpen: boolean
+  /** Before somebody is led there. */
+  readonly onShow: () => void
+}
+
+export function DraftChanges({ draft, isOpen, onShow }: DraftChangesProps) {
+  const [isShown, setShown] = useState(isOpen)
+  const { changes, changed } = draft
+  if (changed === 0) return null
+  return (
+    <details
+      className="draft-changes"
+      open={isShown}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
+      <summary>{words.changes(changed)}</summary>
+      {isShown && (
+        <ul aria-label={words.changesOf(draft.title)}>
+          {changes.map((change) => (
+            <Change
+              key={`${change.kind} ${change.block ?? ''} ${change.path.join(' ')}`}
+              {...{ draft, change, onShow }}
+            />
+          ))}
+          {changed > changes.length && <li className="quiet">{words.andMore(changed - changes.length)}</li>}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+type ChangeProps = Pick<DraftChangesProps, 'draft' | 'onShow'> & { readonly change: DraftChange }
+
+function Change({ draft, change, onShow }: ChangeProps) {
+  const { kind, block, path, before, after } = change
+  const place = usePlace(draft, change)
+  const { contentKey, language } = draft
+  const lead = useWayTo()({ contentKey, language, block, path: kind === 'set' ? path : [] })
+  const isWordless = kind === 'set' && (before === null || after === null)
+  const isThere = kind !== 'removed' && kind !== 'withdrawn'
+  return (
+    <li>
+      <strong>{place}</strong> {isWordless ? words.wordless : words.kinds[kind]}
+      {kind === 'set' && <ChangedWords {...{ before, after }} />}
+      {kind !== 'set' && <span className="quiet"> {after ?? before}</span>}{' '}
+      {isThere && lead !== undefined && (
+        <Button
+          className="small"
+          aria-label={say.problems.showPlace(place)}
+          onPress={() => {
+            onShow()
+            lead()
+          }}
+        >
+          {say.problems.show}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Old and new; nothing of what has no words, such as a picture. */
+export function ChangedWords({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
+  if (before === null || after === null) return null
+  return (
+    <span className="words">
+      {before !== '' && <del>{toSwitchWords(before)}</del>}{' '}
+      {after !== '' && <ins>{toSwitchWords(after)}</ins>}
+    </span>
+  )
+}
+
+/** What is on or off is called as its form calls it. */
+const toSwitchWords = (text: string) =>
+  new Map([
+    ['true', say.form.yes],
+    ['false', say.form.no],
+  ]).get(text) ?? text
+
+const noTypes = { blocks: new Map(), contentTypes: new Map() }
+
+/** As whoever edits it calls it. The draft is read once: following each would hold a connection for it. */
+function usePlace(draft: ChangedDraft, { kind, block, path, type }: DraftChange): string {
+  const { calls } = useStudio()
+  const types = useTypes().data ?? noTypes
+  const { data } = useQuery({
+    queryKey: ['draft', toItemKey(draft), draft.seq],
+    queryFn: () => calls.get<DraftState>(`/studio/drafts/${toItemKey(draft)}`),
+    staleTime: Infinity,
+  })
+  if (kind === 'removed') return (type !== null && types.blocks.get(type)?.label) || say.problems.goneBlock
+  return joinPlace(toPlaceWords(types, data, { block, path })) || draft.title
+}

@@ -1,0 +1,56 @@
+/** One draft that may go live: whose it is, what it changes, what is wrong with it. */
+import type { ChangedDraft, PublishProblem } from '../api/shapes.ts'
+import { useTypes } from '../core/queries.ts'
+import { publish as words } from '../messages/en-publish.ts'
+import { Problems } from '../problems/Problems.tsx'
+import { DraftChanges } from './DraftChanges.tsx'
+import { DropDraft } from './DropDraft.tsx'
+
+type DraftRowProps = {
+  readonly draft: ChangedDraft
+  readonly isNamed: boolean
+  /** What it changes is shown at once. */
+  readonly isOpen: boolean
+  readonly problems: readonly PublishProblem[]
+  readonly onName: (isNamed: boolean) => void
+  readonly onShow: () => void
+}
+
+export function DraftRow({ draft, isNamed, isOpen, problems, onName, onShow }: DraftRowProps) {
+  const { title, type, language, isWithdrawn, authors, changedAt, collisions } = draft
+  const kind = useTypes().data?.contentTypes.get(type)?.label ?? type
+  const time = new Date(changedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isNamed}
+          disabled={collisions > 0}
+          onChange={({ target }) => onName(target.checked)}
+        />
+        <span>
+          <strong>{title}</strong> {isWithdrawn && words.withdrawn}
+          <span className="quiet">
+            {words.changed({
+              kind,
+              language: language.replace('_', '-'),
+              name: authors.join(', '),
+              time,
+            })}
+          </span>
+        </span>
+      </label>
+      {collisions > 0 && <p className="notice">{words.collisions(collisions)}</p>}
+      <Problems problems={problems} onShow={onShow} />
+      <DraftChanges {...{ draft, isOpen, onShow }} />
+      <DropDraft
+        item={draft}
+        isNew={draft.changes.some(({ kind }) => kind === 'created')}
+        {...{ title }}
+        isOneOfMany
+        onLeave={onShow}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+/** Links that go live although nothing is where they lead: a warning, with the way to the field. */
+import { toItemKey, type ListedDraft, type PublishProblem } from '../api/shapes.ts'
+import { publish as words } from '../messages/en-publish.ts'
+import { toPlaced } from '../fields/placed-problem.ts'
+import { PlacedLine } from '../problems/Problems.tsx'
+
+type LostLinksProps = {
+  readonly warnings: readonly PublishProblem[]
+  readonly drafts: readonly ListedDraft[]
+  /** Before somebody is led there. */
+  readonly onShow: () => void
+}
+
+export function LostLinks({ warnings, drafts, onShow }: LostLinksProps) {
+  if (warnings.length === 0) return null
+  const titles = new Map(drafts.map((draft) => [toItemKey(draft), draft.title]))
+  return (
+    <section className="notice" aria-label={words.warnings}>
+      <p>{words.warnings}</p>
+      <ul className="problems">
+        {warnings.map((warning) => (
+          <PlacedLine
+            key={`${toItemKey(warning)} ${warning.path} ${warning.message}`}
+            item={{ contentKey: warning.contentKey, language: warning.language }}
+            problem={toPlaced(warning)}
+            title={titles.get(toItemKey(warning))}
+            onShow={onShow}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

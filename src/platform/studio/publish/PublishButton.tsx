@@ -1,0 +1,42 @@
+/** For those who may publish: what is drafted goes live, what was published is taken back. */
+import { Button } from 'react-aria-components/Button'
+import type { ListedPage } from '../api/shapes.ts'
+import { useHeldPart } from '../focus/use-held-part.ts'
+import { useOwnCommands } from '../core/commands.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+
+type PublishButtonProps = {
+  /** The one that is open. */
+  readonly page: ListedPage | undefined
+  /** Nothing waits here; something else may. */
+  readonly isQuiet: boolean
+}
+
+export function PublishButton({ page, isQuiet }: PublishButtonProps) {
+  const { canPublish, commands } = useStudio()
+  const publish = useHeldPart(() => import('./PublishDialog.tsx'))
+  const publishes = useHeldPart(() => import('./PublishesDialog.tsx'))
+  const close = () => {
+    publish.close()
+    publishes.close()
+  }
+  const facts = { group: 'studio', isDisabled: !canPublish } as const
+  useOwnCommands(commands, [
+    { ...facts, id: 'publish', label: say.publish.open, keys: 'Mod+Shift+P', run: publish.open },
+    { ...facts, id: 'drop', label: say.drop.open, words: say.drop.words, run: publish.open },
+    { ...facts, id: 'publishes', label: say.publishes.title, run: publishes.open },
+  ])
+  if (!canPublish) return null
+  return (
+    <>
+      <Button className={isQuiet ? 'publish' : 'publish primary'} onPress={publish.open}>
+        {say.publish.open}
+      </Button>
+      {publish.shown && !publishes.shown && (
+        <publish.shown.part.PublishDialog page={page} onClose={close} onPublishes={publishes.open} />
+      )}
+      {publishes.shown && <publishes.shown.part.PublishesDialog onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** All drafts, of which some go live; then what was proven of them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'react-aria-components/Button'
+import { CallError } from '../api/calls.ts'
+import { toItemKey, type ChangedDraft, type ListedPage, type Published } from '../api/shapes.ts'
+import { isAskedAgain } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { publish as words } from '../messages/en-publish.ts'
+import { say } from '../messages/messages.ts'
+import { useOutbox } from '../document/use-drafts.ts'
+import { Problems } from '../problems/Problems.tsx'
+import { PublishForm } from './PublishForm.tsx'
+import { Receipts } from './Receipts.tsx'
+import { Refused } from '../ui/Refused.tsx'
+import { StudioDialog } from '../ui/StudioDialog.tsx'
+
+type PublishDialogProps = {
+  readonly page: ListedPage | undefined
+  readonly onClose: () => void
+  /** Leads to what was published before. */
+  readonly onPublishes: () => void
+}
+
+type Publishing = Parameters<Parameters<typeof PublishForm>[0]['onPublish']>[0]
+
+export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const { savedAt } = useOutbox()
+  const plan = useQuery({
+    queryKey: ['drafts', savedAt?.toISOString(), page && toItemKey(page), page?.path],
+    gcTime: 0,
+    queryFn: async () =>
+      (await calls.get<{ drafts: readonly ChangedDraft[] }>(`/studio/publishes/plan${toQuery(page)}`)).drafts,
+  })
+  const publish = useMutation({
+    mutationFn: ({ call }: Publishing) => calls.post<Published>('/studio/publishes', call),
+    /** Under its key it is made once: what was lost is the answer. */
+    retry: isAskedAgain,
+    onSettled: async () => {
+      edits.reloadAll()
+      await queries.invalidateQueries()
+    },
+  })
+  return (
+    <StudioDialog title={words.title} onClose={onClose}>
+      {publish.data === undefined && (
+        <>
+          {plan.isPending && <p>{say.wait}</p>}
+          {plan.isError && <Refused error={plan.error} />}
+          {plan.data?.length === 0 && <p>{words.none}</p>}
+          {plan.data !== undefined && plan.data.length > 0 && (
+            <PublishForm
+              drafts={plan.data}
+              page={page}
+              isBusy={publish.isPending}
+              onPublish={publish.mutate}
+              onShow={onClose}
+            />
+          )}
+          {publish.isError && <NotPublished error={publish.error} onShow={onClose} />}
+        </>
+      )}
+      {publish.data !== undefined && (
+        <Receipts page={page} published={publish.data} counted={publish.variables?.counted} />
+      )}
+      <p>
+        <Button className="small" onPress={onPublishes}>
+          {words.earlier}
+        </Button>
+      </p>
+    </StudioDialog>
+  )
+}
+
+/** The page, and the record at the end of its path. */
+function toQuery(page: ListedPage | undefined): string {
+  if (page === undefined) return ''
+  const { contentKey, language, path, record } = page
+  const urlName = record === null ? undefined : path.split('/').at(-1)
+  return `?${new URLSearchParams({ item: contentKey, language, ...(urlName && { record: urlName }) })}`
+}
+
+/** Each problem by itself, where the server names them. */
+function NotPublished({ error, onShow }: { readonly error: Error; readonly onShow: () => void }) {
+  const problems = error instanceof CallError ? error.problems : []
+  if (problems.length === 0) return <Refused error={error} />
+  return (
+    <div className="refused" role="alert">
+      <p>{say.problems.refused(problems.length)}</p>
+      <Problems problems={problems} onShow={onShow} />
+    </div>
+  )
+}

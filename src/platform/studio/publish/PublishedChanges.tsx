@@ -1,0 +1,75 @@
+/** What one publish changed: a short line for everybody, and each change with old and new words for who opens it. */
+import { useState } from 'react'
+import { toItemKey, type DraftChange } from '../api/shapes.ts'
+import type { PublishedItem } from '../api/publish-shapes.ts'
+import { useTypes } from '../core/queries.ts'
+import { publish } from '../messages/en-publish.ts'
+import { publishes as words } from '../messages/en-publishes.ts'
+import type { Types } from '../blocks/types.ts'
+import { toChangedPlace } from './changed-place.ts'
+import { ChangedWords } from './DraftChanges.tsx'
+
+const noTypes: Types = { blocks: new Map(), contentTypes: new Map() }
+
+export function PublishedChanges({ items }: { readonly items: readonly PublishedItem[] }) {
+  const [isShown, setShown] = useState(false)
+  const types = useTypes().data ?? noTypes
+  return (
+    <details
+      className="draft-changes"
+      open={isShown}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
+      <summary>{toSummary(types, items)}</summary>
+      {isShown && items.map((item) => <Item key={toItemKey(item)} {...{ item, types }} />)}
+    </details>
+  )
+}
+
+/** Items that the row names, of what may be a thousand. */
+const mostItems = 3
+/** Places that it names of each. */
+const mostPlaces = 2
+
+/** Acne: Text › Text, Hero › Picture and 2 more; About: Page settings. */
+function toSummary(types: Types, items: readonly PublishedItem[]): string {
+  const named = items.slice(0, mostItems).map((item) => {
+    const places = [...new Set(item.changes.map((change) => toPlace(types, change)))]
+    const shown = places.slice(0, mostPlaces)
+    return words.changedIn(item.title, shown, Math.max(0, (item.changed ?? 0) - shown.length))
+  })
+  return [...named, ...(items.length > mostItems ? [words.moreItems(items.length - mostItems)] : [])].join(
+    '; ',
+  )
+}
+
+const toPlace = (types: Types, change: DraftChange): string =>
+  [toChangedPlace(types, change), change.kind === 'set' ? '' : publish.kinds[change.kind].replace(/\.$/, '')]
+    .filter(Boolean)
+    .join(' ')
+
+type ItemProps = { readonly item: PublishedItem; readonly types: Types }
+
+function Item({ item: { title, changes, changed }, types }: ItemProps) {
+  if (changed === null) return <p className="quiet">{words.notRead(title)}</p>
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul aria-label={words.changesOf(title)}>
+        {changes.map((change) => {
+          const { kind, block, path, before, after } = change
+          const isWordless = kind === 'set' && (before === null || after === null)
+          return (
+            <li key={`${kind} ${block ?? ''} ${path.join(' ')}`}>
+              <strong>{toChangedPlace(types, change)}</strong>{' '}
+              {isWordless ? publish.wordless : publish.kinds[kind]}
+              {kind === 'set' && <ChangedWords {...{ before, after }} />}
+              {kind !== 'set' && <span className="quiet"> {after ?? before}</span>}
+            </li>
+          )
+        })}
+        {changed > changes.length && <li className="quiet">{publish.andMore(changed - changes.length)}</li>}
+      </ul>
+    </>
+  )
+}

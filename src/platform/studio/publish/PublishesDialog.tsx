@@ -1,0 +1,128 @@
+/** What has been published of drafts, newest first, told by what it changed; each can be taken back, and that again. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { PublishEntry } from '../api/publish-shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
+import { useOpenDrafts } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { publishes as words } from '../messages/en-publishes.ts'
+import { say } from '../messages/messages.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { PublishedChanges } from './PublishedChanges.tsx'
+import { Refused } from '../ui/Refused.tsx'
+import { StudioDialog } from '../ui/StudioDialog.tsx'
+import { usePublishes } from './use-publishes.ts'
+
+export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
+  const publishes = usePublishes()
+  const entries = publishes.data?.pages.flat() ?? []
+  const drafts = useOpenDrafts()
+  const drafted = drafts.data && new Set(drafts.data.map(toItemKey))
+  return (
+    <StudioDialog title={say.publishes.title} onClose={onClose}>
+      {publishes.isPending && <p>{say.wait}</p>}
+      {publishes.isError && <Refused error={publishes.error} />}
+      {publishes.isSuccess && entries.length === 0 && <p>{words.none}</p>}
+      <ol className="publishes">
+        {entries.map((entry) => (
+          <Publish key={entry.release} {...{ entry, drafted }} newest={entries[0]?.release} />
+        ))}
+      </ol>
+      {publishes.hasNextPage && (
+        <Button className="small" onPress={() => void publishes.fetchNextPage()}>
+          {say.history.more}
+        </Button>
+      )}
+    </StudioDialog>
+  )
+}
+
+type PublishProps = {
+  readonly entry: PublishEntry
+  /** What has a draft now; undefined while that is not known. */
+  readonly drafted: ReadonlySet<string> | undefined
+  /** Of the list. */
+  readonly newest: number | undefined
+}
+
+function Publish({ entry, drafted, newest }: PublishProps) {
+  const { release, createdAt, createdBy, note, drafts, affected, later, difference, takesBack } = entry
+  return (
+    <li>
+      <p className="publish-head">
+        <strong>{takesBack === null ? words.release(release) : words.tookBack(toName(takesBack))}</strong>
+        <span>{createdBy}</span>
+        <time className="quiet" dateTime={createdAt}>
+          {toTime(createdAt)}
+        </time>
+      </p>
+      {takesBack === null && note !== '' && <p>{note}</p>}
+      <PublishedChanges items={drafts} />
+      <p className="quiet">{words.pages(affected, later)}</p>
+      {difference !== null && <p role="alert">{words.differs(difference)}</p>}
+      <TakeBack {...{ entry, drafted, newest }} />
+    </li>
+  )
+}
+
+/** Why it cannot be taken back stands there before somebody tries. */
+function TakeBack({ entry, drafted, newest }: PublishProps) {
+  const { release, drafts, takenBackBy, takesBack, overtakenBy } = entry
+  const { takeBack, refusal } = useTakeBack(release, newest)
+  if (takenBackBy !== null) return <p className="quiet">{words.takenBack(takenBackBy)}</p>
+  if (overtakenBy !== null)
+    return (
+      <p className="quiet">
+        {words.overtaken({
+          titles: overtakenBy.titles,
+          later: toName(overtakenBy),
+          name: overtakenBy.createdBy,
+        })}
+      </p>
+    )
+  return (
+    <>
+      <ConfirmButton
+        label={takesBack === null ? words.takeBack(release) : words.bringBack(takesBack.release)}
+        question={toQuestion(drafts, drafted)}
+        isDisabled={takeBack.isPending}
+        onConfirm={takeBack.mutate}
+      />
+      {refusal && <Refused error={refusal} />}
+    </>
+  )
+}
+
+/** A refusal is true of the list as it was then: with the next release, it has to be tried again. */
+function useTakeBack(release: number, newest: number | undefined) {
+  const { calls, edits } = useStudio()
+  const queries = useQueryClient()
+  const [refusedAt, setRefusedAt] = useState<number>()
+  const takeBack = useMutation({
+    mutationFn: () => calls.post<{ release: number }>(`/studio/publishes/${release}/take-back`, {}),
+    onSettled: async () => {
+      edits.reloadAll()
+      await queries.invalidateQueries()
+      const [first] = queries.getQueryData<{ pages: PublishEntry[][] }>(['publishes'])?.pages ?? []
+      setRefusedAt(first?.[0]?.release)
+    },
+  })
+  const refusal = takeBack.isError && refusedAt === newest ? takeBack.error : undefined
+  return { takeBack, refusal }
+}
+
+const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')
+
+/** By its note, else by its time. */
+const toName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
+  words.named(note, toTime(createdAt))
+
+const toTitles = (drafts: PublishEntry['drafts']) => drafts.map(({ title }) => title)
+
+function toQuestion(drafts: PublishEntry['drafts'], drafted: PublishProps['drafted']): string {
+  const question = words.question(toTitles(drafts))
+  if (drafted === undefined) return question
+  const waiting = drafts.filter((one) => drafted.has(toItemKey(one)))
+  return `${question} ${waiting.length === 0 ? words.noDrafts(toTitles(drafts)) : words.drafted(toTitles(waiting))}`
+}

@@ -1,0 +1,57 @@
+/** What was proven of a publish, in words and page by page. */
+import type { ListedPage, Published } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
+
+type ReceiptsProps = {
+  readonly page: ListedPage | undefined
+  readonly published: Published
+  /** The pages that were counted before; undefined if the count was not exact yet. */
+  readonly counted: PagesCounted | undefined
+}
+
+export function Receipts({ page, published, counted }: ReceiptsProps) {
+  const { release, receipts, later, behind } = published
+  const { basePath } = useStudio()
+  const pages = new Set(receipts.map(({ path }) => path))
+  return (
+    <>
+      <output className="proven" tabIndex={-1} ref={focus}>
+        <strong>{words.done(release)}</strong>
+        <span>{words.checked(pages.size, isOf(counted, pages.size + later) ? counted : undefined)}</span>
+        {later > 0 && <span>{words.later(later)}</span>}
+        {behind.length > 0 && <span>{words.behind(behind)}</span>}
+      </output>
+      {page !== undefined && (
+        <p>
+          <a href={`${basePath}${page.path}`} target="_blank" rel="noreferrer">
+            {words.look(page.title)}
+          </a>
+        </p>
+      )}
+      {receipts.length > 0 && (
+        <details>
+          <summary>{words.receipts}</summary>
+          <ul className="receipts">
+            {receipts.map(({ path, viewer, hash }) => (
+              <li key={`${path} ${viewer}`}>
+                <a href={`${basePath}${path}`} target="_blank" rel="noreferrer">
+                  {path}
+                </a>
+                <span className="quiet">{viewer}</span>
+                <code className="quiet">{hash.slice(0, 12)}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** True if no page was added or removed since, so the count from before still applies. */
+const isOf = (counted: PagesCounted | undefined, pages: number) =>
+  counted !== undefined && counted.changed + counted.same === pages
+
+/** The button that published is gone. */
+const focus = (output: HTMLOutputElement | null) => output?.focus()

@@ -1,0 +1,44 @@
+/** Pictures that go live although nobody has said what they show: a warning, with the way to the field. */
+import { Button } from 'react-aria-components/Button'
+import type { UnwordedPicture } from '../api/shapes.ts'
+import { publish as words } from '../messages/en-publish.ts'
+import { say } from '../messages/messages.ts'
+import { useWayTo } from '../document/use-way.ts'
+
+type UnwordedProps = {
+  readonly pictures: readonly UnwordedPicture[]
+  /** Before somebody is led there. */
+  readonly onShow: () => void
+}
+
+export function Unworded({ pictures, onShow }: UnwordedProps) {
+  const toWay = useWayTo()
+  if (pictures.length === 0) return null
+  return (
+    <section className="notice" aria-label={words.unworded}>
+      <p>{words.unworded}</p>
+      <ul>
+        {pictures.map(({ contentKey, language, title, place }) => {
+          const lead = toWay({ contentKey, language, ...place })
+          return (
+            <li key={`${contentKey} ${language} ${place.block ?? ''} ${place.path.join(' ')}`}>
+              {title}{' '}
+              {lead !== undefined && (
+                <Button
+                  className="small"
+                  aria-label={words.wordPicture(title)}
+                  onPress={() => {
+                    onShow()
+                    lead()
+                  }}
+                >
+                  {say.problems.show}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

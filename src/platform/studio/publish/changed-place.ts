@@ -1,0 +1,44 @@
+import type { FieldDescription } from '#schema'
+import type { DraftChange } from '../api/shapes.ts'
+import { toLabel } from '../fields/form-world.ts'
+import { formDevices } from '../fields/stored-value.ts'
+import { say } from '../messages/messages.ts'
+import { toWords } from '../messages/to-words.ts'
+import type { Types } from '../blocks/types.ts'
+
+/** Of what a publish changed once: the kind of its block and the field, since the block itself may be another one by now, or gone. */
+export function toChangedPlace({ blocks }: Types, { block, type, path }: DraftChange): string {
+  if (block === null)
+    return path
+      .filter((step) => step !== 'body')
+      .map(toStep)
+      .join(' › ')
+  const known = type === null ? undefined : blocks.get(type)
+  const steps = path.slice(1)
+  return [known?.label ?? type ?? say.problems.goneBlock, ...toFieldSteps(known?.fields ?? [], steps)].join(
+    ' › ',
+  )
+}
+
+function toFieldSteps(
+  fields: readonly FieldDescription[],
+  [step, ...rest]: readonly string[],
+): readonly string[] {
+  if (step === undefined) return []
+  const field = fields.find(({ name }) => name === step)
+  if (field === undefined) return [toStep(step), ...toFieldSteps([], rest)]
+  return [
+    toLabel(field),
+    ...toFieldSteps(
+      field.inside.flatMap((inside) => inside.fields),
+      rest,
+    ),
+  ]
+}
+
+/** Entries of lists count from one; of a device its name; what no schema knows is called by its own name. */
+function toStep(step: string): string {
+  if (/^\d+$/.test(step)) return say.form.list.entry(Number(step) + 1)
+  const device = formDevices.find((one) => one === step)
+  return device === undefined ? toWords(step) : say.form.devices[device]
+}

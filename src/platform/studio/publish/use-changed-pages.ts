@@ -1,0 +1,70 @@
+/** Loads the pages that the ticked drafts change: first an upper limit, then the exact pages while the dialog is open. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Calls } from '../api/calls.ts'
+import {
+  toItemKey,
+  type ChangedDraft,
+  type ItemName,
+  type NamedPage,
+  type PublishPlan,
+} from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+
+type CheckedPages = {
+  readonly changed: readonly NamedPage[]
+  /** Position at which the next call continues; null after the last page. */
+  readonly next: number | null
+}
+
+export type ChangedPages = {
+  readonly changed: readonly NamedPage[]
+  /** Number of other pages that were checked and stay the same. */
+  readonly same: number
+}
+
+export function usePlan(named: readonly ChangedDraft[]) {
+  const { calls } = useStudio()
+  const drafts = named.map(toName)
+  const key = named.map((draft) => [toItemKey(draft), draft.seq])
+  const plan = useQuery({
+    queryKey: ['plan', key],
+    gcTime: 0,
+    enabled: named.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: () => calls.post<PublishPlan>('/studio/publishes/plan', { drafts }),
+  })
+  const isKnown = named.length > 0 && plan.data !== undefined && !plan.isPlaceholderData
+  const checked = useQuery({
+    queryKey: ['changed pages', key],
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    enabled: isKnown && !plan.data.isAll,
+    queryFn: ({ signal }) => checkPages(calls, { drafts, signal }),
+  })
+  return { plan, changed: isKnown ? toChanged(plan.data, checked.data) : undefined }
+}
+
+const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
+
+type Checking = { readonly drafts: readonly ItemName[]; readonly signal: AbortSignal }
+
+/** Each call makes the server render some pages, so a closed dialog sends no more calls. */
+export async function checkPages(
+  calls: Pick<Calls, 'post'>,
+  { drafts, signal }: Checking,
+): Promise<readonly NamedPage[]> {
+  const changed: NamedPage[] = []
+  for (let from: number | null = 0; from !== null;) {
+    signal.throwIfAborted()
+    const answer: CheckedPages = await calls.post('/studio/publishes/plan/pages', { drafts, from })
+    changed.push(...answer.changed)
+    from = answer.next
+  }
+  return changed
+}
+
+const toChanged = (
+  { affected, unrecorded }: PublishPlan,
+  changed: readonly NamedPage[] | undefined,
+): ChangedPages | undefined => changed && { changed, same: affected + unrecorded - changed.length }

@@ -1,0 +1,212 @@
+/** A text on all pages: each place is shown, and those that are named say another, as drafts. */
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { TextField } from 'react-aria-components/TextField'
+import { toItemKey } from '../api/shapes.ts'
+import type { FoundPlace, FoundTexts, NamedPlace } from '../api/text-shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { PlacedLine } from '../problems/Problems.tsx'
+import { toProblemText } from '../fields/placed-problem.ts'
+import { ConfirmButton } from '../ui/ConfirmButton.tsx'
+import { FoundPlaces, toPlaceKey } from './FoundPlaces.tsx'
+import { Refused } from '../ui/Refused.tsx'
+import { toFieldPlace } from './replaced-place.ts'
+import { StudioDialog } from '../ui/StudioDialog.tsx'
+import { TakeBackTexts } from './TakeBackTexts.tsx'
+import {
+  useLastReplacement,
+  useReplace,
+  useTakenBack,
+  type Replacement,
+  type Wanted,
+} from './use-replacements.ts'
+
+const most = 1000
+
+type FindDialogProps = {
+  /** Before this was there. */
+  readonly typed: string
+  readonly onClose: () => void
+}
+
+export function FindDialog({ typed, onClose }: FindDialogProps) {
+  const { canEdit } = useStudio()
+  const [wanted, setWanted] = useState<Wanted>({ q: typed, isExact: false })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const shown = useDeferredValue(wanted)
+  const texts = useTexts(shown)
+  const replace = useReplace()
+  const last = useLastReplacement()
+  const places = useMemo(() => texts.data?.pages.flatMap((page) => page.places) ?? [], [texts.data])
+  const named = places.filter((place) => !left.has(toPlaceKey(place))).slice(0, most)
+  const isComplete = areCollected(texts.data)
+  /** Those that are shown are of what is typed. */
+  const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
+  const leave = useCallback(
+    (place: FoundPlace, isNamed: boolean) =>
+      setLeft((before) => {
+        const others = [...before].filter((key) => key !== toPlaceKey(place))
+        return new Set(isNamed ? others : [...others, toPlaceKey(place)])
+      }),
+    [],
+  )
+  return (
+    <StudioDialog title={say.find.title} onClose={onClose} isWide>
+      <FindForm
+        wanted={wanted}
+        onWanted={setWanted}
+        named={isCurrent ? named.length : 0}
+        onReplace={(replacement) => replace.mutate({ ...shown, replacement, places: named })}
+      />
+      {replace.isError && <Refused error={replace.error} />}
+      {last !== undefined && <Done replacement={last} onShow={onClose} />}
+      {texts.isError && <Refused error={texts.error} />}
+      {texts.isSuccess && (
+        <output className="quiet">{toFound(places, { isComplete, hasMore: texts.hasNextPage })}</output>
+      )}
+      {canEdit && places.length > 1 && (
+        <Button
+          className="small"
+          onPress={() => setLeft(new Set(named.length > 0 ? places.map(toPlaceKey) : []))}
+        >
+          {named.length > 0 ? say.find.leaveAll : say.find.chooseAll}
+        </Button>
+      )}
+      <FoundPlaces places={places} left={left} onName={canEdit ? leave : undefined} onShow={onClose} />
+      {texts.hasNextPage && <Button onPress={() => void texts.fetchNextPage()}>{say.find.more}</Button>}
+    </StudioDialog>
+  )
+}
+
+/** None found means nothing while texts are still being collected. */
+function toFound(
+  places: readonly FoundPlace[],
+  { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },
+): string {
+  const times = places.reduce((sum, { count }) => sum + count, 0)
+  const found = say.find.found({ places: places.length, times, hasMore })
+  const words = [(places.length > 0 || isComplete) && found, !isComplete && say.find.collecting]
+  return words.filter(Boolean).join(' ')
+}
+
+type FindFormProps = {
+  readonly wanted: Wanted
+  readonly onWanted: (wanted: Wanted) => void
+  /** How many places are to say another text. */
+  readonly named: number
+  readonly onReplace: (replacement: string) => void
+}
+
+function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
+  const { canEdit } = useStudio()
+  const [replacement, setReplacement] = useState('')
+  /** Offered quietly, and not to Enter: who has just typed what to look for has not said what is to stand there. */
+  const isRemoval = replacement === '' && named > 0
+  return (
+    <form
+      className="find"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (named > 0) onReplace(replacement)
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+      <TextField value={wanted.q} maxLength={200} autoFocus onChange={(q) => onWanted({ ...wanted, q })}>
+        <Label>{say.find.wanted}</Label>
+        <Input />
+      </TextField>
+      {canEdit && (
+        <TextField value={replacement} maxLength={1000} onChange={setReplacement}>
+          <Label>{say.find.replacement}</Label>
+          <Input />
+        </TextField>
+      )}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={wanted.isExact}
+          onChange={({ target }) => onWanted({ ...wanted, isExact: target.checked })}
+        />
+        {say.find.exact}
+      </label>
+      {canEdit && (
+        <>
+          {isRemoval && (
+            <ConfirmButton
+              label={say.find.remove(named)}
+              question={say.find.removeQuestion(wanted.q, named)}
+              onConfirm={() => onReplace('')}
+            />
+          )}
+          {!isRemoval && (
+            <Button type="submit" className="primary" isDisabled={named === 0}>
+              {say.find.replace(named)}
+            </Button>
+          )}
+        </>
+      )}
+    </form>
+  )
+}
+
+function useTexts({ q, isExact }: Wanted) {
+  const { calls } = useStudio()
+  return useInfiniteQuery({
+    queryKey: ['texts', q, isExact],
+    enabled: q.trim() !== '',
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ q, exact: String(isExact), limit: '100' })
+      if (pageParam !== '') query.set('after', pageParam)
+      return calls.get<FoundTexts>(`/studio/texts?${query.toString()}`)
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) => (areCollected(state.data) ? false : collectingMs),
+  })
+}
+
+/** It is asked again while a new folder's texts are collected. */
+const collectingMs = 1000
+
+const areCollected = (data: InfiniteData<FoundTexts> | undefined) => data?.pages.at(-1)?.isComplete !== false
+
+type DoneProps = { readonly replacement: Replacement; readonly onShow: () => void }
+
+/** As long as it is the newest of this tab, whenever somebody looks. */
+function Done({ replacement, onShow }: DoneProps) {
+  const { items, changed, refused, places, client } = replacement
+  const isTaken = useTakenBack(client) !== undefined
+  const toTitle = (one: NamedPlace) => places.find((place) => toItemKey(place) === toItemKey(one))?.title
+  const properties = items.reduce((sum, item) => sum + item.properties, 0)
+  return (
+    <>
+      {!isTaken && (
+        <output className="notice">
+          {say.find.done(properties, items.length)}
+          {changed.length > 0 && ` ${say.find.changed(changed.length)}`}
+          {refused.length > 0 && ` ${say.find.refused(refused.length)}`}
+        </output>
+      )}
+      {refused.length > 0 && (
+        <ul className="problems" aria-label={say.problems.title}>
+          {refused.map((one) => (
+            <PlacedLine
+              key={toPlaceKey(one)}
+              item={{ contentKey: one.contentKey, language: one.language }}
+              title={toTitle(one)}
+              problem={{ ...toFieldPlace(one), text: toProblemText(one) }}
+              onShow={onShow}
+            />
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && <TakeBackTexts key={client} {...{ client, onShow }} />}
+    </>
+  )
+}

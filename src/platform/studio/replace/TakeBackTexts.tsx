@@ -1,0 +1,55 @@
+/** Takes a whole replacement back, and names what has changed since and stays. */
+import { Button } from 'react-aria-components/Button'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { toProblemText } from '../fields/placed-problem.ts'
+import { PlacedLine } from '../problems/Problems.tsx'
+import { Refused } from '../ui/Refused.tsx'
+import { toFieldPlace } from './replaced-place.ts'
+import { useTakeBack, useTakenBack } from './use-replacements.ts'
+
+type TakeBackProps = {
+  /** Of the replacement. */
+  readonly client: string
+  /** Before somebody is led to what has stayed. */
+  readonly onShow: () => void
+}
+
+/** As often as something of it has stayed. */
+export function TakeBackTexts({ client, onShow }: TakeBackProps) {
+  const { canEdit } = useStudio()
+  const takeBack = useTakeBack(client)
+  const taken = useTakenBack(client)
+  const mayGo = canEdit && (taken === undefined || taken.left.length > 0)
+  return (
+    <>
+      {takeBack.isError && <Refused error={takeBack.error} />}
+      {taken !== undefined && (
+        <output className="notice">{say.find.takenBack(taken.items.length, countItems(taken.left))}</output>
+      )}
+      {taken !== undefined && taken.left.length > 0 && (
+        <ul className="problems" aria-label={say.find.stayed}>
+          {taken.left.map((one) => {
+            const { contentKey, language, title } = one
+            const problem = { ...toFieldPlace(one), text: toProblemText(one) }
+            return (
+              <PlacedLine
+                key={JSON.stringify([contentKey, language, one.block, one.path])}
+                item={{ contentKey, language }}
+                {...{ title, problem, onShow }}
+              />
+            )
+          })}
+        </ul>
+      )}
+      {mayGo && (
+        <Button className="take-back" isDisabled={takeBack.isPending} onPress={() => takeBack.mutate()}>
+          {taken === undefined ? say.find.takeBack : say.find.takeRest}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const countItems = (places: readonly { readonly contentKey: string; readonly language: string }[]) =>
+  new Set(places.map(({ contentKey, language }) => `${contentKey} ${language}`)).size

@@ -1,0 +1,89 @@
+/** Replacements over all pages: made, the last one of an account kept in this browser, and taken back as a whole. */
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { FoundPlace, NamedPlace, Replaced, TextsTakenBack } from '../api/text-shapes.ts'
+import { useState } from 'react'
+import { keepChoice, readChoice } from '../core/kept-choice.ts'
+import { useStudio } from '../core/studio-context.ts'
+
+export type Wanted = { readonly q: string; readonly isExact: boolean }
+
+type Replacing = Wanted & { readonly replacement: string; readonly places: readonly FoundPlace[] }
+
+/** One that was made. */
+export type Replacement = Replaced & {
+  /** By which the server knows it. */
+  readonly client: string
+  /** With the titles of their items. */
+  readonly places: readonly FoundPlace[]
+}
+
+const made = ['replace']
+
+export function useReplace() {
+  const { calls, edits, who } = useStudio()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: made,
+    gcTime: Infinity,
+    async mutationFn({ q, isExact, replacement, places }: Replacing): Promise<Replacement> {
+      const client = edits.createGesture()
+      const body = { q, exact: isExact, replacement, client, places: places.map(toNamed) }
+      return { ...(await calls.post<Replaced>('/studio/texts/replace', body)), client, places }
+    },
+    onSuccess: (made) => keepChoice(toKept(who.userId), { ...made, refused: [], places: [] }),
+    onSettled: async () => {
+      edits.reloadAll()
+      await queries.invalidateQueries()
+    },
+  })
+}
+
+const toKept = (account: string) => `replaced-${account}`
+
+/** The newest one of this tab, else the one that this browser has kept of the account: after a reload, too. */
+export function useLastReplacement(): Replacement | undefined {
+  const { who } = useStudio()
+  const [kept] = useState(() => readChoice(toKept(who.userId)) as Replacement | undefined)
+  const own = useMutationState({
+    filters: { mutationKey: made, status: 'success' },
+    select: ({ state }) => state.data as Replacement,
+  }).at(-1)
+  return own ?? kept
+}
+
+const toTaking = (client: string) => ['take-back', client]
+
+/** `client`: of the replacement. */
+export function useTakeBack(client: string) {
+  const { calls, edits, who } = useStudio()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: toTaking(client),
+    gcTime: Infinity,
+    mutationFn: () =>
+      calls.post<TextsTakenBack>('/studio/texts/take-back', {
+        replaced: client,
+        client: edits.createGesture(),
+      }),
+    onSuccess: ({ left }) => left.length === 0 && keepChoice(toKept(who.userId), null),
+    onSettled: async () => {
+      edits.reloadAll()
+      await queries.invalidateQueries()
+    },
+  })
+}
+
+/** What came of it, where this tab has taken it back. */
+export const useTakenBack = (client: string): TextsTakenBack | undefined =>
+  useMutationState({
+    filters: { mutationKey: toTaking(client), status: 'success' },
+    select: ({ state }) => state.data as TextsTakenBack,
+  }).at(-1)
+
+const toNamed = ({ contentKey, language, block, path, digest }: FoundPlace): NamedPlace => ({
+  contentKey,
+  language,
+  block,
+  path,
+  digest,
+})

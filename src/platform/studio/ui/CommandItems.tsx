@@ -1,0 +1,39 @@
+/** Commands of some groups in a menu: those that there are when it opens. */
+import { MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { say } from '../messages/messages.ts'
+import { toMenuOrder, type Command, type CommandGroup } from '../core/commands.ts'
+import { toKeyWords } from '../core/keys.ts'
+import { useStudio } from '../core/studio-context.ts'
+
+type CommandItemsProps = {
+  readonly groups: readonly CommandGroup[]
+  /** Those alone, or none of them. */
+  readonly only?: string
+  readonly except?: string
+  /** Of a menu with several of these, each has a name of its own. */
+  readonly label?: string
+}
+
+export function CommandItems({ groups, only, except, label = say.commands.title }: CommandItemsProps) {
+  const { commands } = useStudio()
+  const listed = toMenuOrder(commands.list()).filter(
+    ({ id, group, isDisabled }) =>
+      groups.includes(group) && isDisabled !== true && id !== except && (only ?? id) === id,
+  )
+  return (
+    <MenuSection aria-label={label}>
+      {listed.map((command) => (
+        <CommandItem key={command.id} command={command} />
+      ))}
+    </MenuSection>
+  )
+}
+
+function CommandItem({ command: { id, label, keys, run } }: { readonly command: Command }) {
+  return (
+    <MenuItem id={id} textValue={label} onAction={run}>
+      <span>{label}</span>
+      {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
+    </MenuItem>
+  )
+}

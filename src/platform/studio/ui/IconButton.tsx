@@ -1,0 +1,28 @@
+/** A button that shows a pictogram; its words are its name, and appear beside it, with its keys, for those who look at it. */
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from 'react-aria-components/Button'
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { Icon, type IconName } from './Icon.tsx'
+import { toKeyWords } from '../core/keys.ts'
+
+type IconButtonProps = Pick<ButtonProps, 'isDisabled' | 'onPress' | 'aria-pressed' | 'aria-expanded'> & {
+  readonly icon: IconName
+  readonly label: string
+  readonly keys?: string | undefined
+  readonly children?: ReactNode
+}
+
+export function IconButton({ icon, label, keys, children, ...button }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={0}>
+      <Button {...button} className="icon-button" aria-label={label}>
+        <Icon name={icon} />
+        {children}
+      </Button>
+      <Tooltip className="tooltip" offset={6}>
+        {label}
+        {keys !== undefined && <kbd>{toKeyWords(keys)}</kbd>}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}

@@ -1,0 +1,87 @@
+/** A button that shows what is chosen, and opens a list to search in. */
+import type { ReactNode } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
+import { DialogTrigger } from 'react-aria-components/Dialog'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { SearchField } from 'react-aria-components/SearchField'
+import { Text } from 'react-aria-components/Text'
+import { ListInput } from '../focus/ListInput.tsx'
+import { PopoverDialog } from './PopoverDialog.tsx'
+import { say } from '../messages/messages.ts'
+
+export type PickerItem = {
+  readonly key: string
+  readonly text: string
+  readonly note?: string
+  readonly picture?: ReactNode
+}
+
+type PickerProps = {
+  /** What is chosen here, for screen readers. */
+  readonly label: string
+  readonly id?: string
+  readonly labelledBy?: string | undefined
+  readonly describedBy?: string | undefined
+  readonly children: ReactNode
+  readonly words: string
+  readonly onWords: (words: string) => void
+  /** Those that match the words. */
+  readonly items: readonly PickerItem[]
+  /** They match former words. */
+  readonly isLoading?: boolean
+  readonly isGrid?: boolean
+  readonly isDisabled?: boolean
+  readonly above?: ReactNode
+  readonly onPick: (key: string) => void
+}
+
+export function Picker(props: PickerProps) {
+  const { label, id, labelledBy, describedBy, children, words, onWords, items, onPick } = props
+  return (
+    <DialogTrigger onOpenChange={() => onWords('')}>
+      <Button
+        {...(id !== undefined && { id })}
+        {...(labelledBy === undefined
+          ? { 'aria-label': label }
+          : { 'aria-labelledby': `${labelledBy} ${id ?? ''}` })}
+        {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+        className="picked"
+        isDisabled={props.isDisabled === true}
+      >
+        {children}
+      </Button>
+      <PopoverDialog label={label}>
+        {(close) => (
+          <Autocomplete inputValue={words} onInputChange={onWords}>
+            {props.above}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+            <SearchField aria-label={say.form.search} autoFocus>
+              <ListInput placeholder={say.form.search} />
+            </SearchField>
+            <ListBox
+              aria-label={label}
+              className={props.isGrid === true ? 'options grid' : 'options'}
+              data-loading={props.isLoading === true || undefined}
+              layout={props.isGrid === true ? 'grid' : 'stack'}
+              items={items.map((item) => ({ ...item, id: item.key }))}
+              renderEmptyState={() => <p className="quiet">{say.form.none}</p>}
+              onAction={(key) => {
+                onPick(String(key))
+                close()
+              }}
+            >
+              {({ text, note, picture, id: key }) => (
+                <ListBoxItem id={key} textValue={text} className="option">
+                  {picture}
+                  <Text slot="label">{text}</Text>
+                  {note !== undefined && <Text slot="description">{note}</Text>}
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Autocomplete>
+        )}
+      </PopoverDialog>
+    </DialogTrigger>
+  )
+}

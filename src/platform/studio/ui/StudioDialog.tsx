@@ -1,0 +1,34 @@
+/** A dialog with its heading and a way out. */
+import type { ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from './IconButton.tsx'
+import { say } from '../messages/messages.ts'
+
+type StudioDialogProps = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** For pictures. */
+  readonly isWide?: boolean
+  /** Its heading is for screen readers alone; Escape and a click beside it lead out. */
+  readonly isPlain?: boolean
+}
+
+export function StudioDialog({ title, onClose, children, isWide, isPlain = false }: StudioDialogProps) {
+  const className = ['modal', isWide === true && 'wide', isPlain && 'plain'].filter(Boolean).join(' ')
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className={className}>
+        <Dialog>
+          <div className={isPlain ? 'unseen' : 'dialog-head'}>
+            <Heading slot="title">{title}</Heading>
+            {!isPlain && <IconButton icon="close" label={say.close} onPress={onClose} />}
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
