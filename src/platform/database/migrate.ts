@@ -37,6 +37,7 @@ import { uncleanedMedia } from './migrations/046-uncleaned-media.ts'
 import { foldedMentions } from './migrations/045-folded-mentions.ts'
 import { firstPublished } from './migrations/047-first-published.ts'
 import { bodyHashes } from './migrations/048-body-hashes.ts'
+import { discardedDrafts } from './migrations/049-discarded-drafts.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   uncleanedMedia,
   firstPublished,
   bodyHashes,
+  discardedDrafts,
 ]
 
 /**

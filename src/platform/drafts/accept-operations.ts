@@ -147,7 +147,8 @@ async function accept(
     !fresh.some(({ operation: { kind } }) => kind === 'create' || kind === 'translate')
   )
     throw noDraft(key.contentKey, key.language)
-  const later = row === undefined ? [] : await loadLater(trx, key, { after: baseSeq, not: { client } })
+  const after = Math.max(baseSeq, row?.dropped_seq ?? 0)
+  const later = row === undefined ? [] : await loadLater(trx, key, { after, not: { client } })
   const attempt = tryOperations(deps, {
     head,
     operations: fresh.map(({ operation }) => operation),
@@ -155,7 +156,7 @@ async function accept(
     facts: { source: background.source },
     versions: background.versions,
     containing: background.containing,
-    isBaseLost: baseSeq < (row?.compacted_seq ?? 0),
+    isBaseLost: head !== undefined && baseSeq < findOldestBase(row),
   })
   const at = deps.clock().toISOString()
   const added = fresh.map(({ operation, number }, position) => ({
@@ -181,6 +182,10 @@ async function accept(
     ...(attempt.isApplied && { written: { row: written.row, edited: attempt.head } }),
   }
 }
+
+/** Returns the first number on which an edit may be based: the log tells what came since, and no editor has discarded it. */
+const findOldestBase = (row: DraftRow | undefined): number =>
+  row === undefined ? 0 : Math.max(row.compacted_seq, row.discarded_seq)
 
 const nothingTried: Pick<NewOperation, 'outcome' | 'inverse'> = {
   outcome: { kind: 'refused', message: 'It was not tried.' },
@@ -254,6 +259,7 @@ const toNewRow = (
   is_open: 0,
   published_seq: 0,
   dropped_seq: 0,
+  discarded_seq: 0,
   compacted_seq: 0,
   opened_at: source.at,
   changed_at: source.at,

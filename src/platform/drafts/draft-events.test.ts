@@ -139,7 +139,7 @@ describe.each(databaseKinds)('a subscriber in another process on the %s database
     await expect.poll(() => toSeqs(events)).toEqual([1, 2, 3, 4])
     await here.drafts.drop(editor, key)
     await expect.poll(() => toKinds(events.slice(before))).toContainEqual('draft')
-    expect(await watching.read(editor, key)).toMatchObject({ seq: 4, title: 'Three', baseVersion: 2 })
+    expect(await watching.read(editor, key)).toMatchObject({ seq: 5, title: 'Three', baseVersion: 2 })
     stop()
   })
 })

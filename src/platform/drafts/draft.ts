@@ -55,6 +55,7 @@ const rowColumns = [
   'is_open',
   'published_seq',
   'dropped_seq',
+  'discarded_seq',
   'compacted_seq',
   'opened_at',
   'changed_at',

@@ -13,6 +13,7 @@ import {
   setTitle,
   textBlock,
   toDraftKey,
+  toTexts,
   viewer,
   type TestSite,
 } from './testing.ts'
@@ -98,9 +99,42 @@ describe('a dropped draft', () => {
     const { title } = await tab.read()
     await tab.edit(setTitle('Dropped'))
     await test.drafts.drop(editor, key)
-    expect(await tab.read()).toMatchObject({ seq: 1, title })
+    expect(await tab.read()).toMatchObject({ seq: 2, title })
     await expect(test.drafts.drop(editor, key)).rejects.toMatchObject({ code: 'draft-unknown', status: 404 })
-    expect(await tab.edit(setTitle('Begun again'))).toMatchObject({ seq: 2 })
+    expect(await tab.edit(setTitle('Begun again'))).toMatchObject({ seq: 3 })
+  })
+
+  it.each([
+    ['its own tab', editor],
+    ['a colleague’s tab', colleague],
+  ])('is not begun again by an edit of %s that arrives late', async (_, actor) => {
+    const key = await addPage()
+    const tab = openTab(test.drafts, key, actor)
+    await tab.edit(setText('a', 'Dropped'))
+    const late = tab.toCall(1, [setText('a', 'Dropped and more')])
+    await test.drafts.drop(editor, key)
+    const conflict = { outcome: { kind: 'offered', reason: 'base', by: null, theirs: 'Before' } }
+    expect(await tab.send(late)).toMatchObject({ results: [conflict] })
+    expect(await test.drafts.list(editor)).toEqual([])
+    expect(toTexts(await tab.read())).toEqual(texts)
+    expect(await tab.read()).toMatchObject({ offers: [{ operation: setText('a', 'Dropped and more') }] })
+    expect(await tab.send(late)).toMatchObject({ results: [conflict] })
+    expect((await tab.undo()).operations).toEqual([])
+    expect(await tab.edit(setText('a', 'Begun again'))).toMatchObject({
+      results: [{ outcome: { kind: 'applied' } }],
+    })
+  })
+
+  it('can be created again by an editor who has seen nothing', async () => {
+    const key = toDraftKey('created-again')
+    const tab = openTab(test.drafts, key)
+    await tab.edit(createPage('/created-again'))
+    const late = tab.toCall(1, [setTitle('Late')])
+    await test.drafts.drop(editor, key)
+    await expect(tab.send(late)).rejects.toMatchObject({ code: 'draft-unknown', status: 404 })
+    expect(await openTab(test.drafts, key).editAt(0, createPage('/created-again'))).toMatchObject({
+      results: [{ outcome: { kind: 'applied' } }],
+    })
   })
 
   it('has no conflicts that wait', async () => {

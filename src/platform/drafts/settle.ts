@@ -6,20 +6,24 @@ import { noDraft, noOffer } from './errors.ts'
 import { isIdle } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
-/** What is published counts again. Its operations stay in the log, and are not undone any more. */
+/**
+ * Discards a draft: what is published counts again. Its operations stay in the log, and are not undone any more. The discarding takes a
+ * number, so that a later edit shows by its base whether it was made to the discarded draft (decision 138).
+ */
 export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
   await deps.database.transaction(
     async (trx) => {
       const row = await findRow(trx, key)
       if (row?.is_open !== 1) throw noDraft(key.contentKey, key.language)
-      await writeDropped(deps, trx, { actor, row })
+      const seq = row.seq + 1
+      await writeDropped(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq } })
     },
     { lock: 'drafts' },
   )
 }
 
-/** Drops a draft that says what is published, or that takes away what never was. */
+/** Drops a draft that equals what is published, or that withdraws what never was. Edits that were made to it still apply. */
 export async function dropIdleDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
   const row = await findRow(deps.database.read, key)
@@ -43,8 +47,10 @@ async function writeDropped(
     .updateTable('draft_head')
     .set({
       is_open: 0,
+      seq: row.seq,
       revision: row.revision + 1,
       dropped_seq: row.seq,
+      discarded_seq: row.discarded_seq,
       title: '',
       url_name: '',
       body: '',

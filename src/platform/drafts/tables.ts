@@ -58,6 +58,8 @@ type DraftHeadTable = {
   published_seq: number
   /** The last operation that was dropped: what came before is not undone any more. */
   dropped_seq: number
+  /** The number that an editor’s last discarding took; 0 without one. Edits based on an earlier number were made to that draft. */
+  discarded_seq: number
   /** The last operation that the log has lost to its age; 0 where it is whole. */
   compacted_seq: number
   /** Of the first operation since it was opened. */

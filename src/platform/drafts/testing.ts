@@ -130,7 +130,8 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
     operations: operations.map((operation) => ({ number: ++number, operation })),
   })
   const send = (call: OperationsCall) => drafts.accept(actor, { key, call })
-  const findSeq = async () => (await drafts.readLog(editor, { key, query: { limit: 1 } }))[0]?.seq ?? 0
+  /** Of an item that does not exist yet, 0. */
+  const findSeq = async () => (await drafts.read(editor, key).catch(() => undefined))?.seq ?? 0
   return {
     client,
     toCall,

@@ -32,7 +32,7 @@ export type Attempt = {
   readonly facts: ApplyFacts
   /** Where its maker has seen another version than the draft stands on: that one, and this. */
   readonly versions?: Versions | undefined
-  /** Whether the log is too old to tell what others have done since. */
+  /** Whether the edit was made to a draft that was discarded, or the log no longer tells what others have done since. */
   readonly isBaseLost?: boolean
   /** Patterns that may not be put into this one. */
   readonly containing?: ContainingPatterns | undefined

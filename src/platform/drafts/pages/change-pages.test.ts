@@ -171,6 +171,15 @@ describe('a page that is restored', () => {
     expect(await list()).toEqual([])
   })
 
+  it('takes an edit that was made before it was restored', async () => {
+    await move('/elsewhere')
+    const tab = openTab(test.drafts, key)
+    await restore()
+    expect(await tab.editAt(1, setTitle('Late'))).toMatchObject({
+      results: [{ outcome: { kind: 'applied' } }],
+    })
+  })
+
   it('has its other edits as a draft', async () => {
     await archive('/error')
     await openTab(test.drafts, key).edit(setTitle('Stays'))

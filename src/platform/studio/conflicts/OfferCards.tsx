@@ -54,9 +54,9 @@ const Card = ({ legend, note, values, children }: CardProps) => (
 function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly conflict: Conflict }) {
   const { edits } = useStudio()
   const toWords = usePlaceWords(live.item)
-  const { seqs, operation, author, theirs, by, isRemoved, both } = conflict
+  const { seqs, operation, author, theirs, by, isRemoved, isOutdated, both } = conflict
   const name = author === '' || author === by ? undefined : author
-  const other = by ?? words.somebody
+  const other = by ?? (isOutdated ? words.now : words.somebody)
   const settle = (chosen?: typeof operation) => {
     if (chosen !== undefined) live.edit([chosen], edits.createGesture())
     for (const seq of seqs) live.settle(seq)
@@ -65,6 +65,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
     <Card
       legend={toOperationWords(operation, toWords)}
       {...(isRemoved && { note: words.removedBy(other) })}
+      {...(isOutdated && { note: words.outdated })}
       values={[
         [name ?? say.offers.yours, toValue(operation)],
         [other, theirs],
@@ -73,7 +74,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
       <Button className="primary" isDisabled={isRemoved} onPress={() => settle(operation)}>
         {words.take(name)}
       </Button>
-      <Button onPress={() => settle()}>{words.take(other)}</Button>
+      <Button onPress={() => settle()}>{isOutdated ? words.takeNow : words.take(other)}</Button>
       {both !== undefined && <Button onPress={() => settle(both)}>{words.keepBoth}</Button>}
     </Card>
   )

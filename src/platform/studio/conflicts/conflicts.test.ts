@@ -52,6 +52,14 @@ describe('conflicting edits', () => {
     expect(conflict).toMatchObject({ isRemoved: true, both: undefined })
   })
 
+  it('name an edit of an earlier draft', () => {
+    const [conflict] = toConflicts(
+      [toOffer(5, set('text', 'One'), { reason: 'base', by: null })],
+      toDraft({}),
+    )
+    expect(conflict).toMatchObject({ isOutdated: true, isRemoved: false })
+  })
+
   it('of a whole block are resolved one by one', () => {
     const remove = { kind: 'remove', block: 'hero' } as const
     const offers = [toOffer(5, remove), toOffer(6, remove)]

@@ -14,6 +14,8 @@ export type Conflict = {
   readonly theirs: unknown
   readonly by: string | null
   readonly isRemoved: boolean
+  /** The edit was made to a draft that was discarded, or is older than the log. */
+  readonly isOutdated: boolean
   /** Both texts, one after the other; undefined if a value is not a text. */
   readonly both: Operation | undefined
 }
@@ -44,6 +46,7 @@ function toConflict(offers: readonly Offer[], draft: DraftState | undefined): Co
     theirs,
     by: outcome.by,
     isRemoved: outcome.reason === 'removed',
+    isOutdated: outcome.reason === 'base',
     both: outcome.reason === 'removed' ? undefined : joinTexts(operation, theirs),
   }
 }
