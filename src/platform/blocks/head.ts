@@ -11,6 +11,14 @@ export type HeadLink = {
   readonly media?: string
 }
 
+/** The picture that a browser fetches before all others, as `<picture>` shows it: sources in the order in which they are tried. */
+export type FirstPicture = {
+  readonly sources: readonly { readonly srcSet: string; readonly sizes?: string; readonly media?: string }[]
+  readonly src: string
+  readonly srcSet?: string
+  readonly sizes?: string
+}
+
 export type HeadContribution = {
   readonly title?: string
   /** Stands before the title, whoever says that: `Error: `. */
@@ -32,8 +40,8 @@ export type HeadContribution = {
     readonly widthPx?: number
     readonly heightPx?: number
   }
-  /** The candidates of the page's largest picture, as its `srcset` has them: made before anybody asks for them. */
-  readonly firstPicture?: string
+  /** The page's largest picture: browsers preload it, and its sizes are made before a visitor asks for them. */
+  readonly firstPicture?: FirstPicture
   readonly jsonLd?: readonly JsonLd[]
   /** Merged into one FAQPage. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]

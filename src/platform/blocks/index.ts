@@ -25,7 +25,7 @@ export {
   type ViewProps,
 } from './define-block.ts'
 export { describeAll, isPictured, type Descriptors } from './describe-blocks.ts'
-export type { HeadContribution, HeadLink, JsonLd } from './head.ts'
+export type { FirstPicture, HeadContribution, HeadLink, JsonLd } from './head.ts'
 export {
   type IconUses,
   listIconUses,

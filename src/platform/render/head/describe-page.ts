@@ -14,7 +14,7 @@ import type { SiteIndex } from '../routes/site-index.ts'
 import { toAlternateLinks } from '../search-engines/alternate-links.ts'
 import type { DocumentParts } from '../pages/document.ts'
 import { toBlocks, type PageTrees, type Regions } from '../pages/draw-trees.ts'
-import { toHeadHtml, type Head } from './merge-head.ts'
+import { toHeadHtml, toPicturePreloads, type Head } from './merge-head.ts'
 import type { OpenPage } from '../pages/open-page.ts'
 import type { PageRequest } from '../pages/page-context.ts'
 import { loadHead } from './page-head.ts'
@@ -88,6 +88,7 @@ function toDocumentParts(
     direction: index.direction,
     isForVisitor: request.visitor !== undefined,
     mainLanguage: own === frame ? undefined : own.context.site,
+    preloads: request.mode === 'design' ? '' : toPicturePreloads(head),
     head: toHeadHtml(head, {
       url: shown === request ? setting.url : toDefaultUrls(index, setting),
       siteName: index.settings.name,

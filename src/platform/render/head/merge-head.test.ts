@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { mergeHead, toFirstPicture, toHeadHtml } from './merge-head.ts'
+import { mergeHead, toFirstPicture, toHeadHtml, toPicturePreloads } from './merge-head.ts'
 
 const defaults = { title: 'Acne', titleSuffix: ' | Noon', canonicalPath: '/skincare/acne', indexed: true }
 const context = {
@@ -66,11 +66,41 @@ describe('the head of a page', () => {
     expect(toHeadHtml(head, context)).toHoldMarkup(`<meta property="og:image" content="${expected}">`)
   })
 
-  it('tells the candidates of the first picture', () => {
-    const head = mergeHead([{}, { firstPicture: '/a 640w, /b 960w' }, { firstPicture: '/c 640w' }], defaults)
+  const picture = { sources: [], src: '/a', srcSet: '/a 640w, /b 960w', sizes: '50vw' }
+
+  it('returns the sizes of the first picture', () => {
+    const head = mergeHead(
+      [{}, { firstPicture: picture }, { firstPicture: { sources: [], src: '/c' } }],
+      defaults,
+    )
     expect(toFirstPicture(head)).toEqual([
       { url: '/a', widthPx: 640 },
       { url: '/b', widthPx: 960 },
     ])
+  })
+
+  it.each([
+    ['nothing without a picture', undefined, []],
+    ['the address of a picture in one size', { sources: [], src: '/a?b=1&c=2' }, ['href="/a?b=1&amp;c=2"']],
+    ['the sizes of a picture', picture, ['imagesrcset="/a 640w, /b 960w" imagesizes="50vw"']],
+    [
+      'each source for the windows that no earlier one matches',
+      {
+        ...picture,
+        sources: [
+          { srcSet: '/d', media: '(min-width: 64em)' },
+          { srcSet: '/t', media: '(min-width: 48em)' },
+        ],
+      },
+      [
+        'imagesrcset="/d" media="(min-width: 64em)"',
+        'imagesrcset="/t" media="(not (min-width: 64em)) and (min-width: 48em)"',
+        'imagesrcset="/a 640w, /b 960w" imagesizes="50vw" media="(not (min-width: 64em)) and (not (min-width: 48em))"',
+      ],
+    ],
+  ])('preloads %s', (_, firstPicture, links) => {
+    expect(toPicturePreloads({ firstPicture })).toBe(
+      links.map((link) => `<link rel="preload" as="image" fetchpriority="high" ${link}>`).join(''),
+    )
   })
 })

@@ -1,6 +1,6 @@
 /** One head from what the blocks of a page contribute (SEO-1…3). Complete on the server: nothing waits for JavaScript. */
 import type { FAQPage } from 'schema-dts'
-import type { HeadContribution, JsonLd } from '#blocks'
+import type { FirstPicture, HeadContribution, JsonLd } from '#blocks'
 import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
 
 export type Head = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
@@ -9,7 +9,7 @@ export type Head = Required<Pick<HeadContribution, 'title' | 'description' | 'in
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
     readonly links: NonNullable<HeadContribution['links']>
-    readonly firstPicture: string
+    readonly firstPicture: FirstPicture | undefined
     readonly jsonLd: readonly JsonLd[]
   }
 
@@ -34,7 +34,7 @@ export function mergeHead(contributions: readonly HeadContribution[], defaults: 
     movedTo: last('movedTo'),
     meta: contributions.flatMap((contribution) => contribution.meta ?? []),
     links: contributions.flatMap((contribution) => contribution.links ?? []),
-    firstPicture: contributions.find(({ firstPicture }) => firstPicture !== undefined)?.firstPicture ?? '',
+    firstPicture: contributions.find(({ firstPicture }) => firstPicture !== undefined)?.firstPicture,
     jsonLd: [...contributions.flatMap((contribution) => contribution.jsonLd ?? []), ...toFaq(questions)],
   }
 }
@@ -88,12 +88,34 @@ const toAbsolute = (address: string, { origin }: SiteUrls) =>
 
 export type PictureSize = { readonly url: string; readonly widthPx: number }
 
-/** The candidates of the picture that a browser is to fetch before all others. */
+/** Returns the sizes of the picture that a browser fetches before all others. */
 export const toFirstPicture = ({ firstPicture }: Pick<Head, 'firstPicture'>): readonly PictureSize[] =>
-  Array.from(firstPicture.matchAll(/(\S+) (\d+)w/g), ([, url = '', width]) => ({
+  Array.from((firstPicture?.srcSet ?? '').matchAll(/(\S+) (\d+)w/g), ([, url = '', width]) => ({
     url,
     widthPx: Number(width),
   }))
+
+/**
+ * Returns links that let the browser fetch the page's largest picture while it still reads the head, before the faces that the
+ * first line of text asks for. One link for each source of the `<picture>`, of which one at most matches a window.
+ */
+export function toPicturePreloads({ firstPicture }: Pick<Head, 'firstPicture'>): string {
+  if (firstPicture === undefined) return ''
+  const media = firstPicture.sources.map((source) => source.media ?? 'all')
+  return [...firstPicture.sources, firstPicture]
+    .map(({ srcSet, sizes }, index) => {
+      const isElse = media.slice(0, index).map((query) => `(not ${query})`)
+      const query = [...isElse, ...media.slice(index, index + 1)].join(' and ')
+      const { src } = firstPicture
+      return `<link rel="preload" as="image" fetchpriority="high"${toAttributes({
+        href: srcSet === undefined ? src : undefined,
+        imagesrcset: srcSet,
+        imagesizes: sizes,
+        media: query === '' ? undefined : query,
+      })}>`
+    })
+    .join('')
+}
 
 const toJsonLdScript = (value: JsonLd) =>
   `<script type="application/ld+json">${toScriptJson({ '@context': 'https://schema.org', ...value })}</script>`

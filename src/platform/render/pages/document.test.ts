@@ -5,6 +5,7 @@ import { toContentSecurityPolicy, toDocument } from './document.ts'
 const parts = {
   language: 'en-GB',
   direction: 'ltr' as const,
+  preloads: '<link rel="preload" as="image" href="/a.jpg">',
   head: '<title>Acne</title>',
   themeColor: '#FAF7F2',
   icons: '<link rel="icon" href="/assets/icon.svg">',
@@ -41,7 +42,7 @@ describe('the document', () => {
 
   it('blocks its first paint on no script, font or element', () => {
     expect(toDocument({ ...parts, scripts: ['/assets/grid.js', '/assets/site.js'] })).not.toMatch(
-      /blocking=|rel="(?:expect|preload|stylesheet)"|<script(?! type="(?:module|application\/json|speculationrules)")/,
+      /blocking=|rel="(?:expect|stylesheet)"|as="(?:font|script|style)"|<script(?! type="(?:module|application\/json|speculationrules)")/,
     )
   })
 

@@ -8,6 +8,8 @@ export type DocumentParts = {
   readonly direction: 'ltr' | 'rtl'
   /** Drawn for one who is signed in: what is for guests alone is hidden without a script too. */
   readonly isForVisitor?: boolean
+  /** HTML of links that name what the browser fetches first. */
+  readonly preloads: string
   /** HTML of the head's own elements. */
   readonly head: string
   readonly themeColor: string | undefined
@@ -51,6 +53,7 @@ export function toDocumentHead(parts: DocumentParts): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    parts.preloads,
     `<style>${parts.css}</style>`,
     parts.head,
     parts.themeColor === undefined

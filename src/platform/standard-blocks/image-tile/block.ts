@@ -62,5 +62,5 @@ export const imageTile = defineBlock({
     '--tile-color': backgroundColor && toCssColor(backgroundColor),
     '--tile-position': position,
   }),
-  head: ({ isPriority }, { data }) => (isPriority ? { firstPicture: data.picture.srcSet ?? '' } : {}),
+  head: ({ isPriority }, { data }) => (isPriority ? { firstPicture: data.picture } : {}),
 })

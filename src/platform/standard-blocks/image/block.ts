@@ -31,5 +31,5 @@ export const image = defineBlock({
   }),
   words: ['caption'],
   text: ({ caption }) => caption,
-  head: ({ isPriority }, { data }) => (isPriority ? { firstPicture: data.picture.srcSet ?? '' } : {}),
+  head: ({ isPriority }, { data }) => (isPriority ? { firstPicture: data.picture } : {}),
 })

@@ -163,7 +163,7 @@ describe('image', () => {
     const { html, heads } = await renderBlock('image', { imageInfo: wide, isPriority: true }, { contents })
     expect(html).toContain('fetchPriority="high"')
     expect(html).not.toContain('<link')
-    expect(heads).toEqual([{ firstPicture: '' }])
+    expect(heads).toMatchObject([{ firstPicture: { sources: [], src: `/cms/delivery/media/${wide}` } }])
   })
 
   it('links with a name of its own, else with the picture’s', async () => {
