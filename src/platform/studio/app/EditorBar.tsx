@@ -13,6 +13,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { StudioMenu } from './StudioMenu.tsx'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/page-world.ts'
+import { ReviewEdits } from './ReviewEdits.tsx'
 import { SaveState } from './SaveState.tsx'
 import type { Panels, Side } from './use-panels.ts'
 import { useDraft, useOutbox } from '../document/use-drafts.ts'
@@ -42,6 +43,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
       </span>
       <Present item={active} />
       <SaveState {...unpublished} />
+      <ReviewEdits {...{ active, panels }} />
       <EditButtons {...{ active, items }} />
       <PublishButton page={page} isQuiet={unpublished.isWaiting === false} />
       <StudioMenu />

@@ -12,8 +12,9 @@ export function SaveState({ isWaiting, savedAt }: Unpublished) {
   const isDecided = useSyncExternalStore(refused.subscribe, refused.list).length === 0
   const shown = isDecided ? { ...state, refusal: undefined } : state
   const words = toWords(shown)
+  const isRefused = words !== undefined && shown.refusal !== undefined && state.phase === 'idle'
   return (
-    <output className={`save ${state.phase}`}>
+    <output className={`save ${isRefused ? 'refused' : state.phase}`}>
       {words ?? (
         <>
           {isWaiting !== undefined && <span>{isWaiting ? say.save.unpublished : say.save.published}</span>}

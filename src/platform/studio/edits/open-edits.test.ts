@@ -51,8 +51,8 @@ async function openTab({
   })
   const live = edits.open(item)
   await settle()
-  const type = async (value: string) => {
-    live.edit([toText(value)], value)
+  const type = async (value: string, gesture = value) => {
+    live.edit([toText(value)], gesture)
     await settle()
   }
   const shown = () => JSON.stringify(live.view().draft?.body)
@@ -124,10 +124,19 @@ describe('an edit that the server does not take', () => {
       after: (run) => void timers.push(run),
     })
     const typed = 'a'.repeat(500)
-    await type(typed)
+    await type(typed, 'long')
     for (const run of timers) run()
     expect(edits.outbox.list()).toEqual([])
     expect((await openTab({ storage })).edits.refused.list()).toMatchObject([{ operations: [toText(typed)] }])
+  })
+
+  it('is listed once for each burst of typing, with its last text', async () => {
+    const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
+    for (const text of ['A', 'Ac', 'Acn']) await type(text, 'burst')
+    await type('Other', 'later')
+    const texts = [{ operations: [toText('Acn')] }, { operations: [toText('Other')] }]
+    expect(edits.refused.list()).toMatchObject(texts)
+    expect((await openTab({ storage })).edits.refused.list()).toHaveLength(texts.length)
   })
 
   it('is gone once somebody has discarded it, for every later tab', async () => {

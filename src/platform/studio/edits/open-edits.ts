@@ -170,7 +170,13 @@ function createOutboxes(
   const { account, clients, storage, calls, clock, after, createId } = world
   const keep = ({ edit }: KeptEdit, refusal: Pick<RefusedEdit, 'reason' | 'operations' | 'place'>) => {
     if (refusal.operations.length === 0) return
-    const one = { id: createId(), item: edit.item, ...refusal, at: clock().toISOString() }
+    const one = {
+      id: createId(),
+      item: edit.item,
+      gesture: edit.gesture,
+      ...refusal,
+      at: clock().toISOString(),
+    }
     /** Once the edit itself has left, there is room again. */
     if (!refused.add(one)) after(0, () => void refused.add(one))
   }

@@ -3,12 +3,15 @@
  * by client: whichever tab comes next shows it.
  */
 import type { Operation } from '#operations'
-import type { ItemName, ProblemPlace } from '../api/shapes.ts'
+import { toItemKey, type ItemName, type ProblemPlace } from '../api/shapes.ts'
 import { listKeys, write, type EditStorage } from './kept-edits.ts'
+import { isProperty, toTargetKey } from './replaced-texts.ts'
 
 export type RefusedEdit = {
   readonly id: string
   readonly item: ItemName
+  /** Edits stored by a former build have none. */
+  readonly gesture?: string
   readonly operations: readonly Operation[]
   /** As the server says it. */
   readonly reason: string
@@ -21,7 +24,10 @@ export type RefusedEdit = {
 export type RefusedEdits = {
   /** Oldest first; the same object until it is another list. */
   readonly list: () => readonly RefusedEdit[]
-  /** It is kept when this returns. False where the browser has no room: it is in memory alone. */
+  /**
+   * Stores the edit, instead of an earlier one of the same burst of typing if it has a newer value for all of its fields. Returns false if
+   * the browser has no room: it is in memory alone.
+   */
   readonly add: (refused: RefusedEdit) => boolean
   readonly remove: (id: string) => void
   readonly subscribe: (listen: () => void) => () => void
@@ -42,8 +48,11 @@ export function openRefusedEdits(storage: EditStorage, account: string): Refused
   return {
     list: () => known,
     add(refused) {
-      show([...known.filter(({ id }) => id !== refused.id), refused])
-      return write(storage, own + refused.id, JSON.stringify(refused))
+      const isStored = write(storage, own + refused.id, JSON.stringify(refused))
+      const replaced = known.filter((one) => isContinued(one, refused))
+      if (isStored) for (const { id } of replaced) storage.removeItem(own + id)
+      show([...known.filter((one) => one.id !== refused.id && !replaced.includes(one)), refused])
+      return isStored
     },
     remove(id) {
       storage.removeItem(own + id)
@@ -54,6 +63,14 @@ export function openRefusedEdits(storage: EditStorage, account: string): Refused
       return () => void listeners.delete(listen)
     },
   }
+}
+
+/** Returns whether the later edit has typed on in all fields of the former. */
+function isContinued(former: RefusedEdit, later: RefusedEdit): boolean {
+  if (former.id === later.id || former.gesture === undefined || former.gesture !== later.gesture) return false
+  if (toItemKey(former.item) !== toItemKey(later.item)) return false
+  const targets = new Set(later.operations.filter(isProperty).map(toTargetKey))
+  return former.operations.every((one) => isProperty(one) && targets.has(toTargetKey(one)))
 }
 
 function parse(text: string | null): readonly RefusedEdit[] {

@@ -190,6 +190,7 @@ export const en = {
       `This account may no longer edit: ${count(waiting, 'change stays', 'changes stay')} in this browser`,
     full: 'This browser can keep no more: stay online until this is saved.',
     refused: (message: string) => `Not taken: ${message}`,
+    review: 'Review edits',
     undo: 'Undo',
     redo: 'Redo',
   },

@@ -1,0 +1,25 @@
+/** Opens the closed panel in which conflicting and rejected edits wait for a decision; on a narrow window it is closed at first. */
+import { useSyncExternalStore } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { ItemName } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { useDraft } from '../document/use-drafts.ts'
+import { say } from '../messages/messages.ts'
+import type { Panels } from './use-panels.ts'
+
+type ReviewEditsProps = { readonly active: ItemName; readonly panels: Panels }
+
+export function ReviewEdits({ active, panels }: ReviewEditsProps) {
+  const { canEdit, edits } = useStudio()
+  const { offers, replaced } = useDraft(active).view
+  const { refused } = edits
+  const rejected = useSyncExternalStore(refused.subscribe, refused.list)
+  const isWaiting = rejected.length > 0 || (canEdit && offers.length + replaced.length > 0)
+  return (
+    <output className="review">
+      {isWaiting && !panels.right.isOpen && (
+        <Button onPress={() => panels.toggle('right')}>{say.save.review}</Button>
+      )}
+    </output>
+  )
+}
