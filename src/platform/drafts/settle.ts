@@ -8,7 +8,7 @@ import type { DraftTables } from './tables.ts'
 
 /**
  * Discards a draft: what is published counts again. Its operations stay in the log, and are not undone any more. The discarding takes a
- * number, so that a later edit shows by its base whether it was made to the discarded draft (decision 138).
+ * number, so that a later edit shows by its base whether it was made to the discarded draft (decision 139).
  */
 export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
