@@ -9,6 +9,7 @@ import {
   createPageSurveys,
   createReleaseKeys,
   createRenderer,
+  createSearchedSite,
   openSites,
   type DrawingLimits,
   type PageDates,
@@ -132,7 +133,7 @@ const openSearch = (
     rows: searchRows,
     openSnapshot: () => content.at(whole),
     openPublicSnapshot: () => content.at(guest),
-    loadSite: sites.loadSearched,
+    loadSite: createSearchedSite(sites),
     findWordList: openWordLists(join(request.projectRoot, 'dist/server/words')),
     warn: request.warn,
   })

@@ -6,20 +6,32 @@ import { drawFragments } from './canvas/draw-fragments.ts'
 import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
-import { createPageDeps, type PageDeps, type PagesOptions } from './surveys/page-deps.ts'
+import { createPageDeps, type PageDeps, type PagesOptions } from './pages/page-deps.ts'
+import { createCanvasCache } from './canvas/canvas-cache.ts'
 import { createPageProofs } from './surveys/page-proofs.ts'
 import { previewBlocks } from './pages/preview-blocks.ts'
 import { redraw } from './surveys/redraw.ts'
 import { warmPages } from './surveys/warm-pages.ts'
 import type { Renderer } from './renderer.ts'
+import type { PageDates } from './search-engines/listed-pages.ts'
 import { createSearchEngines } from './search-engines/search-engines.ts'
-import type { ReleasedSite } from './sites.ts'
-import { createSiteFacts } from './site-facts.ts'
+import type { ReleasedSite } from './site/sites.ts'
+import { createSiteFacts } from './site/site-facts.ts'
 
-export function createRenderer(options: PagesOptions): Renderer {
-  const deps: PageDeps = createPageDeps(options, (keys) => {
-    if (options.isLazy !== true) void redraw(deps, keys)
+export type RendererOptions = PagesOptions & {
+  /** Without them a page is as new as its own item and its record. */
+  readonly dates?: PageDates | undefined
+}
+
+export function createRenderer(options: RendererOptions): Renderer {
+  const { maxCacheBytes: maxBytes, clock } = options
+  const deps: PageDeps = createPageDeps(options, {
+    onDropped(keys) {
+      if (options.isLazy !== true) void redraw(deps, keys)
+    },
+    onKept: (bytes) => canvasCache.shrinkTo(maxBytes - bytes),
   })
+  const canvasCache = createCanvasCache({ maxBytes, clock, countPageBytes: deps.countCacheBytes })
   const errorPages = createErrorPages(deps)
   const openDraft = rememberBy((_released: ReleasedSite) =>
     rememberBy(({ open }: Draft) => options.sites.openDraft(open)),
@@ -29,7 +41,7 @@ export function createRenderer(options: PagesOptions): Renderer {
     openDraft: (draft) => openDraft(options.sites.current())(draft),
     search: options.search,
     drawOnce: deps.drawOnce,
-    cache: deps.canvases,
+    cache: canvasCache,
   }
   return {
     pages: {
@@ -47,7 +59,7 @@ export function createRenderer(options: PagesOptions): Renderer {
     canvas: {
       draw: (request, draft) => drawCanvas(canvases, request, draft),
       drawFragments: (request, draft) => drawFragments(canvases, request, draft),
-      cacheSize: deps.canvases.size,
+      cacheSize: canvasCache.size,
     },
     proofs: createPageProofs({ sites: options.sites, search: options.search, keptKeys: deps.keptKeys }),
     searchEngines: createSearchEngines(options),

@@ -1,16 +1,17 @@
-export { manifestPath, type ThemeAssets } from './theme-assets.ts'
+export { manifestPath, type ThemeAssets } from './site/theme-assets.ts'
 export { createRenderer } from './create-renderer.ts'
 export { chooseEncoding, type Encoding, type FinishedPage } from './cache/html-cache.ts'
-export { TooBusy } from './errors.ts'
+export { TooBusy } from './site/errors.ts'
 export type { SearchEngines } from './search-engines/search-engines.ts'
+export { createSearchedSite } from './search-engines/searched-site.ts'
 export type { Draft } from './canvas/draft.ts'
 export type { CanvasRequest } from './canvas/draw-canvas.ts'
-export { sampleVisitor } from './canvas/sample-visitor.ts'
+export { sampleVisitor } from './surveys/sample-visitor.ts'
 export { checkCanvas } from './canvas/check-canvas.ts'
 export type { AllPagesOptions } from './pages/all-pages.ts'
 export { openPagePrints, type PagePrints } from './surveys/page-prints.ts'
-export type { PageRequest } from './pages/page-context.ts'
-export { renderPage, type RenderedPage } from './pages/render-page.ts'
+export type { PageRequest } from './pages/drawing/page-context.ts'
+export { renderPage, type RenderedPage } from './pages/drawing/render-page.ts'
 export type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
 export type { PictureSize } from './head/merge-head.ts'
 export {
@@ -27,15 +28,9 @@ export type { PageDates } from './search-engines/listed-pages.ts'
 export { toTriggers } from './reads/read-index.ts'
 export type { Read } from './reads/reads.ts'
 export type { PageForm } from './pages/find-form.ts'
-export type { DrawingLimits, PagesOptions } from './surveys/page-deps.ts'
+export type { DrawingLimits, PagesOptions } from './pages/page-deps.ts'
 export type { Renderer } from './renderer.ts'
-export type { AccountSite } from './site-facts.ts'
-export {
-  openSites,
-  type Audience,
-  type OpenSnapshot,
-  type ReleasedSite,
-  type Sites,
-  type Snapshot,
-} from './sites.ts'
-export type { RenderSetting } from './pages/render-setting.ts'
+export type { AccountSite } from './site/site-facts.ts'
+export type { Audience, OpenSnapshot, ReleasedSite, Sites, Snapshot } from './site/sites.ts'
+export { openSites } from './routes/open-sites.ts'
+export type { RenderSetting } from './site/render-setting.ts'

@@ -1,4 +1,4 @@
-/** SSN-1: fills a page's texts with what they say of the visitor, in the elements that the server wrote for it (`render/pages/user-marks.ts`). */
+/** SSN-1: fills a page's texts with what they say of the visitor, in the elements that the server wrote for it (`render/pages/drawing/user-marks.ts`). */
 import { toUserWords, type Visitor } from '#model/browser'
 
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>

@@ -8,7 +8,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { FormDefinition } from '#model'
-import type { RenderedPage } from '../pages/render-page.ts'
 import type { Read } from '../reads/reads.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -38,9 +37,25 @@ export type FinishedPage = {
   readonly body: PageBody
 }
 
+/** A page as it was rendered, as far as the cache uses it. */
+export type CachedPage = {
+  readonly html: string
+  readonly contentSecurityPolicy: string
+  /** False when a source failed meanwhile: show it, but do not keep it. */
+  readonly isComplete: boolean
+  /** Milliseconds since 1970: what another server gave is as old then as it may be. Absent, a release ends it. */
+  readonly validUntilMs?: number | undefined
+  /** With the base path: where the page is, when it is not at the address that was asked; it has no HTML then. */
+  readonly movedTo?: string | undefined
+  /** What the page's forms ask for, in document order. */
+  readonly forms: readonly FormDefinition[]
+  /** What it depends on; absent where nobody wrote it down. */
+  readonly reads?: readonly Read[] | undefined
+}
+
 export type HtmlCache = {
   /** The page under this key; made once however many ask meanwhile. A page that is not complete is kept only if it ends soon. */
-  readonly load: (key: string, make: () => Promise<RenderedPage>, session?: Session) => Promise<FinishedPage>
+  readonly load: (key: string, make: () => Promise<CachedPage>, session?: Session) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
   /** Does not count as a visit. */
   readonly has: (key: string) => boolean
@@ -56,7 +71,7 @@ export type Session = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
   /** Calls `put` when the page may be kept, in the same turn in which that is known; the answer is false for one that is too large. */
-  readonly keep: (key: string, rendered: RenderedPage, put: () => boolean) => Promise<void>
+  readonly keep: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -111,7 +126,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
 
-  async function makePage(key: string, make: () => Promise<RenderedPage>, keep: Session['keep']) {
+  async function makePage(key: string, make: () => Promise<CachedPage>, keep: Session['keep']) {
     const rendered = await make()
     const isKept = isLasting(rendered) && clock().getTime() < (rendered.validUntilMs ?? Infinity)
     const page: FinishedPage = {
@@ -174,7 +189,7 @@ const usual = new Map(
 )
 
 /** A page with fallbacks is kept only if it ends soon. */
-const isLasting = ({ isComplete, validUntilMs = Infinity }: RenderedPage) =>
+const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
   isComplete || validUntilMs < Infinity
 
 /** `later` makes smaller bytes in its own time; without it the page is sent once. */
@@ -187,7 +202,7 @@ function finishPage(
     movedTo,
     forms,
     reads = [],
-  }: RenderedPage,
+  }: CachedPage,
   later?: (improve: () => Promise<void>) => void,
 ): FinishedPage {
   const plain = Buffer.from(html)

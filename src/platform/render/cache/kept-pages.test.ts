@@ -8,7 +8,7 @@ import { createContentKey, EpidermError } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 import type { Renderer } from '../renderer.ts'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
-import type { Snapshot } from '../sites.ts'
+import type { Snapshot } from '../site/sites.ts'
 import { createMemorySite, openTestRenderer, type ItemChanges, type MemorySite } from '../testing.ts'
 
 const productCount = 300

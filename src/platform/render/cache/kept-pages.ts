@@ -8,7 +8,7 @@ import type { Warn } from '#kit'
 import { findChangedReads, type ReleaseStep } from '../reads/changed-reads.ts'
 import { createReadIndex, type ReadIndex } from '../reads/read-index.ts'
 import type { Read } from '../reads/reads.ts'
-import type { ReleasedSite } from '../sites.ts'
+import type { ReleasedSite } from '../site/sites.ts'
 import type { HtmlCache, Session } from './html-cache.ts'
 
 export type KeptPages = {

@@ -2,7 +2,7 @@
  * What a canvas may do beside being looked at: nothing that a visitor's page could. The studio's agent is admitted by a nonce, new
  * for each canvas: no other element runs, not even one that names the agent's own file.
  */
-import { hashOf } from '../pages/document.ts'
+import { hashOf } from '../pages/drawing/document.ts'
 
 /** No script of the page runs and nothing is sent; only this site's own pages show it in a frame. */
 const closed: ReadonlyMap<string, string> = new Map([

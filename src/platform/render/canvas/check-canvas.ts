@@ -1,7 +1,7 @@
 /** Whether the canvas of each page is the page that visitors get: each is drawn with marks and without. */
 import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
-import { createBlockMarks } from './block-marks.ts'
+import { createBlockMarks } from '../pages/drawing/block-marks.ts'
 
 export type CanvasCheck = {
   /** How many documents were compared. */

@@ -1,6 +1,6 @@
 /** A site with drafts, as whoever draws it hands it in. */
 import type { ContentItem } from '#model'
-import type { OpenSnapshot } from '../sites.ts'
+import type { OpenSnapshot } from '../site/sites.ts'
 
 export type DraftedItem = {
   /** Frozen; blocks that an edit leaves as they are may be the same objects, and are drawn the sooner for it. */

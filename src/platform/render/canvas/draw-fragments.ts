@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
 import { listBlocks } from '#schema'
-import { describePage } from '../head/describe-page.ts'
-import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/document.ts'
+import { describePage } from '../pages/drawing/describe-page.ts'
+import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/drawing/document.ts'
 import {
   drawTree,
   resolveTrees,
@@ -14,10 +14,10 @@ import {
   type Regions,
   type TreeName,
   type Trees,
-} from '../pages/draw-trees.ts'
-import { openPage } from '../pages/open-page.ts'
-import { fillForVisitor } from '../pages/render-page.ts'
-import { createCanvasSession } from './canvas-session.ts'
+} from '../pages/drawing/draw-trees.ts'
+import { openPage } from '../pages/drawing/open-page.ts'
+import { fillForVisitor } from '../pages/drawing/render-page.ts'
+import { createCanvasSession } from '../pages/drawing/canvas-session.ts'
 import { changesBlocksAlone, findChangedPictures } from './changed-heads.ts'
 import { isOf, type Draft, type DraftedItem } from './draft.ts'
 import {

@@ -3,7 +3,7 @@ import { eachBlock } from '#blocks'
 import type { ContentItem } from '#model'
 import { rememberBy } from '#kit'
 import type { BlockNode } from '#schema'
-import { describePage, type PageDescription } from '../head/describe-page.ts'
+import { describePage, type PageDescription } from '../pages/drawing/describe-page.ts'
 import {
   drawTrees,
   resolveTrees,
@@ -13,13 +13,13 @@ import {
   type PageTrees,
   type Regions,
   type Trees,
-} from '../pages/draw-trees.ts'
-import { openPage, type OpenPage } from '../pages/open-page.ts'
-import type { PageRequest } from '../pages/page-context.ts'
-import { finishPage, type RenderedPage } from '../pages/render-page.ts'
-import type { RenderSetting } from '../pages/render-setting.ts'
-import type { ReleasedSite } from '../sites.ts'
-import type { BlockMarks } from './block-marks.ts'
+} from '../pages/drawing/draw-trees.ts'
+import { openPage, type OpenPage } from '../pages/drawing/open-page.ts'
+import type { PageRequest } from '../pages/drawing/page-context.ts'
+import { finishPage, type RenderedPage } from '../pages/drawing/render-page.ts'
+import type { RenderSetting } from '../site/render-setting.ts'
+import type { ReleasedSite } from '../site/sites.ts'
+import type { BlockMarks } from '../pages/drawing/block-marks.ts'
 import { isOf, type DraftedItem } from './draft.ts'
 import { countWords, type PageWords } from './page-words.ts'
 

@@ -1,6 +1,6 @@
 /** The places of all blocks of a canvas, whether they have an element or none. */
 import type { MarkBlock, ResolvedBlock } from '#blocks'
-import { toMark, treeNames } from '../pages/draw-trees.ts'
+import { toMark, treeNames } from '../pages/drawing/draw-trees.ts'
 import type { DrawnCanvas } from './drawn-canvas.ts'
 
 export function* eachPlace({

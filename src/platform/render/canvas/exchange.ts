@@ -7,7 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { MarkBlock, ResolvedBlock } from '#blocks'
-import { drawBlocks } from '../pages/draw-trees.ts'
+import { drawBlocks } from '../pages/drawing/draw-trees.ts'
 import type { ToPlace } from './each-place.ts'
 import { exchangeRoots, type ExchangedRoots } from './exchange-roots.ts'
 import { isOneElement } from './one-element.ts'

@@ -6,18 +6,23 @@ import {
   toSharedPicture,
   type HeadContribution,
   type HeadLink,
+  type Loader,
   type PageContext,
   type ResolvedBlock,
 } from '#blocks'
 import type { SiteUrls } from '#kit'
 import { socialCardSizePx, toSocialCardPath, type ContentItem } from '#model'
 import { toImageKeys } from '#schema'
-import type { PageLoader } from '../content/loader.ts'
 import { mergeHead, type Head } from './merge-head.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
-import type { RenderSetting } from '../pages/render-setting.ts'
-import type { SiteIndex } from '../routes/site-index.ts'
-import { toSiteThings } from '../search-engines/site-structured-data.ts'
+import type { PageRoute } from '../site/page-route.ts'
+import type { RenderSetting } from '../site/render-setting.ts'
+import type { SiteIndex } from '../site/site.ts'
+import { toSiteThings } from './site-structured-data.ts'
+
+type HeadLoader = Loader & {
+  /** True when all of it holds until the next release, and nothing failed. */
+  readonly isLasting: () => boolean
+}
 
 type HeadRequest = {
   readonly setting: RenderSetting
@@ -29,7 +34,7 @@ type HeadRequest = {
   }
   readonly context: PageContext
   readonly blocks: readonly ResolvedBlock[]
-  readonly loader: PageLoader
+  readonly loader: HeadLoader
   /** SEO-2. */
   readonly alternates: readonly HeadLink[]
 }

@@ -3,12 +3,12 @@ import type { VisitorFacts } from '#blocks'
 import type { ContentItem } from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import { buildSite } from '../routes/languages.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
-import type { SitesOptions, Snapshot } from '../sites.ts'
-import type { PageRequest } from './page-context.ts'
-import { renderPage, type RenderedPage } from './render-page.ts'
-import type { FindHits } from './render-setting.ts'
+import type { PageRoute } from '../site/page-route.ts'
+import type { SiteLanguage } from '../site/site.ts'
+import type { SitesOptions, Snapshot } from '../site/sites.ts'
+import type { PageRequest } from './drawing/page-context.ts'
+import { renderPage, type RenderedPage } from './drawing/render-page.ts'
+import type { FindHits } from '../site/render-setting.ts'
 
 export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
   readonly search: FindHits

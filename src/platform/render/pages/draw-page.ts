@@ -1,13 +1,12 @@
 /** Draws a page within the drawing limit, from the snapshot of its reader. */
 import type { VisitorFacts } from '#blocks'
 import type { FormState } from '#model'
-import type { Site } from '../routes/languages.ts'
-import type { OpenedPath, PageDeps } from '../surveys/page-deps.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
+import type { OpenedPath, PageDeps } from './page-deps.ts'
+import type { PageRoute } from '../site/page-route.ts'
 import { isOpenEnded } from './read-query.ts'
-import type { PageRequest } from './page-context.ts'
-import type { RenderedPage } from './render-page.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
+import type { PageRequest } from './drawing/page-context.ts'
+import type { RenderedPage } from './drawing/render-page.ts'
+import type { SiteLanguage, Site } from '../site/site.ts'
 
 export type Draw = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>
 

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import pTimeout from 'p-timeout'
-import { TooBusy } from '../errors.ts'
+import { TooBusy } from '../site/errors.ts'
 
 /** How a drawing went; seconds without the wait for its turn. */
 export type DrawnWork = { readonly outcome: 'drawn' | 'failed' | 'refused'; readonly seconds: number }

@@ -2,8 +2,8 @@
 import type { FinishedPage } from '../cache/html-cache.ts'
 import { requireErrorPage } from './draw-page.ts'
 import { isBelow } from '../routes/language-urls.ts'
-import type { PageDeps } from '../surveys/page-deps.ts'
-import type { RenderedPage } from './render-page.ts'
+import type { PageDeps } from './page-deps.ts'
+import type { RenderedPage } from './drawing/render-page.ts'
 
 export type ErrorPage = Pick<RenderedPage, 'html' | 'contentSecurityPolicy'>
 

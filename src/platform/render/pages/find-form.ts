@@ -4,10 +4,10 @@ import type { VisitorFacts } from '#blocks'
 import { createSiteUrls, type SiteUrls } from '#kit'
 import type { FormDefinition, FormState } from '#model'
 import { createDraw, findWhole, maySee, type Draw } from './draw-page.ts'
-import { findRecord } from '../routes/find-record.ts'
-import { openPath, type OpenedPath, type PageDeps } from '../surveys/page-deps.ts'
-import type { RouteMatch } from '../routes/page-routes.ts'
-import type { RenderedPage } from './render-page.ts'
+import { findRecord } from './find-record.ts'
+import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
+import type { RouteMatch } from '../site/page-route.ts'
+import type { RenderedPage } from './drawing/render-page.ts'
 
 /** A form of a page, ready to be judged. */
 export type PageForm = {

@@ -2,9 +2,9 @@
 import { isPrivatePage } from '#content-types'
 import { foldPath, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
-import { findRecord } from '../routes/find-record.ts'
+import { findRecord } from './find-record.ts'
 import { isBelow } from '../routes/language-urls.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
+import type { SiteLanguage } from '../site/site.ts'
 
 type Spelled = {
   /** The default one first. */

@@ -2,10 +2,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { isPrivatePage } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
-import type { Site } from '../routes/languages.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
-import type { PageRequest } from './page-context.ts'
+import type { PageRoute } from '../site/page-route.ts'
+import type { SiteLanguage, Site } from '../site/site.ts'
+import type { PageRequest } from './drawing/page-context.ts'
 
 export type PageIdentity = {
   /** `de_DE` */

@@ -1,7 +1,7 @@
 import type { BlockNode } from '#schema'
 import { requireErrorPage } from './draw-page.ts'
-import type { PageDeps } from '../surveys/page-deps.ts'
-import type { RenderedPage } from './render-page.ts'
+import type { PageDeps } from './page-deps.ts'
+import type { RenderedPage } from './drawing/render-page.ts'
 
 /** Blocks that are stored nowhere, alone on a page in the site's theme. */
 export async function previewBlocks(

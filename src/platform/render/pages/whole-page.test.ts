@@ -9,7 +9,7 @@ import { createContentKey, createRecordId, createSiteUrls } from '#kit'
 import { toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { createRenderer } from '../create-renderer.ts'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
-import { openSites } from '../sites.ts'
+import { openSites } from '../routes/open-sites.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const recordId = createRecordId('01t', 7)

@@ -1,6 +1,6 @@
 /** What a language's routes answer, in a form that two releases can be compared by. */
-import type { PageRoute } from '../routes/page-routes.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
+import type { PageRoute } from '../site/page-route.ts'
+import type { SiteLanguage } from '../site/site.ts'
 import type { RouteQuestion } from './reads.ts'
 
 export const answerRoute = (language: SiteLanguage, question: RouteQuestion): string =>

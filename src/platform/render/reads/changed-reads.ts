@@ -1,8 +1,7 @@
 /** Which reads a later release answers otherwise: both are asked the same, as far as what changed can touch the answer. */
 import type { DataProvider } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
-import type { Site } from '../routes/languages.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
+import type { SiteLanguage, Site } from '../site/site.ts'
 import { answerRoute } from './answer-route.ts'
 import { isQueryChanged, type ItemChange } from './changed-query.ts'
 import { isSame } from './read-fields.ts'

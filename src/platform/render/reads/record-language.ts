@@ -1,8 +1,8 @@
 /** A language of the site for one drawing, in which every question that the drawing asks is written down. */
 import { formatterLabels, type ContentSource, type Labels } from '#model'
-import { toFieldLabel } from '../routes/item-records.ts'
-import type { PageRoutes } from '../routes/page-routes.ts'
-import type { SiteIndex, SiteLanguage } from '../routes/site-index.ts'
+import { toFieldLabel } from '../site/field-label.ts'
+import type { PageRoutes } from '../site/page-route.ts'
+import type { SiteIndex, SiteLanguage } from '../site/site.ts'
 import { everything, type Reads, type RouteQuestion } from './reads.ts'
 
 export function recordLanguage(language: SiteLanguage, reads: Reads): SiteLanguage {

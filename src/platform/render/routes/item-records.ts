@@ -1,6 +1,7 @@
 /** Content items as expressions read them: `{!Record.title}`, `{!Item._detailURL}`. */
 import type { z } from 'zod'
 import { createFieldFormatter, toFields, type BoundRecord } from '#schema'
+import { toFieldLabel } from '../site/field-label.ts'
 import { isMissingLabel, type ContentItem, type Formatter, type Labels } from '#model'
 
 type ItemRecordRules = {
@@ -36,10 +37,6 @@ export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) =
     findLabel: (path) => toOptional(labels.formatOptional(toFieldLabel(item.type, path))),
   })
 }
-
-/** Returns the key of a field's label, such as `field.epiderm__product.size`. Entries of a list share one. */
-export const toFieldLabel = (type: string, path: readonly string[]): string =>
-  ['field', type, ...path.filter((name) => !/^\d+$/.test(name))].join('.')
 
 const toOptional = (label: string) => (isMissingLabel(label) ? undefined : label)
 

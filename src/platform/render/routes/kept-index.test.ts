@@ -4,7 +4,8 @@ import { compareCodeUnits, createContentKey } from '#kit'
 import { toFoundContents, type ChangedEntry, type ContentItem, type ContentSource } from '#model'
 import { toContentItem, toSettings } from '../site.fixture.ts'
 import { countEdits } from '../../../../tests/count-edits.ts'
-import { buildSiteIndex, type FormerIndex, type SiteIndex } from './site-index.ts'
+import { buildSiteIndex, type FormerIndex } from './site-index.ts'
+import type { SiteIndex } from '../site/site.ts'
 
 const toKey = (name: string) => createContentKey(Buffer.from(name.padEnd(16)).subarray(0, 16))
 const toItem = (name: string, type: string, body: Record<string, unknown>): ContentItem =>

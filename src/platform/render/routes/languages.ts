@@ -2,24 +2,10 @@
 import { toLanguagePrefix } from '#content-types'
 import type { ChangedEntry, ContentItem, ContentSource } from '#model'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
-import type { PageRoute } from './page-routes.ts'
-import type { PageSource } from './read-pages.ts'
-import type { SiteSetting } from '../pages/render-setting.ts'
-import {
-  buildSiteIndex,
-  type FormerIndex,
-  type SiteIndex,
-  type SiteIndexRequest,
-  type SiteLanguage,
-} from './site-index.ts'
-
-export type Site = {
-  readonly default: SiteLanguage
-  /** The default one first. */
-  readonly languages: readonly SiteLanguage[]
-  /** Whose path it is, and that path without the language. */
-  readonly findLanguage: (path: string) => { readonly language: SiteLanguage; readonly path: string }
-}
+import type { PageRoute } from '../site/page-route.ts'
+import type { SiteSetting } from '../site/render-setting.ts'
+import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
+import { buildSiteIndex, type FormerIndex, type SiteIndexRequest } from './site-index.ts'
 
 type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages' | 'former'> & {
   /** Of an earlier release, and what has changed since. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pagePlace } from '#content-types'
 import { toContentItem } from '../site.fixture.ts'
-import { createPageRoutes, type PageRoute } from './page-routes.ts'
+import { createPageRoutes } from './page-routes.ts'
+import type { PageRoute } from '../site/page-route.ts'
 
 const toPage = (name: string, title: string, place: Record<string, unknown> = {}): PageRoute => {
   const body = { route: `/${name}`, blocks: [], ...place }

@@ -2,17 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { pageBody } from '#content-types'
-import type { ContentItem, ContentQuery, ContentSource, ItemSlice } from '#model'
-import type { Page, PageRoute } from './page-routes.ts'
-
-export type PageSource = {
-  readonly source: ContentSource
-  /** Items of whose bodies only what says where they are and whether they are listed; of pages all but their blocks. */
-  readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
-}
-
-/** Of a slice, items are asked for by a type alone. */
-type ListingQuery = ContentQuery & { readonly slice?: ItemSlice | undefined }
+import type { ContentItem, ContentQuery, ContentSource } from '#model'
+import type { PageSource } from '../site/site.ts'
+import type { Page, PageRoute } from '../site/page-route.ts'
 
 /** No body is read; but for the pages of which no row says where they are, since older code has written them. */
 export async function findPagePlaces(

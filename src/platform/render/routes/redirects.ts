@@ -1,15 +1,15 @@
 /** Follows stored redirects. Authoring refuses chains and loops; those stored all the same are mended here. */
 import { toTargetPath, type RedirectBody } from '#content-types'
 import { foldPath, type SiteUrls, type Warn } from '#kit'
+import type { Redirects } from '../site/site.ts'
 
-type Target = Pick<RedirectBody, 'to' | 'permanent'>
-export type Redirects = (path: string) => Target | undefined
+type Target = ReturnType<Redirects>
 
 /** A chain leads to its end at once, for good only if each of its steps does; a loop leads nowhere. */
 export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Redirects {
   const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
   /** Undefined for what leads into a circle. */
-  const ends = new Map<string, Target | undefined>()
+  const ends = new Map<string, Target>()
   for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
     if (end === undefined)
@@ -22,7 +22,7 @@ export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Re
 function followChain(
   from: string,
   byPath: ReadonlyMap<string, RedirectBody>,
-  ends: Map<string, Target | undefined>,
+  ends: Map<string, Target>,
 ): void {
   const chain = new Map<string, RedirectBody>()
   let at = from

@@ -1,35 +1,19 @@
 /** Theme, layouts and labels of a site in one language: read once, and then only when one of them has changed. */
-import {
-  labelsBody,
-  layoutBody,
-  themeBody,
-  type LayoutBody,
-  type SiteBody,
-  type ThemeBody,
-} from '#content-types'
+import { labelsBody, layoutBody, themeBody, type SiteBody, type ThemeBody } from '#content-types'
 import {
   createFeatureGates,
   createFormatter,
   createLabels,
   toPlatformLabels,
-  type ContentItem,
   type ContentSource,
-  type Formatter,
-  type Labels,
 } from '#model'
 import type { Warn } from '#kit'
-import { siteIncomplete } from '../errors.ts'
+import { siteIncomplete } from '../site/errors.ts'
+import type { SharedParts } from '../site/site.ts'
 import { toReadItem, type PartReading } from './site-parts.ts'
 
-export type SharedParts = Layouts & Wording & { readonly theme: ThemeBody }
-
-type Layouts = {
-  readonly findLayout: (contentKey: string | undefined) => LayoutBody
-  /** The item that says that layout. */
-  readonly findLayoutItem: (contentKey: string | undefined) => ContentItem | undefined
-}
-
-type Wording = { readonly labels: Labels; readonly formatter: Formatter }
+type Layouts = Pick<SharedParts, 'findLayout' | 'findLayoutItem'>
+type Wording = Pick<SharedParts, 'labels' | 'formatter'>
 
 type SharedReading = Omit<PartReading, 'find'> & {
   readonly source: ContentSource

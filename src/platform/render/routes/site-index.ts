@@ -9,76 +9,20 @@ import {
   redirectBody,
   siteBody,
   type PagePlace,
-  type RedirectBody,
   type SiteBody,
 } from '#content-types'
-import { parseTolerant, type BoundRecord } from '#schema'
-import { type ChangedEntry, type ContentItem, type ContentSource } from '#model'
+import { parseTolerant } from '#schema'
+import type { ChangedEntry, ContentItem } from '#model'
 import { rememberBy, type Warn } from '#kit'
-import { siteIncomplete } from '../errors.ts'
+import { siteIncomplete } from '../site/errors.ts'
 import { createItemRecords } from './item-records.ts'
-import { createPageRoutes, type Page, type PageRoute, type PageRoutes } from './page-routes.ts'
-import { createPageReader, findPagePlaces, type PageSource } from './read-pages.ts'
-import { createRedirects, type Redirects } from './redirects.ts'
-import { readShared, type SharedParts } from './shared-parts.ts'
-import {
-  createPartReader,
-  isAboutSites,
-  toChangedKeys,
-  toReadItem,
-  type PartReading,
-  type ReadItem,
-} from './site-parts.ts'
-import type { SiteSetting } from '../pages/render-setting.ts'
-
-export type SiteIndex = PageRoutes &
-  SharedParts & {
-    readonly settings: SiteBody
-    /** `en_GB` */
-    readonly code: string
-    /** As in `<html lang>`: `en-GB`. */
-    readonly language: string
-    readonly direction: 'ltr' | 'rtl'
-    /** The same site in each active language, the default one first; not filled before all of them are read. */
-    readonly languages: readonly SiteLanguage[]
-    /** Returns the new address of a path at which nothing is left. */
-    readonly findRedirect: Redirects
-    readonly toRecord: (item: ContentItem) => BoundRecord
-    /** Reads the blocks of a page, when it is rendered. */
-    readonly loadPage: (page: PageRoute) => Promise<Page>
-    /** Returns true if search engines may list the item's page: the site, the page and the record must all agree. */
-    readonly isIndexed: (item: ContentItem) => boolean
-    /** The parts that it is made of, for the index of the next release. */
-    readonly parts: SiteParts
-  }
-
-type SiteParts = {
-  readonly pages: readonly ReadItem<PagePlace>[]
-  readonly redirects: readonly ReadItem<RedirectBody>[]
-  readonly routes: PageRoutes
-}
-
-export type FindListings = PageSource['findListings']
-
-export type SiteLanguage = {
-  /** `de_DE` */
-  readonly code: string
-  readonly label: string
-  /** Before the paths of its pages; empty for the default language. */
-  readonly prefix: string
-  /** With the language's own addresses. */
-  readonly setting: SiteSetting
-  /** Each item in this language, else in the default one. */
-  readonly source: ContentSource
-  readonly findListings: FindListings
-  readonly index: SiteIndex
-  /** The item of this key as the language has it. */
-  readonly findItem: (contentKey: string) => Promise<ContentItem | undefined>
-  /** The setting with another way from paths to its own ones. */
-  readonly toSetting: (toOwnPath: SiteLanguage['toOwnPath']) => SiteSetting
-  /** From the path of a page, in this language or the default one, to that in this language; undefined for what is no page. */
-  readonly toOwnPath: (path: string) => string | undefined
-}
+import { createPageRoutes } from './page-routes.ts'
+import type { PageRoute, PageRoutes } from '../site/page-route.ts'
+import { createPageReader, findPagePlaces } from './read-pages.ts'
+import { createRedirects } from './redirects.ts'
+import type { SiteIndex, SiteLanguage, SiteParts, ReadItem, PageSource, Redirects } from '../site/site.ts'
+import { readShared } from './shared-parts.ts'
+import { createPartReader, isAboutSites, toChangedKeys, toReadItem, type PartReading } from './site-parts.ts'
 
 export type SiteIndexRequest = PageSource & {
   /** Pages that are not for the reader of this site: where they are. */

@@ -2,9 +2,7 @@
 import type { z } from 'zod'
 import { createGiveWay } from '#kit'
 import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
-
-/** An item and its body as its schema reads it. */
-export type ReadItem<T> = { readonly item: ContentItem; readonly body: T }
+import type { ReadItem } from '../site/site.ts'
 
 /** Types that an index is made of. */
 const siteTypes = [

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { toFoundContents, type ContentItem, type ContentQuery, type ItemSlice } from '#model'
-import type { Site } from '../routes/languages.ts'
 import { toContentItem, toSettings } from '../site.fixture.ts'
 import { loadListedPages, planListing, type AskedDates } from './listed-pages.ts'
-import { buildSiteIndex, type SiteIndex } from '../routes/site-index.ts'
+import { buildSiteIndex } from '../routes/site-index.ts'
+import type { SiteIndex, Site } from '../site/site.ts'
 
 const toItem = (name: string, type: string, body: Record<string, unknown> = {}): ContentItem => ({
   ...toContentItem({ managedContentId: name, contentKey: name, type, title: name, urlName: name, body }),

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache'
 import type { SeoProperties, SeoQuery } from '#model'
 import { loadListedPages, planListing, type ListingPart, type ListingSources } from './listed-pages.ts'
-import type { SiteSetting } from '../pages/render-setting.ts'
-import { loadSeoProperties } from './seo-properties.ts'
-import type { ReleasedSite, Sites } from '../sites.ts'
+import type { SiteSetting } from '../site/render-setting.ts'
+import { loadSeoProperties } from '../head/seo-properties.ts'
+import type { ReleasedSite, Sites } from '../site/sites.ts'
 import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
 
 export type SearchEngines = {

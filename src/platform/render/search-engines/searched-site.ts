@@ -1,16 +1,27 @@
 /** Tells search where the items of a release are. */
 import type { PlacedItem, SearchedLanguage, SearchedSite } from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
-import type { Site } from '../routes/languages.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
-import type { FindHits } from '../pages/render-setting.ts'
-import type { SiteIndex, SiteLanguage } from '../routes/site-index.ts'
-import { isPageListed } from '../surveys/survey-page.ts'
+import type { PageRoute } from '../site/page-route.ts'
+import type { FindHits } from '../site/render-setting.ts'
+import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
+import { isPageListed } from '../pages/is-page-listed.ts'
+import type { Sites } from '../site/sites.ts'
 
 /** A page that asks for hits is told none while it is asked whether it is listed. */
 const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
-export const toSearchedSite = (release: number, { languages }: Site): SearchedSite => ({
+/** Returns a function that loads where the items of the current release are. */
+export function createSearchedSite({ current }: Sites): () => Promise<SearchedSite> {
+  let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
+  return async () => {
+    const { snapshot, site } = current()
+    const open = await site
+    if (searched?.site !== open) searched = { site: open, found: toSearchedSite(snapshot.release, open) }
+    return searched.found
+  }
+}
+
+const toSearchedSite = (release: number, { languages }: Site): SearchedSite => ({
   release,
   languages: languages.map(toSearchedLanguage),
 })

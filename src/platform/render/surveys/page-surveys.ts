@@ -1,15 +1,15 @@
 /** What derived rows of all pages are made of: which pages there are, what each reads, and what of that a release changes. */
 import { findChangedReads, type TouchedReads } from '../reads/changed-reads.ts'
 import type { Read } from '../reads/reads.ts'
-import { renderWithReads } from '../reads/render-with-reads.ts'
-import type { ReleasedSite, Sites } from '../sites.ts'
+import { renderWithReads } from '../pages/drawing/render-with-reads.ts'
+import type { ReleasedSite, Sites } from '../site/sites.ts'
 import {
   eachIdentity,
   findChangedIdentities,
   openIdentity,
   type PageIdentity,
 } from '../pages/page-identities.ts'
-import type { FindHits } from '../pages/render-setting.ts'
+import type { FindHits } from '../site/render-setting.ts'
 import { surveyPage, type PageSurvey } from './survey-page.ts'
 
 export type SurveyedPage = PageSurvey & { readonly reads: readonly Read[] }

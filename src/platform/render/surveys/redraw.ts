@@ -1,7 +1,7 @@
 /** Draws pages again that a release has dropped, so that whoever comes next need not wait. */
 import { setImmediate } from 'node:timers/promises'
 import { answerPath } from '../pages/answer-path.ts'
-import type { PageDeps } from './page-deps.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 
 /** Of those that were asked for last; the others are drawn when somebody asks. */
 const maxPages = 20

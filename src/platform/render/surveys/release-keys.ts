@@ -1,7 +1,7 @@
 /** By which keys caches in front of the server are told what a release has changed. */
 import { findChangedTriggers } from '../reads/changed-reads.ts'
 import { toPurgedKeys } from '../reads/surrogate-keys.ts'
-import type { ReleasedSite, Sites } from '../sites.ts'
+import type { ReleasedSite, Sites } from '../site/sites.ts'
 
 export type ReleaseKeys = {
   /** The same object until there is another release. */

@@ -1,47 +1,12 @@
-/** Asks a page without drawing it: whether it is listed, what it reads, and what dates it. */
-import { createInstanceStyles, eachBlock, resolveTree, toHeadContributions } from '#blocks'
+/** Resolves a page without drawing it: records what it reads and what dates it. */
+import { eachBlock } from '#blocks'
 import type { ContentSource } from '#model'
 import { isTranslated } from '../routes/languages.ts'
-import { createPageLoader } from '../content/loader.ts'
-import { mergeHead } from '../head/merge-head.ts'
-import { loadWhole, toPageContext, type PageRequest } from '../pages/page-context.ts'
-import type { RenderSetting } from '../pages/render-setting.ts'
-import { resolvePage } from '../pages/resolve-page.ts'
-import { loadSeoProperties } from '../search-engines/seo-properties.ts'
+import type { PageRequest } from '../pages/drawing/page-context.ts'
+import type { RenderSetting } from '../site/render-setting.ts'
+import { resolvePage } from '../pages/drawing/resolve-page.ts'
 
 const ignore = () => undefined
-
-/** False when a block keeps search engines away, or names another address as the canonical one. */
-export async function isPageListed(setting: RenderSetting, asked: PageRequest): Promise<boolean> {
-  const request = await loadWhole(asked)
-  const { source, index, page, path, record } = request
-  const context = toPageContext(setting, request)
-  const loader = createPageLoader({
-    source,
-    toRecord: index.toRecord,
-    provider: setting.dataProvider,
-    loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
-    search: setting.search,
-    cleanText: setting.cleanText,
-    page: context.path,
-    warn: ignore,
-  })
-  const blocks = await resolveTree({
-    nodes: page.body.blocks,
-    registry: setting.registry,
-    page: context,
-    loader,
-    styles: createInstanceStyles(),
-    warn: ignore,
-  })
-  const head = mergeHead(toHeadContributions(blocks, context), {
-    title: context.title,
-    titleSuffix: '',
-    canonicalPath: path,
-    indexed: index.isIndexed(record ?? page.item),
-  })
-  return head.indexed && head.canonicalPath === path && isTranslated(request)
-}
 
 export type PageSurvey = {
   /** The page item, its record, and what its own blocks show (decision 010); none for a page that is not translated. */

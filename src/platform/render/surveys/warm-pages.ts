@@ -1,11 +1,11 @@
 /** Renders pages in advance after a start: the most visited first, then others in the order of the site's pages. */
 import { answerPath } from '../pages/answer-path.ts'
 import { isSurveyed } from '../pages/page-identities.ts'
-import { toPageKey } from '../routes/find-record.ts'
+import { toPageKey } from '../pages/find-record.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
-import type { PageRoute } from '../routes/page-routes.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
-import type { PageDeps } from './page-deps.ts'
+import type { PageRoute } from '../site/page-route.ts'
+import type { SiteLanguage } from '../site/site.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
 import { toAddress } from './redraw.ts'
 
 export type WarmUp = {

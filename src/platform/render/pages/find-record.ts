@@ -3,11 +3,11 @@ import { isRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { FinishedPage } from '../cache/html-cache.ts'
 import type { ReleasePages } from '../cache/kept-pages.ts'
-import { toLanguagePath } from './language-urls.ts'
-import { isTranslated } from './languages.ts'
-import type { RouteMatch } from './page-routes.ts'
-import { readQuery } from '../pages/read-query.ts'
-import type { SiteLanguage } from './site-index.ts'
+import { toLanguagePath } from '../routes/language-urls.ts'
+import { isTranslated } from '../routes/languages.ts'
+import type { RouteMatch } from '../site/page-route.ts'
+import { readQuery } from './read-query.ts'
+import type { SiteLanguage } from '../site/site.ts'
 
 type Finding = {
   language: SiteLanguage

@@ -1,10 +1,10 @@
 /** What one page shows, without drawing it: all that a drawing reads is read. */
 import type { ResolvedBlock } from '#blocks'
-import { loadDocumentHead } from '../head/describe-page.ts'
+import { loadDocumentHead } from './describe-page.ts'
 import { resolveTrees, toPageNodes } from './draw-trees.ts'
 import { openPage, type OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { RenderSetting } from '../../site/render-setting.ts'
 
 /** `onMain` hears of the page's own blocks before anything around them is loaded. */
 export async function resolvePage(

@@ -3,11 +3,11 @@ import { bindText, toWords } from '#schema'
 import { toBreadcrumbItems } from '#blocks'
 import type { ContentItem, ContentQuery, ContentSource, SeoProperties, SeoQuery } from '#model'
 import { isContentKey, toPlainText, type SiteUrls } from '#kit'
-import { unknownRecord } from '../errors.ts'
+import { unknownRecord } from '../site/errors.ts'
 import { toHrefLangUrls } from './alternate-links.ts'
 import { toObjectName } from '../routes/item-records.ts'
 import { findTranslations } from '../routes/languages.ts'
-import type { SiteIndex } from '../routes/site-index.ts'
+import type { SiteIndex } from '../site/site.ts'
 
 export type SeoFacts = {
   readonly source: ContentSource

@@ -1,10 +1,10 @@
 /** Draws or resolves a page and writes down what that read: what it asks, and what led from the address to it. */
 import type { ContentItem, ContentQuery } from '#model'
-import type { PageRequest } from '../pages/page-context.ts'
-import { isTranslated } from '../routes/languages.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
-import { createReads, type Read, type Reads } from './reads.ts'
-import { recordLanguage } from './record-language.ts'
+import type { PageRequest } from './page-context.ts'
+import { isTranslated } from '../../routes/languages.ts'
+import type { SiteLanguage } from '../../site/site.ts'
+import { createReads, type Read, type Reads } from '../../reads/reads.ts'
+import { recordLanguage } from '../../reads/record-language.ts'
 
 type Render<T> = (language: SiteLanguage, request: PageRequest) => Promise<T>
 

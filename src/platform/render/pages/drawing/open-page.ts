@@ -1,9 +1,9 @@
 /** A page before it is drawn: what is asked, what is shown for it, and what its blocks know and load. */
-import { findTranslations, isTranslated, type PageTranslation } from '../routes/languages.ts'
-import { everything, versionField } from '../reads/reads.ts'
+import { findTranslations, isTranslated, type PageTranslation } from '../../routes/languages.ts'
+import { everything, versionField } from '../../reads/reads.ts'
 import { loadWhole, toShownPath, type PageRequest, type WholeRequest } from './page-context.ts'
 import { createPart, type Part } from './page-parts.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { RenderSetting } from '../../site/render-setting.ts'
 import { createUserMarks, type UserMarks } from './user-marks.ts'
 
 export type OpenPage = {

@@ -4,8 +4,8 @@ import { defineBlock } from '#blocks'
 import { createContentKey } from '#kit'
 import { field, type BlockNode } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { toNumberedItem, toSettings } from '../site.fixture.ts'
-import { createMemorySite, openTestRenderer } from '../testing.ts'
+import { toNumberedItem, toSettings } from '../../site.fixture.ts'
+import { createMemorySite, openTestRenderer } from '../../testing.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toItem = (n: number, type: string, body: Record<string, unknown>) =>

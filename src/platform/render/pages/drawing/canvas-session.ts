@@ -1,7 +1,7 @@
 /** What the drawings of one canvas have in common, from edit to edit: what has not changed is made once. */
 import type { SharedDrafts } from '#blocks'
-import { createDrawnParts, type DrawnParts } from '../pages/drawn-parts.ts'
-import { createUserMarks, type UserMarks } from '../pages/user-marks.ts'
+import { createDrawnParts, type DrawnParts } from './drawn-parts.ts'
+import { createUserMarks, type UserMarks } from './user-marks.ts'
 
 export type CanvasSession = { readonly users: UserMarks; readonly shared: DrawnParts }
 

@@ -1,30 +1,18 @@
 /** One page of a release → the finished HTML document. */
 import { eachBlock, withIconSubsets, type ResolvedBlock } from '#blocks'
 import type { FormDefinition } from '#model'
-import type { Read } from '../reads/reads.ts'
-import { describePage, findMovedTo, toLifetime, type PageDescription } from '../head/describe-page.ts'
+import type { CachedPage } from '../../cache/html-cache.ts'
+import { describePage, findMovedTo, toLifetime, type PageDescription } from './describe-page.ts'
 import { toContentSecurityPolicy, toDocument } from './document.ts'
 import { drawTrees, resolveTrees, toPageNodes, toRegions, type PageTrees } from './draw-trees.ts'
-import { toFirstPicture, type PictureSize } from '../head/merge-head.ts'
+import { toFirstPicture, type PictureSize } from '../../head/merge-head.ts'
 import { openPage, type OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { RenderSetting } from '../../site/render-setting.ts'
 
-export type RenderedPage = {
-  readonly html: string
-  readonly contentSecurityPolicy: string
-  /** False when a source failed meanwhile: show it, but do not keep it. */
-  readonly isComplete: boolean
-  /** Milliseconds since 1970: what another server gave is as old then as it may be. Absent, a release ends it. */
-  readonly validUntilMs?: number | undefined
-  /** With the base path: where the page is, when it is not at the address that was asked; it has no HTML then. */
-  readonly movedTo?: string | undefined
+export type RenderedPage = CachedPage & {
   /** Addresses of the picture that is seen first, in all its sizes. */
   readonly firstPicture: readonly PictureSize[]
-  /** What the page's forms ask for, in document order. */
-  readonly forms: readonly FormDefinition[]
-  /** What it depends on; absent where nobody wrote it down. */
-  readonly reads?: readonly Read[] | undefined
 }
 
 export async function renderPage(setting: RenderSetting, request: PageRequest): Promise<RenderedPage> {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { openSites, type SitesOptions, type Snapshot } from './sites.ts'
+import type { SitesOptions, Snapshot } from '../site/sites.ts'
+import { openSites } from './open-sites.ts'
 
 const away = () => Promise.reject(new Error('the database is away'))
 const snapshot: Snapshot = {

@@ -2,8 +2,8 @@
 import type { Organization, WebSite } from 'schema-dts'
 import type { JsonLd } from '#blocks'
 import type { SiteUrls } from '#kit'
-import type { ThemeAssets } from '../theme-assets.ts'
-import type { SiteIndex } from '../routes/site-index.ts'
+import type { ThemeAssets } from '../site/theme-assets.ts'
+import type { SiteIndex } from '../site/site.ts'
 
 /** What the settings say about the organisation stands beside what the site knows itself. */
 export function toSiteThings(

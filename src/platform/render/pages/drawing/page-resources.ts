@@ -1,6 +1,6 @@
 /** The scripts of one page: only what the blocks on it need. */
 import type { BlockScript, TreeFacts } from '#blocks'
-import type { RenderSetting } from './render-setting.ts'
+import type { RenderSetting } from '../../site/render-setting.ts'
 
 /** Those that fetch HTML of this site and put parts of it into the page. */
 const fetching: ReadonlySet<BlockScript> = new Set(['form', 'grid'])

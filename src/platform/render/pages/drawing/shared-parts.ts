@@ -5,10 +5,10 @@
 import { LRUCache } from 'lru-cache'
 import type { PageContext } from '#blocks'
 import { rememberBy } from '#kit'
-import type { SiteIndex } from '../routes/site-index.ts'
+import type { SiteIndex } from '../../site/site.ts'
 import { createDrawnParts, type DrawnParts } from './drawn-parts.ts'
 import { toShownPath, type PageRequest } from './page-context.ts'
-import type { SiteSetting } from './render-setting.ts'
+import type { SiteSetting } from '../../site/render-setting.ts'
 
 /** Pages of a release and a language: a site has few that take a visitor's words. */
 const maxPages = 20

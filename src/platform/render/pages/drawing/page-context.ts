@@ -2,12 +2,12 @@
 import { toPageWidth, type ItemsPreview, type PageContext, type VisitorFacts } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { Scope } from '#schema'
-import type { BlockMarks } from '../canvas/block-marks.ts'
-import type { CanvasSession } from '../canvas/canvas-session.ts'
-import type { Reads } from '../reads/reads.ts'
-import type { Page, PageRoute } from '../routes/page-routes.ts'
-import type { SiteIndex } from '../routes/site-index.ts'
-import type { RenderSetting } from './render-setting.ts'
+import type { BlockMarks } from './block-marks.ts'
+import type { CanvasSession } from './canvas-session.ts'
+import type { Reads } from '../../reads/reads.ts'
+import type { Page, PageRoute } from '../../site/page-route.ts'
+import type { SiteIndex } from '../../site/site.ts'
+import type { RenderSetting } from '../../site/render-setting.ts'
 
 /** The item says the block: the page, or its layout. */
 export type PlacedPreview = ItemsPreview & Pick<ContentItem, 'contentKey' | 'language'>

@@ -1,62 +1,14 @@
-/** The site of the current release, read once: as everyone may know it, and with what is for its readers. */
-import type { VisitorFacts } from '#blocks'
-import type { ChangedEntry, ContentSource, SearchedSite } from '#model'
-import { maxComparedChanges } from './reads/changed-reads.ts'
-import { buildSite, type Site } from './routes/languages.ts'
-import type { SiteSetting } from './pages/render-setting.ts'
-import type { FindListings, SiteIndexRequest } from './routes/site-index.ts'
-import { toSearchedSite } from './search-engines/searched-site.ts'
-
-/** The site at one release, as one kind of reader may know it. */
-export type Snapshot = ContentSource & {
-  readonly release: number
-  readonly findAddresses: SiteIndexRequest['findAddresses']
-  readonly findListings: FindListings
-  /** Of a type; perhaps also items that are shown no more. */
-  readonly countItems: (type: string) => Promise<number>
-  /** What it shows otherwise than another release. */
-  readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
-}
-
-/** Who reads: each may know more than the one before. */
-export type Audience = 'everyone' | 'signedIn' | 'administrators'
-
-export type ReleasedSite = {
-  readonly snapshot: Snapshot
-  /** As everyone may know it. */
-  readonly site: Promise<Site>
-  /** With what is for its reader; read once the first such visitor comes. */
-  readonly loadWhole: (visitor: Pick<VisitorFacts, 'isAdministrator'>) => Promise<Site>
-  /** What it shows otherwise than a former one; of very much, some. */
-  readonly loadChangesSince: Snapshot['loadChangesSince']
-}
-
-export type OpenSnapshot = (audience: Audience) => Snapshot
-
-export type SitesOptions = SiteSetting & {
-  /** The site now. Answers that are not for one signed-in visitor read what is for everyone, and nothing else. */
-  readonly openSnapshot: OpenSnapshot
-  readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  readonly schemas?: SiteIndexRequest['schemas']
-}
-
-export type Sites = {
-  readonly setting: SiteSetting
-  /** The same object until there is another release, or until the site could not be read. */
-  readonly current: () => ReleasedSite
-  /** Reads the site of a release that is not current yet, for everyone and for those who have asked before. */
-  readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
-  /** The site of the current release with drafts, of which this tells each reader's part. */
-  readonly openDraft: (openSnapshot: OpenSnapshot) => ReleasedSite
-  /** Where the items of the current release are, for search. */
-  readonly loadSearched: () => Promise<SearchedSite>
-}
+/** Opens the site of the current release, and builds that of the next one beside it. */
+import type { ChangedEntry } from '#model'
+import { maxComparedChanges } from '../reads/changed-reads.ts'
+import type { Site } from '../site/site.ts'
+import type { Audience, OpenSnapshot, ReleasedSite, Sites, SitesOptions, Snapshot } from '../site/sites.ts'
+import { buildSite } from './languages.ts'
 
 export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
   /** Of a release that is current soon. */
   let next: ReleasedSite | undefined
-  let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
   const builders: Builders = {
     everyone: createBuilder(options),
     signedIn: createBuilder(options),
@@ -103,12 +55,6 @@ export function openSites(options: SitesOptions): Sites {
         signedIn: beside(() => loadWhole({ isAdministrator: false })),
         administrators: beside(() => loadWhole({ isAdministrator: true })),
       })
-    },
-    async loadSearched() {
-      const { snapshot, site } = current()
-      const open = await site
-      if (searched?.site !== open) searched = { site: open, found: toSearchedSite(snapshot.release, open) }
-      return searched.found
     },
   }
 }

@@ -6,20 +6,18 @@ import {
   type DrawingLimit,
   type Drawings,
   type DrawnWork,
-} from '../pages/drawing-limit.ts'
-import { createCanvasCache, type CanvasCache } from '../canvas/canvas-cache.ts'
+} from './drawing-limit.ts'
 import { createHtmlCache } from '../cache/html-cache.ts'
 import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
 import { createVisits, type Visits } from '../cache/visits.ts'
-import { renderWithReads } from '../reads/render-with-reads.ts'
+import { renderWithReads } from './drawing/render-with-reads.ts'
 import { toPageKeys } from '../reads/surrogate-keys.ts'
 import type { PictureSize } from '../head/merge-head.ts'
-import type { PageRequest } from '../pages/page-context.ts'
-import { renderPage, type RenderedPage } from '../pages/render-page.ts'
-import type { FindHits } from '../pages/render-setting.ts'
-import type { PageDates } from '../search-engines/listed-pages.ts'
-import type { SiteLanguage } from '../routes/site-index.ts'
-import type { ReleasedSite, Sites } from '../sites.ts'
+import type { PageRequest } from './drawing/page-context.ts'
+import { renderPage, type RenderedPage } from './drawing/render-page.ts'
+import type { FindHits } from '../site/render-setting.ts'
+import type { SiteLanguage } from '../site/site.ts'
+import type { ReleasedSite, Sites } from '../site/sites.ts'
 
 /** Each kind has its own limit: pages for one answer never hold up those that are cached for everyone. */
 export type DrawingLimits = {
@@ -34,8 +32,6 @@ type DrawingKind = 'kept' | 'once'
 export type PagesOptions = {
   readonly sites: Sites
   readonly search: FindHits
-  /** Without them a page is as new as its own item and its record. */
-  readonly dates?: PageDates | undefined
   readonly maxCacheBytes: number
   /** Kept pages are not compressed once more for whoever asks later. */
   readonly isLazy?: boolean | undefined
@@ -59,7 +55,6 @@ export type PageDeps = {
   readonly isKept: KeptPages['has']
   readonly countCacheBytes: KeptPages['countBytes']
   readonly visits: Visits
-  readonly canvases: CanvasCache
   readonly drawKept: Drawings
   readonly drawOnce: Drawings
   readonly answerSoon: AnswerSoon
@@ -76,17 +71,19 @@ const standardLimits: DrawingLimits = {
   answerWithinMs: 20_000,
 }
 
-export function createPageDeps(
-  options: PagesOptions,
-  onDropped: (keys: readonly string[]) => void,
-): PageDeps {
+type CacheEvents = {
+  /** Receives the keys of the pages that a release has dropped from the cache. */
+  readonly onDropped: (keys: readonly string[]) => void
+  /** Receives the size of the cache each time that a page is added. */
+  readonly onKept: (bytes: number) => void
+}
+
+export function createPageDeps(options: PagesOptions, { onDropped, onKept }: CacheEvents): PageDeps {
   const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onDrawing } = options
   const toOnWork = (kind: DrawingKind) => onDrawing && ((work: DrawnWork) => onDrawing({ ...work, kind }))
   const { kept, once, answerWithinMs } = options.drawingLimits ?? standardLimits
-  const canvases = createCanvasCache({ maxBytes, clock, countPageBytes: () => pages.countBytes() })
   const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
   const visits = createVisits()
-  const onKept = (bytes: number) => canvases.shrinkTo(maxBytes - bytes)
   const pages = createKeptPages({
     createCache: (onRemoved) =>
       createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onFound: visits.note, onKept, toSurrogateKeys }),
@@ -103,7 +100,6 @@ export function createPageDeps(
     isKept: pages.has,
     countCacheBytes: pages.countBytes,
     visits,
-    canvases,
     drawKept: createDrawings(kept, toOnWork('kept')),
     drawOnce: createDrawings(once, toOnWork('once')),
     answerSoon: createAnswerSoon(answerWithinMs),

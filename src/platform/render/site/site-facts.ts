@@ -2,7 +2,7 @@
 import { readIslandLabels, toIslandVersion } from '#blocks'
 import type { IslandParts } from '#model'
 import { toImageKeys } from '#schema'
-import { toSiteManifest } from './search-engines/site-manifest.ts'
+import { toSiteManifest } from './site-manifest.ts'
 import { toThemeCss } from './theme-assets.ts'
 import type { Sites } from './sites.ts'
 

@@ -2,7 +2,7 @@ import type { BlockRegistry, BlockScript } from '#blocks'
 import type { DataProvider } from '#content-types'
 import type { SearchAnswer, SearchQuery, ToResizedUrl } from '#model'
 import type { CleaningTask, CleanText, SiteUrls, Warn } from '#kit'
-import type { ThemeAssets } from '../theme-assets.ts'
+import type { ThemeAssets } from './theme-assets.ts'
 
 /** What stays the same for a site while the server runs; search is made of the site, and so comes after it. */
 export type SiteSetting = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '../pages/document.ts'
+import { hashOf } from './document.ts'
 import { createBlockMarks } from './block-marks.ts'
-import { toCanvasPolicy } from './canvas-policy.ts'
+import { toCanvasPolicy } from '../../canvas/canvas-policy.ts'
 
 describe('the mark of a block', () => {
   it('has a name that no other page’s has, and leaves what another page’s looks like', () => {

@@ -2,7 +2,7 @@
 import { isPrivatePage } from '#content-types'
 import { privateBlock, type VisitorFacts } from '#blocks'
 import type { BlockNode } from '#schema'
-import type { PageRoute } from '../routes/page-routes.ts'
+import type { PageRoute } from '../../site/page-route.ts'
 
 type Request = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
 

@@ -1,7 +1,7 @@
 /** The web manifest: what a phone calls the site that somebody puts on its home screen. Names are the site's content. */
 import type { SiteUrls } from '#kit'
-import { toBrowserColor, type ThemeAssets } from '../theme-assets.ts'
-import type { SiteIndex } from '../routes/site-index.ts'
+import { toBrowserColor, type ThemeAssets } from './theme-assets.ts'
+import type { SiteIndex } from './site.ts'
 
 export function toSiteManifest(
   { settings, theme, language }: SiteIndex,

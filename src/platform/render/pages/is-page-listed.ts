@@ -1,0 +1,42 @@
+/** Decides whether search engines may list a page, without drawing it. */
+import { createInstanceStyles, resolveTree, toHeadContributions } from '#blocks'
+import { createPageLoader } from '../content/loader.ts'
+import { mergeHead } from '../head/merge-head.ts'
+import { loadSeoProperties } from '../head/seo-properties.ts'
+import { isTranslated } from '../routes/languages.ts'
+import type { RenderSetting } from '../site/render-setting.ts'
+import { loadWhole, toPageContext, type PageRequest } from './drawing/page-context.ts'
+
+const ignore = () => undefined
+
+/** False when a block keeps search engines away, or names another address as the canonical one. */
+export async function isPageListed(setting: RenderSetting, asked: PageRequest): Promise<boolean> {
+  const request = await loadWhole(asked)
+  const { source, index, page, path, record } = request
+  const context = toPageContext(setting, request)
+  const loader = createPageLoader({
+    source,
+    toRecord: index.toRecord,
+    provider: setting.dataProvider,
+    loadSeoProperties: (query) => loadSeoProperties({ source, index, url: setting.url }, query),
+    search: setting.search,
+    cleanText: setting.cleanText,
+    page: context.path,
+    warn: ignore,
+  })
+  const blocks = await resolveTree({
+    nodes: page.body.blocks,
+    registry: setting.registry,
+    page: context,
+    loader,
+    styles: createInstanceStyles(),
+    warn: ignore,
+  })
+  const head = mergeHead(toHeadContributions(blocks, context), {
+    title: context.title,
+    titleSuffix: '',
+    canonicalPath: path,
+    indexed: index.isIndexed(record ?? page.item),
+  })
+  return head.indexed && head.canonicalPath === path && isTranslated(request)
+}
