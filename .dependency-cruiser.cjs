@@ -9,6 +9,7 @@ const roomsOpenTo = {
   operations: ['schema', 'model', 'kit'],
   'content-types': ['schema', 'model', 'kit'],
   blocks: ['content-types', 'schema', 'model', 'kit'],
+  api: ['operations', 'blocks', 'schema', 'model', 'kit'],
   'session-client': ['model', 'kit'],
   'standard-blocks': ['session-client', 'blocks', 'content-types', 'schema', 'model', 'kit'],
   connect: ['model', 'kit'],
@@ -31,7 +32,7 @@ const roomsOpenTo = {
   dependencies: ['render', 'database', 'model', 'kit'],
   publishing: ['dependencies', 'render', 'drafts', 'content', 'jobs', 'audit', 'database', 'model', 'kit'],
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
-  studio: ['operations', 'browser', 'blocks', 'schema', 'model', 'kit'],
+  studio: ['api', 'operations', 'browser', 'blocks', 'schema', 'model', 'kit'],
 }
 const rooms = Object.keys(roomsOpenTo)
 const serverRooms = [
@@ -62,6 +63,7 @@ const anyWorldRooms = [
   'standard-blocks',
   'connect',
   'operations',
+  'api',
 ]
 
 const composition = '^src/composition\\.ts$'
@@ -209,7 +211,7 @@ module.exports = {
         'Of rooms that the server runs, too, the studio takes types: what they do would bring Zod and sanitising. What it runs has a door of its own.',
       from: { path: studio, pathNot: testing },
       to: {
-        path: '^src/platform/(?:operations|blocks|schema|model|kit)/index\\.ts$',
+        path: '^src/platform/(?:api|operations|blocks|schema|model|kit)/index\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

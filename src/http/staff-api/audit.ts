@@ -1,21 +1,11 @@
 /** The audit log. */
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import type { StaffApiOptions } from './request.ts'
-import { atMost, auditEntry } from './shapes/shapes.ts'
+import { staffApi } from '#api'
+import type { StaffRoutes } from './request.ts'
 
-export const auditRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { audit }) => {
-  app.get(
-    '/audit',
-    {
-      config: { right: 'readAudit' },
-      schema: {
-        tags: ['audit'],
-        summary: 'What privileged people did, newest first',
-        querystring: atMost,
-        response: { 200: z.array(auditEntry) },
-      },
-    },
-    async (request) => [...(await audit.list(request.actor, request.query.limit))],
-  )
+export const auditRoutes: StaffRoutes = async (app, { audit }) => {
+  app.route({
+    ...staffApi.audit.list,
+    config: { right: 'readAudit' },
+    handler: async (request) => audit.list(request.actor, request.query.limit),
+  })
 }

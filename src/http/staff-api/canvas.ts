@@ -1,75 +1,51 @@
 /** Pages as the studio shows them: with marks on their blocks, for a chosen visitor, with drafts. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
+import {
+  staffApi,
+  type DraftedCanvas,
+  type FollowedCanvas,
+  type FollowingCanvas,
+  type ShownCanvasQuery,
+} from '#api'
 import { readPlaceName, type Actor } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { noCanvas } from '../errors.ts'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
-import type { StaffApiOptions } from './request.ts'
-import {
-  canvasChange,
-  draftedCanvas,
-  draftsLimit,
-  type followedCanvas,
-  type followingCanvas,
-  fragmentsQuery,
-  shownCanvas,
-} from './shapes/canvas-shapes.ts'
+import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 type Canvas = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
-type Asked = Omit<z.output<typeof shownCanvas>, 'drafts'>
-type Drafted = z.output<typeof draftedCanvas>['drafts']
 
-const tags = ['canvas']
+/** Of a body with drafts; a page of 2,000 blocks has less than a megabyte. */
+const draftsLimit = 1024 * 1024
 
-export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+export const canvasRoutes: StaffRoutes = async (app, options) => {
   const { renderer } = options
-  app.get(
-    '/canvas',
-    {
-      config: { right: 'seeUnpublished' },
-      schema: {
-        tags,
-        summary:
-          'A page with marks on its blocks; x-epiderm-mark names the attribute, x-epiderm-state the canvas',
-        querystring: shownCanvas,
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...staffApi.canvas.read,
+    config: { right: 'seeUnpublished' },
+    handler: async (request, reply) => {
       const { actor } = request
       const asked = await toCanvasRequest(options, request, request.query)
       const draft = request.query.drafts && (await openDraft(options, actor, request.query.drafts))
       return send(reply, await renderer.canvas.draw(asked, draft), request.query)
     },
-  )
-  app.post(
-    '/canvas',
-    {
-      config: { right: 'seeUnpublished' },
-      bodyLimit: draftsLimit,
-      schema: { tags, summary: 'The same with drafts, which are stored nowhere', body: draftedCanvas },
-    },
-    async (request, reply) => {
+  })
+  app.route({
+    ...staffApi.canvas.draw,
+    config: { right: 'seeUnpublished' },
+    bodyLimit: draftsLimit,
+    handler: async (request, reply) => {
       const { actor } = request
       const asked = await toCanvasRequest(options, request, request.body)
       const draft = await openDraft(options, actor, request.body.drafts)
       return send(reply, await renderer.canvas.draw(asked, draft), request.body)
     },
-  )
-  app.post(
-    '/canvas/fragments',
-    {
-      config: { right: 'seeUnpublished' },
-      bodyLimit: draftsLimit,
-      schema: {
-        tags,
-        summary: 'What drafts change on a canvas that is shown; the whole page where that cannot be told',
-        body: fragmentsQuery,
-        response: { 200: canvasChange },
-      },
-    },
-    async (request) => {
+  })
+  app.route({
+    ...staffApi.canvas.change,
+    config: { right: 'seeUnpublished' },
+    bodyLimit: draftsLimit,
+    handler: async (request) => {
       const { actor } = request
       const { state, mark, drafts: values, path } = request.body
       const asked = await toCanvasRequest(options, request, request.body)
@@ -81,7 +57,7 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
       if (movedTo !== undefined) throw noCanvas(path)
       return { kind: change.kind, state: change.state, html, contentSecurityPolicy, mark: marks.name }
     },
-  )
+  })
 }
 
 /**
@@ -91,8 +67,8 @@ export const canvasRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
 export async function followCanvas(
   options: StaffApiOptions,
   request: FastifyRequest,
-  asked: z.output<typeof followingCanvas> | undefined,
-): Promise<z.input<typeof followedCanvas>> {
+  asked: FollowingCanvas | undefined,
+): Promise<FollowedCanvas> {
   if (asked === undefined) return undefined
   try {
     const { state, mark } = asked
@@ -107,13 +83,13 @@ export async function followCanvas(
   }
 }
 
-const openDraft = async ({ drafts }: StaffApiOptions, actor: Actor, values: Drafted) =>
+const openDraft = async ({ drafts }: StaffApiOptions, actor: Actor, values: DraftedCanvas['drafts']) =>
   drafts.open(await (values === 'stored' ? drafts.stored.loadHeads(actor) : drafts.read(actor, values)))
 
 async function toCanvasRequest(
   { privatePages }: StaffApiOptions,
   request: FastifyRequest,
-  { path: address, viewer, language, agent, items, itemsOf }: Asked,
+  { path: address, viewer, language, agent, items, itemsOf }: ShownCanvasQuery,
 ): Promise<CanvasRequest> {
   const [path, query] = splitOnce(address, '?')
   const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
@@ -128,13 +104,16 @@ async function toCanvasRequest(
   }
 }
 
-function toPreview({ items, itemsOf }: Pick<Asked, 'items' | 'itemsOf'>): CanvasRequest['preview'] {
+function toPreview({
+  items,
+  itemsOf,
+}: Pick<ShownCanvasQuery, 'items' | 'itemsOf'>): CanvasRequest['preview'] {
   if (items === undefined || itemsOf === undefined) return undefined
   const { contentKey, language, block } = readPlaceName(itemsOf)
   return { contentKey, language, block, items }
 }
 
-function send(reply: FastifyReply, canvas: Canvas | undefined, { path }: Asked) {
+function send(reply: FastifyReply, canvas: Canvas | undefined, { path }: ShownCanvasQuery) {
   if (canvas === undefined || canvas.movedTo !== undefined) throw noCanvas(path)
   return reply
     .header('content-security-policy', canvas.contentSecurityPolicy)

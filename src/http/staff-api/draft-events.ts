@@ -1,33 +1,23 @@
 /** What happens to a draft, as server-sent events: they end with the session, or with the right to see drafts. */
 import { PassThrough } from 'node:stream'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { staffApi } from '#api'
 import { isAllowed, toActorName } from '#model'
 import { serverEnding } from '../errors.ts'
-import { draftParams, eventsQuery } from './shapes/draft-shapes.ts'
 import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
-import type { StaffApiOptions } from './request.ts'
+import type { StaffRoutes } from './request.ts'
 
 /** Sooner than a connection on which nothing moves is let go; who hears none for long opens another. */
 const beatMs = 5_000
 /** After which a browser opens another where this server ends: by then a proxy asks the next one. */
 const nextServerMs = 200
 
-export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+export const draftEventRoutes: StaffRoutes = async (app, options) => {
   const { visitors, drafts } = options
   const takePlace = createStreamPlaces(standardStreamLimits)
-  app.get(
-    '/drafts/:item/:language/events',
-    {
-      config: { right: 'seeUnpublished' },
-      schema: {
-        tags: ['drafts'],
-        summary:
-          'Server-sent events: operation, presence, draft where it must be read again, and a beat every five seconds',
-        params: draftParams,
-        querystring: eventsQuery,
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...staffApi.drafts.follow,
+    config: { right: 'seeUnpublished' },
+    handler: async (request, reply) => {
       const mayWatch = async () => isAllowed(await visitors.findActor(request), 'seeUnpublished')
       if (app.ending.hasBegun()) throw serverEnding()
       const leavePlace = takePlace(toActorName(request.actor))
@@ -61,5 +51,5 @@ export const draftEventRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (a
       /** Else nginx would hold events back until some kilobytes have come together. */
       return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
     },
-  )
+  })
 }

@@ -1,8 +1,8 @@
 /** Pictures as somebody chooses one: those of drafts first, then the newest; found by title, name and alternative text. */
+import type { ListedPicture } from '#api'
 import type { ContentService, DraftHead } from '#content'
 import { imageType, mediaField } from '#content-types'
 import type { Actor, ContentItem } from '#model'
-import type { ListedPicture } from './shapes/media-shapes.ts'
 
 type PictureQuery = {
   readonly q: string

@@ -1,54 +1,19 @@
 /** The pages of the site, as the studio lists them. */
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { staffApi, type ListedItem, type ListedPage } from '#api'
 import type { ContentService } from '#content'
 import { siteBody, toLanguagePrefix } from '#content-types'
 import type { ContentItem } from '#model'
-import { draftParams } from './shapes/draft-shapes.ts'
-import type { StaffApiOptions } from './request.ts'
+import { toItemName, type StaffRoutes } from './request.ts'
 
-const itemName = { contentKey: z.string(), language: z.string().describe('en_GB') }
-const link = z.object({ ...itemName, type: z.string(), title: z.string() })
-
-const listedPage = z.object({
-  ...itemName,
-  path: z
-    .string()
-    .describe(
-      'Without the base path, with its language; of a page that serves every item of a type, with one of them',
-    ),
-  route: z
-    .string()
-    .describe(
-      'The same as it is stored: without its language, and with a word in braces for items of a type',
-    ),
-  title: z.string(),
-  state: z
-    .enum(['published', 'draft', 'moves', 'leaves', 'new'])
-    .describe(
-      'As it is published; edited since; with another address in its draft; taken off the site by it; a draft alone',
-    ),
-  record: z.string().nullable().describe('Type of the items that it serves; null where it serves none'),
-  isTemplate: z.boolean().describe('Whether it is offered to whoever makes a new page'),
-})
-type ListedPage = z.output<typeof listedPage>
 /** As the site has it, without its draft or with it. */
 type PlacedPage = Omit<ListedPage, 'state'>
 
-export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+export const pageRoutes: StaffRoutes = async (app, options) => {
   const { content, drafts } = options
-  app.get(
-    '/pages',
-    {
-      config: { right: 'seeUnpublished' },
-      schema: {
-        tags: ['canvas'],
-        summary:
-          'Every page in every language that the site is shown in, as drafts have it, in the order of titles; also those that are drafts alone',
-        response: { 200: z.object({ pages: z.array(listedPage) }) },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...staffApi.pages.list,
+    config: { right: 'seeUnpublished' },
+    handler: async (request) => {
       const { actor } = request
       const published = toMap(await listPages(content.at(actor)))
       const drafted = toMap(await listPages(content.withDrafts(await drafts.stored.loadHeads(actor))(actor)))
@@ -60,30 +25,18 @@ export const pageRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, op
       })
       return { pages: listed.toSorted((a, b) => a.title.localeCompare(b.title, 'en')) }
     },
-  )
-  app.get(
-    '/pages/:item/:language/links',
-    {
-      config: { right: 'seeUnpublished' },
-      schema: {
-        tags: ['pages'],
-        summary: 'What refers to a page, of what is published',
-        params: draftParams,
-        response: { 200: z.object({ links: z.array(link) }) },
-      },
-    },
-    async (request) => {
-      const { item: contentKey, language } = request.params
-      const referrers = await content.findReferrers(request.actor, {
-        contentKey,
-        language,
-      })
+  })
+  app.route({
+    ...staffApi.pages.listLinks,
+    config: { right: 'seeUnpublished' },
+    handler: async (request) => {
+      const referrers = await content.findReferrers(request.actor, toItemName(request.params))
       return { links: referrers.map((one) => toLink(one.item)) }
     },
-  )
+  })
 }
 
-const toLink = ({ contentKey, language, type, title }: z.output<typeof link>) => ({
+const toLink = ({ contentKey, language, type, title }: ListedItem) => ({
   contentKey,
   language,
   type,

@@ -1,5 +1,7 @@
 /** Reads the requests of the staff API and sends its answers. */
-import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
+import type { z } from 'zod'
+import type { ReadonlyDeep } from '#api'
 import type { Audit } from '#audit'
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
@@ -42,5 +44,23 @@ export type StaffApiOptions = {
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
   readonly basePath: string
 }
+
+/** Types of requests and answers by the shapes of their routes. A handler may answer with lists that it must not change. */
+interface ShapeTypes extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
+  readonly serializer: this['schema'] extends z.ZodType ? ReadonlyDeep<z.output<this['schema']>> : unknown
+}
+
+/** Routes of `staffApi` with rights and handlers. */
+export type StaffRoutes = FastifyPluginAsync<StaffApiOptions, RawServerDefault, ShapeTypes>
+
+/** Bytes that a body without content may have. */
+export const bodyLimit = 16 * 1024
+
+/** The parameters of a route's path, as rooms name an item in a language. */
+export const toItemName = ({ item, language }: { readonly item: string; readonly language: string }) => ({
+  contentKey: item,
+  language,
+})
 
 export const done = (reply: FastifyReply) => reply.code(204).send(null)

@@ -2,42 +2,31 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { staffApi } from '#api'
 import { describeAll, isPictured } from '#blocks'
 import { listsEtag } from '#kit'
 import { noBlockPicture } from '../errors.ts'
-import type { StaffApiOptions } from './request.ts'
+import type { StaffRoutes } from './request.ts'
 
-export const schemaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, options) => {
+export const schemaRoutes: StaffRoutes = async (app, options) => {
   const { registry, types, projectRoot } = options.schemas
   let made: { readonly text: string; readonly etag: string } | undefined
 
-  app.get(
-    '/schemas',
-    {
-      config: { right: 'seeUnpublished' },
-      schema: { tags: ['schemas'], summary: 'Blocks and content types: fields, slots and what editors show' },
-    },
-    async (request, reply) => {
+  app.route({
+    ...staffApi.schemas.read,
+    config: { right: 'seeUnpublished' },
+    handler: async (request, reply) => {
       made ??= toDocument()
       void reply.header('cache-control', 'private, no-cache').header('etag', made.etag)
       if (listsEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(made.text)
     },
-  )
+  })
 
-  app.get(
-    '/schemas/pictures/:type',
-    {
-      config: { right: 'seeUnpublished' },
-      schema: {
-        tags: ['schemas'],
-        summary: 'A block’s typical sample as a picture',
-        params: z.object({ type: z.string().max(80) }),
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...staffApi.schemas.readPicture,
+    config: { right: 'seeUnpublished' },
+    handler: async (request, reply) => {
       const block = registry.get(request.params.type)
       if (block === undefined || !isPictured(block)) throw noBlockPicture(request.params.type)
       const bytes = await readFile(join(projectRoot, 'docs/reference/images', `${block.type}.webp`)).catch(
@@ -47,7 +36,7 @@ export const schemaRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, 
       )
       return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(bytes)
     },
-  )
+  })
 
   /** Once for each start, when it is first asked for. */
   function toDocument() {

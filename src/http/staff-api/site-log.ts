@@ -1,20 +1,28 @@
 /** Who has changed what on the site. */
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { StaffApiOptions } from './request.ts'
-import { siteLog, siteLogQuery, toSiteLogAnswer } from './shapes/site-log-shapes.ts'
+import { staffApi } from '#api'
+import type { Drafts } from '#drafts'
+import type { StaffRoutes } from './request.ts'
 
-export const siteLogRoutes: FastifyPluginAsyncZod<StaffApiOptions> = async (app, { drafts: { stored } }) => {
-  app.get(
-    '/operations',
-    {
-      config: { right: 'seeUnpublished' },
-      schema: {
-        tags: ['drafts'],
-        summary: 'What was done last to any item, newest first, also where it is published or dropped by now',
-        querystring: siteLogQuery,
-        response: { 200: siteLog },
-      },
+export const siteLogRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
+  app.route({
+    ...staffApi.siteLog.read,
+    config: { right: 'seeUnpublished' },
+    handler: async (request) => {
+      const { before, ...query } = request.query
+      const { next, ...log } = await stored.readSiteLog(request.actor, {
+        ...query,
+        before: before === undefined ? undefined : toPlace(before),
+      })
+      return { ...log, next: next === undefined ? null : toCursor(next) }
     },
-    async (request) => toSiteLogAnswer(await stored.readSiteLog(request.actor, request.query)),
-  )
+  })
+}
+
+type LogPlace = NonNullable<Awaited<ReturnType<Drafts['readSiteLog']>>['next']>
+
+const toCursor = ({ at, item: key, language, seq }: LogPlace): string => [at, key, language, seq].join()
+
+function toPlace(text: string): LogPlace {
+  const [at = '', key = '', language = '', seq = ''] = text.split(',')
+  return { at, item: key, language, seq: Number(seq) }
 }

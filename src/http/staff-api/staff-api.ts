@@ -54,6 +54,6 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(patternRoutes, options)
       await scope.register(textRoutes, options)
     },
-    { prefix: `${options.basePath}/api/studio` },
+    { prefix: `${options.basePath}/api` },
   )
 }

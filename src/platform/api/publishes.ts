@@ -1,16 +1,18 @@
-/** Schemas of what the routes of publishes take and answer. */
+/** Routes of publishes; the plan of one and the list of former ones are in files of their own. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { placeOfProblem } from '#operations'
-import { draftParams } from './draft-shapes.ts'
+import { itemName, namedItem } from './names.ts'
+import type { ApiRoutes } from './route.ts'
+
+const tags = ['publishes'] as const
 
 const named = z.strictObject({
-  contentKey: draftParams.shape.item,
-  language: draftParams.shape.language,
+  ...namedItem,
   seq: z.int().min(1).describe('Of the last operation that the publisher saw'),
 })
 
-export const publishCall = z.strictObject({
+const publishCall = z.strictObject({
   drafts: z
     .array(named)
     .min(1)
@@ -36,7 +38,7 @@ export const publishCall = z.strictObject({
 })
 
 /** That a page, drawn of what was stored, was the one drawn of the drafts. */
-export const receipt = z.object({
+const receipt = z.object({
   path: z.string().describe('Without the base path, with its language'),
   language: z.string(),
   viewer: z.string().describe('guest, or signed in'),
@@ -45,7 +47,7 @@ export const receipt = z.object({
   hash: z.string().describe('SHA-256 of the document, in hexadecimal digits'),
 })
 
-export const published = z.object({
+const published = z.object({
   release: z.int(),
   receipts: z.array(receipt),
   later: z.int().describe('Pages that are compared after the release'),
@@ -54,20 +56,58 @@ export const published = z.object({
     .describe('Servers that do not show it yet: each looks for it before its next answer'),
 })
 
-export const publishProblem = z.object({
-  contentKey: z.string(),
-  language: z.string(),
+export type Published = Readonly<z.output<typeof published>>
+
+export const publishProblem = itemName.extend({
   path: z.string().describe('Acne › Blocks › hero › heading'),
   message: z.string(),
   hint: z.string().optional(),
   place: placeOfProblem.optional().describe('The same place, for programs'),
 })
+export type PublishProblem = Readonly<z.output<typeof publishProblem>>
 
 /** Where something keeps drafts from being published. */
-export const refusal = z.object({
+const refusal = z.object({
   error: z.looseObject({
     code: z.string(),
     message: z.string(),
     problems: z.array(publishProblem.partial({ contentKey: true, language: true })).optional(),
   }),
 })
+
+const releaseParams = z.object({ release: z.coerce.number().int().min(1) })
+
+export const publishes = {
+  publish: {
+    method: 'POST',
+    url: '/studio/publishes',
+    schema: {
+      tags,
+      summary:
+        'Publishes drafts as they were seen, once each page that they change is proven: 409 where one has changed since, or a page would differ',
+      body: publishCall,
+      response: { 200: published, 422: refusal },
+    },
+  },
+  takeBack: {
+    method: 'POST',
+    url: '/studio/publishes/:release/take-back',
+    schema: {
+      tags,
+      summary:
+        'What one publish changed, as it was before, once: asked again, it answers as before; 409 where a later release changed the same',
+      params: releaseParams,
+      response: { 200: z.object({ release: z.int().describe('The new one') }) },
+    },
+  },
+  listReceipts: {
+    method: 'GET',
+    url: '/studio/publishes/:release/receipts',
+    schema: {
+      tags,
+      summary: 'The pages of a publish that were proven, before it or since',
+      params: releaseParams,
+      response: { 200: z.object({ receipts: z.array(receipt) }) },
+    },
+  },
+} as const satisfies ApiRoutes

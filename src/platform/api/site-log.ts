@@ -1,30 +1,24 @@
-/** Schemas of what was done to all items. */
+/** The route of what was done to all items. */
 import { z } from 'zod'
-import type { Drafts } from '#drafts'
 import { loggedOperation } from '#operations'
-import { draftParams } from './draft-shapes.ts'
-
-type SiteLog = Awaited<ReturnType<Drafts['readSiteLog']>>
-type LogPlace = NonNullable<SiteLog['next']>
+import { namedItem as item } from './names.ts'
+import type { ApiRoutes } from './route.ts'
 
 /** Moment, item, language and number. */
 const cursor =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([A-Z0-9]{1,60}),([a-z]{2,3}(?:_[A-Z]{2})?),(\d{1,9})$/
 
-export const siteLogQuery = z.object({
+const siteLogQuery = z.object({
   before: z
     .string()
     .regex(cursor, 'must be `next` of an earlier answer: leave it out to begin with the newest')
-    .transform(toPlace)
     .optional()
     .describe('`next` of the answer before: what came earlier'),
   actor: z.string().min(1).max(200).optional().describe('What this account has done: one of `people`'),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 })
 
-const item = { contentKey: draftParams.shape.item, language: draftParams.shape.language }
-
-export const siteLog = z.object({
+const siteLogAnswer = z.object({
   operations: z
     .array(
       loggedOperation.extend({
@@ -49,16 +43,20 @@ export const siteLog = z.object({
   next: z.string().nullable().describe('Where to go on; null at the end'),
 })
 
-export const toSiteLogAnswer = ({ operations, items, people, next }: SiteLog) => ({
-  operations: [...operations],
-  items: [...items],
-  people: [...people],
-  next: next === undefined ? null : toCursor(next),
-})
+export type SiteLog = Readonly<z.output<typeof siteLogAnswer>>
+export type SiteOperation = SiteLog['operations'][number]
+export type LoggedItem = SiteLog['items'][number]
+export type Person = SiteLog['people'][number]
 
-const toCursor = ({ at, item: key, language, seq }: LogPlace): string => [at, key, language, seq].join()
-
-function toPlace(text: string): LogPlace {
-  const [at = '', key = '', language = '', seq = ''] = text.split(',')
-  return { at, item: key, language, seq: Number(seq) }
-}
+export const siteLog = {
+  read: {
+    method: 'GET',
+    url: '/studio/operations',
+    schema: {
+      tags: ['drafts'],
+      summary: 'What was done last to any item, newest first, also where it is published or dropped by now',
+      querystring: siteLogQuery,
+      response: { 200: siteLogAnswer },
+    },
+  },
+} as const satisfies ApiRoutes

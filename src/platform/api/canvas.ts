@@ -1,9 +1,9 @@
-/** Schemas of what the routes of the canvas take and answer. */
+/** Routes of the canvas: pages with marks on their blocks, and the changes between two states of a page. */
 import { z } from 'zod'
 import { itemsShown } from '#blocks'
+import type { ApiRoutes } from './route.ts'
 
-/** Of a body with drafts; a page of 2,000 blocks has less than a megabyte. */
-export const draftsLimit = 1024 * 1024
+const tags = ['canvas'] as const
 const maxDrafts = 200
 
 const preview = {
@@ -34,7 +34,7 @@ const canvasQuery = z.object({
 
 const storedDrafts = z.literal('stored').describe('All drafts that are stored')
 
-export const shownCanvas = canvasQuery.extend({ drafts: storedDrafts.optional() })
+const shownCanvas = canvasQuery.extend({ drafts: storedDrafts.optional() })
 
 const draft = z.strictObject({
   contentKey: z.string().max(40),
@@ -49,7 +49,7 @@ const draft = z.strictObject({
     .describe('When it would be published; now without it. What keeps it from edit to edit is drawn sooner'),
 })
 
-export const draftedCanvas = canvasQuery.extend({
+const draftedCanvas = canvasQuery.extend({
   drafts: z.union([storedDrafts, z.array(draft).max(maxDrafts)]),
 })
 
@@ -64,7 +64,7 @@ const shownState = {
     .describe('Name of the mark on it'),
 }
 
-export const fragmentsQuery = draftedCanvas.extend(shownState)
+const fragmentsQuery = draftedCanvas.extend(shownState)
 
 /** A canvas with all stored drafts, which whoever edits one wants to see. */
 export const followingCanvas = canvasQuery
@@ -106,7 +106,7 @@ const changedParts = z.object({
     .describe('Addresses of sprites, and what stands behind each up to the name of an icon'),
 })
 
-export const canvasChange = z.discriminatedUnion('kind', [
+const canvasChange = z.discriminatedUnion('kind', [
   changedParts,
   z.object({
     kind: z.literal('page'),
@@ -125,3 +125,37 @@ export const followedCanvas = z
   ])
   .optional()
   .describe('Absent where none was named, or it cannot be told: it is to be asked for')
+
+/** A page as a canvas shows it. */
+export type ShownCanvasQuery = Omit<z.output<typeof shownCanvas>, 'drafts'>
+export type DraftedCanvas = z.output<typeof draftedCanvas>
+export type FollowingCanvas = z.output<typeof followingCanvas>
+export type FollowedCanvas = z.output<typeof followedCanvas>
+
+export const canvas = {
+  read: {
+    method: 'GET',
+    url: '/studio/canvas',
+    schema: {
+      tags,
+      summary:
+        'A page with marks on its blocks; x-epiderm-mark names the attribute, x-epiderm-state the canvas',
+      querystring: shownCanvas,
+    },
+  },
+  draw: {
+    method: 'POST',
+    url: '/studio/canvas',
+    schema: { tags, summary: 'The same with drafts, which are stored nowhere', body: draftedCanvas },
+  },
+  change: {
+    method: 'POST',
+    url: '/studio/canvas/fragments',
+    schema: {
+      tags,
+      summary: 'What drafts change on a canvas that is shown; the whole page where that cannot be told',
+      body: fragmentsQuery,
+      response: { 200: canvasChange },
+    },
+  },
+} as const satisfies ApiRoutes

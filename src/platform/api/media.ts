@@ -1,8 +1,12 @@
-/** Schemas of what the routes of media take and answer. */
+/** Routes of pictures: the list, and uploads. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
+import { itemName } from './names.ts'
+import type { ApiRoutes } from './route.ts'
 
-export const listedPicture = z.object({
+const tags = ['media'] as const
+
+const listedPicture = z.object({
   contentKey: z.string(),
   language: z.string().describe('In which its title and its alternative text are: en_GB'),
   title: z.string(),
@@ -16,9 +20,9 @@ export const listedPicture = z.object({
     .describe('Path of a small one; of a draft, for staff alone. Null where its bytes are elsewhere'),
   file: z.string().nullable().describe('Path of its bytes as they were sent, where `preview` has one'),
 })
-export type ListedPicture = z.output<typeof listedPicture>
+export type ListedPicture = Readonly<z.output<typeof listedPicture>>
 
-export const pictureQuery = z.object({
+const pictureQuery = z.object({
   q: z
     .string()
     .max(200)
@@ -37,18 +41,16 @@ export const pictureQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(60),
 })
 
-export const picturePage = z.object({
+const picturePage = z.object({
   pictures: z.array(listedPicture).describe('Of drafts first, then the newest'),
   next: z.string().nullable().describe('The content key after which there are more'),
 })
 
-export const uploadQuery = z.object({
+const uploadQuery = z.object({
   name: z.string().max(500).default('').describe('Of the file, for the title; what it is, its bytes say'),
 })
 
-export const uploadedPicture = z.object({
-  contentKey: z.string(),
-  language: z.string(),
+const uploadedPicture = itemName.extend({
   create: z
     .object({
       kind: z.literal('create'),
@@ -61,3 +63,29 @@ export const uploadedPicture = z.object({
       'The operation that makes the bytes a picture, as a draft; without it they are removed after a month',
     ),
 })
+export type UploadedPicture = Readonly<z.output<typeof uploadedPicture>>
+
+export const media = {
+  list: {
+    method: 'GET',
+    url: '/studio/media',
+    schema: {
+      tags,
+      summary: 'Pictures, those of drafts too',
+      querystring: pictureQuery,
+      response: { 200: picturePage },
+    },
+  },
+  upload: {
+    method: 'POST',
+    url: '/studio/media',
+    schema: {
+      tags,
+      summary:
+        'Takes the bytes of a picture, 50 MB at most: 413 where it is too large, 415 or 422 where it is none that can be shown. What is answered makes it a draft',
+      consumes: ['application/octet-stream'],
+      querystring: uploadQuery,
+      response: { 200: uploadedPicture },
+    },
+  },
+} as const satisfies ApiRoutes

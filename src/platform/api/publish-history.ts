@@ -1,16 +1,15 @@
-/** Schemas of what has been published of drafts. */
+/** The route of former publishes. */
 import { z } from 'zod'
-import type { Publishing } from '#publishing'
-import { change } from './plan-shapes.ts'
+import { itemName } from './names.ts'
+import { change } from './publish-plan.ts'
+import type { ApiRoutes } from './route.ts'
 
-export const publishQuery = z.object({
+const publishQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   before: z.coerce.number().int().min(1).optional().describe('Those of earlier releases than this one'),
 })
 
-const publishedDraft = z.object({
-  contentKey: z.string(),
-  language: z.string(),
+const publishedDraft = itemName.extend({
   title: z.string(),
   seq: z.int(),
   changes: z.array(change).describe('The first 10, of the first items'),
@@ -23,7 +22,7 @@ const formerPublish = z.object({
   note: z.string(),
 })
 
-export const publishEntry = z.object({
+const publishEntry = z.object({
   ...formerPublish.shape,
   createdBy: z.string().describe('Name of the account'),
   drafts: z.array(publishedDraft),
@@ -42,14 +41,19 @@ export const publishEntry = z.object({
     .describe('The newest release that has changed the same since, so that it cannot be taken back'),
 })
 
-type Listed = Awaited<ReturnType<Publishing['list']>>[number]
+export type PublishedItem = Readonly<z.output<typeof publishedDraft>>
+export type PublishEntry = Readonly<z.output<typeof publishEntry>>
 
-export const toPublishAnswer = ({ drafts, overtakenBy, ...entry }: Listed) => ({
-  ...entry,
-  drafts: drafts.map(({ differences, ...draft }) => ({
-    ...draft,
-    changes: (differences?.changes ?? []).map((one) => ({ ...one, path: [...one.path] })),
-    changed: differences?.changed ?? null,
-  })),
-  overtakenBy: overtakenBy && { ...overtakenBy, titles: [...overtakenBy.titles] },
-})
+export const publishHistory = {
+  list: {
+    method: 'GET',
+    url: '/studio/publishes',
+    schema: {
+      tags: ['publishes'],
+      summary:
+        'What was published of drafts, newest first, with what each changed and whether it can be taken back',
+      querystring: publishQuery,
+      response: { 200: z.object({ publishes: z.array(publishEntry) }) },
+    },
+  },
+} as const satisfies ApiRoutes

@@ -1,0 +1,116 @@
+/** Routes of accounts, and of applications for them. */
+import { z } from 'zod'
+import { accountRoles, organisationField } from '#model'
+import { nothing } from './names.ts'
+import type { ApiRoutes } from './route.ts'
+
+const tags = ['accounts'] as const
+
+const account = z.object({
+  id: z.string().describe('Begins with 005'),
+  email: z.string(),
+  name: z.string(),
+  [organisationField]: z.string().describe('Empty for staff'),
+  role: z.enum(accountRoles),
+  isClosed: z.boolean(),
+  hasPassword: z.boolean(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+})
+/** Without a message somebody sends another link; the account is there all the same. */
+const messageSent = z.object({
+  isMessageSent: z.boolean().describe('Whether the mail server or the outbox has taken the message'),
+})
+const accountAndMessage = account.extend(messageSent.shape)
+
+const byId = z.object({ id: z.string().max(40) })
+
+export const accounts = {
+  list: {
+    method: 'GET',
+    url: '/studio/accounts',
+    schema: { tags, summary: 'All accounts', response: { 200: z.array(account) } },
+  },
+  create: {
+    method: 'POST',
+    url: '/studio/accounts',
+    schema: {
+      tags,
+      summary: 'Makes an account and sends a link to set its password',
+      body: z.strictObject({
+        email: z.string().max(254),
+        name: z.string().trim().min(1).max(120),
+        [organisationField]: z.string().max(160).default(''),
+        role: z.enum(accountRoles),
+      }),
+      response: { 201: accountAndMessage },
+    },
+  },
+  change: {
+    method: 'PATCH',
+    url: '/studio/accounts/:id',
+    schema: {
+      tags,
+      summary: 'Changes the role, closes or reopens; whoever is signed in with it signs in again',
+      params: byId,
+      body: z.strictObject({ role: z.enum(accountRoles).optional(), isClosed: z.boolean().optional() }),
+      response: { 200: account },
+    },
+  },
+  sendPasswordLink: {
+    method: 'POST',
+    url: '/studio/accounts/:id/password-link',
+    schema: { tags, summary: 'Sends a link to set a password', params: byId, response: { 200: messageSent } },
+  },
+  endSessions: {
+    method: 'DELETE',
+    url: '/studio/accounts/:id/sessions',
+    schema: { tags, summary: 'Signs out everywhere', params: byId, response: { 204: nothing } },
+  },
+} as const satisfies ApiRoutes
+
+const application = z.object({
+  number: z.number(),
+  createdAt: z.string(),
+  state: z.enum(['open', 'approved', 'declined']),
+  answers: z.array(z.object({ name: z.string(), label: z.string(), value: z.string().nullable() })),
+})
+
+const byNumber = z.object({
+  number: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31),
+})
+
+export const applications = {
+  list: {
+    method: 'GET',
+    url: '/studio/applications',
+    schema: {
+      tags: ['applications'],
+      summary: 'Applications for accounts, oldest first',
+      response: { 200: z.array(application) },
+    },
+  },
+  approve: {
+    method: 'POST',
+    url: '/studio/applications/:number/approve',
+    schema: {
+      tags: ['applications'],
+      summary: 'Makes the account and sends a link to set its password',
+      params: byNumber,
+      response: { 200: accountAndMessage },
+    },
+  },
+  decline: {
+    method: 'POST',
+    url: '/studio/applications/:number/decline',
+    schema: {
+      tags: ['applications'],
+      summary: 'Declines and says so to the person',
+      params: byNumber,
+      response: { 200: messageSent },
+    },
+  },
+} as const satisfies ApiRoutes

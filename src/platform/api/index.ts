@@ -1,0 +1,22 @@
+export { staffApi, type ApiAnswer, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
+export type { ReadonlyDeep } from './route.ts'
+export type { ItemName, ProblemPlace } from './names.ts'
+export type { FollowedCanvas, FollowingCanvas, ShownCanvasQuery, DraftedCanvas } from './canvas.ts'
+export type { ListedDraft, OpenedDraft, OperationResult, OperationsAnswer } from './drafts.ts'
+export { maxItems, type FoundItem, type ItemsQuery, type ShowingPages } from './items.ts'
+export type { ListedPicture, UploadedPicture } from './media.ts'
+export type { ListedItem, ListedPage, PageState } from './pages.ts'
+export type { Pattern } from './patterns.ts'
+export type { PublishEntry, PublishedItem } from './publish-history.ts'
+export type {
+  ChangedDraft,
+  CheckedPages,
+  DraftChange,
+  NamedPage,
+  PublishPlan,
+  UnwordedPicture,
+} from './publish-plan.ts'
+export type { Published, PublishProblem } from './publishes.ts'
+export type { Who } from './session.ts'
+export type { LoggedItem, Person, SiteLog, SiteOperation } from './site-log.ts'
+export type { FoundPlace, FoundTexts, NamedPlace, Replaced, TextsTakenBack } from './texts.ts'

@@ -1,0 +1,28 @@
+/** Names of items, as paths and bodies have them. */
+import { z } from 'zod'
+import { isContentKey } from '#kit'
+import type { placeOfProblem } from '#operations'
+
+export const itemParams = z.object({
+  item: z.string().refine(isContentKey, 'must be a content key'),
+  language: z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'must be a code such as en_GB'),
+})
+
+/** An item in a language, as a request names it. */
+export const namedItem = {
+  contentKey: itemParams.shape.item,
+  language: itemParams.shape.language,
+}
+
+export const itemName = z.object({ contentKey: z.string(), language: z.string() })
+/** An item in a language: what a draft is of. */
+export type ItemName = Readonly<z.output<typeof itemName>>
+
+/** A property of a block, or of the item itself. */
+export type ProblemPlace = Readonly<z.output<typeof placeOfProblem>>
+
+/** Newest first, so the rest is older. */
+export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
+
+/** The body of 204. */
+export const nothing = z.null()

@@ -1,0 +1,87 @@
+/** Routes of patterns: blocks that editors have saved to use them again. */
+import { z } from 'zod'
+import { findUnstorableCharacter } from '#kit'
+import { clientId } from '#operations'
+import { blockNode } from '#schema'
+import { itemName, nothing } from './names.ts'
+import type { ApiRoutes } from './route.ts'
+
+const tags = ['patterns'] as const
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((text) => findUnstorableCharacter(text) === undefined, 'must be text that can be stored')
+const newPattern = z.strictObject({
+  name,
+  blocks: z.array(blockNode).min(1).max(200),
+})
+const newLinked = newPattern.extend({
+  client: clientId.describe('A new one for each call'),
+  language: z.string().min(1).max(20),
+})
+const params = z.object({ id: z.string().max(40) })
+const pattern = z.object({
+  id: z.string(),
+  name: z.string(),
+  blocks: z.array(blockNode).describe('A copy gets other ids'),
+  savedBy: z.string().describe('Name of the account'),
+  savedAt: z.string().describe('ISO 8601, UTC'),
+})
+/** Blocks under a name, to insert copies of. */
+export type Pattern = Readonly<z.output<typeof pattern>>
+
+export const patterns = {
+  list: {
+    method: 'GET',
+    url: '/studio/patterns',
+    schema: {
+      tags,
+      summary: 'All patterns, in the order of their names',
+      response: { 200: z.object({ patterns: z.array(pattern) }) },
+    },
+  },
+  save: {
+    method: 'POST',
+    url: '/studio/patterns',
+    schema: {
+      tags,
+      summary: 'Saves blocks under a name',
+      body: newPattern,
+      response: { 200: z.object({ id: z.string() }) },
+    },
+  },
+  createLinked: {
+    method: 'POST',
+    url: '/studio/patterns/linked',
+    schema: {
+      tags,
+      summary: 'Makes a draft of a pattern that pages name: what is changed in it changes all of them',
+      body: newLinked,
+      response: { 200: itemName },
+    },
+  },
+  rename: {
+    method: 'POST',
+    url: '/studio/patterns/:id/name',
+    schema: {
+      tags,
+      summary: 'Gives a pattern another name',
+      params,
+      body: z.strictObject({ name }),
+      response: { 204: nothing },
+    },
+  },
+  remove: {
+    method: 'DELETE',
+    url: '/studio/patterns/:id',
+    schema: {
+      tags,
+      summary: 'Removes a pattern; what was inserted of it stays',
+      params,
+      response: { 204: nothing },
+    },
+  },
+} as const satisfies ApiRoutes

@@ -1,0 +1,67 @@
+/** The form of a route, and the types of its requests and answers, inferred from its shapes. */
+import type { z } from 'zod'
+
+type Shapes = {
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly consumes?: readonly string[]
+  readonly params?: z.ZodObject
+  readonly querystring?: z.ZodObject
+  readonly body?: z.ZodType
+  /** By status. */
+  readonly response?: Readonly<Record<number, z.ZodType | { readonly content: object }>>
+}
+
+/** A route without its handler. `url` is below `{base}/api`. */
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly url: `/${string}`
+  readonly schema: Shapes
+}
+export type ApiRoutes = Readonly<Record<string, Route>>
+
+/** The same value, of which nothing is changed. */
+export type ReadonlyDeep<T> = T extends readonly (infer Entry)[]
+  ? readonly ReadonlyDeep<Entry>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
+    : T
+
+type Part<R, Name extends keyof Shapes> = R extends {
+  readonly schema: { readonly [N in Name]: infer Shape extends z.ZodType }
+}
+  ? Shape
+  : undefined
+
+type SuccessOf<R> = R extends {
+  readonly schema: { readonly response: { readonly 200: infer Shape extends z.ZodType } }
+}
+  ? Shape
+  : z.ZodNull
+
+/** The JSON of a call that succeeded; null where it has no body. */
+export type AnswerOf<R> = z.output<SuccessOf<R>>
+
+/** A route's parts that a request fills in: those of its path, its query and its body. */
+export type RequestOf<R> = ParamsOf<Part<R, 'params'>> &
+  QueryOf<Part<R, 'querystring'>> &
+  BodyOf<Part<R, 'body'>>
+
+type Nothing = Readonly<Record<never, never>>
+
+type ParamsOf<Shape> = Shape extends z.ZodType
+  ? { readonly params: { readonly [Name in keyof z.output<Shape>]: string | number } }
+  : Nothing
+
+type QueryOf<Shape> = Shape extends z.ZodType ? Query<QueryText<z.input<Shape>>> : Nothing
+
+type Query<Values> = Nothing extends Values ? { readonly query?: Values } : { readonly query: Values }
+
+/** Numbers are read from text, so their shapes take anything. */
+type QueryText<Values> = {
+  readonly [Name in keyof Values]: unknown extends Values[Name] ? number | undefined : Values[Name]
+}
+
+type BodyOf<Shape> = Shape extends z.ZodType
+  ? { readonly body: ReadonlyDeep<z.input<Shape>> }
+  : { readonly body?: Nothing }

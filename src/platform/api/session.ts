@@ -1,0 +1,40 @@
+/** Routes of sessions: signing in and out, and the account that is signed in. */
+import { z } from 'zod'
+import type { ApiRoutes } from './route.ts'
+
+const tags = ['session'] as const
+
+const times = z.object({ remainingSeconds: z.number(), warningSeconds: z.number() })
+
+const whoAnswer = z.object({ userId: z.string(), role: z.string(), rights: z.array(z.string()) })
+/** The account that is signed in, and its rights. */
+export type Who = Readonly<z.output<typeof whoAnswer>>
+
+export const session = {
+  /** Each answers without a shape that is checked: a visitor's browser reads them, too. */
+  signIn: {
+    method: 'POST',
+    url: '/session',
+    schema: {
+      tags,
+      summary: 'Signs in with {email, password}',
+      body: z.strictObject({ email: z.string().max(300), password: z.string().max(1000) }),
+      response: { 200: times.extend({ userId: z.string() }) },
+    },
+  },
+  keepAlive: {
+    method: 'POST',
+    url: '/session/keep-alive',
+    schema: { tags, summary: 'Somebody is there: extends the session', response: { 200: times } },
+  },
+  signOut: { method: 'DELETE', url: '/session', schema: { tags, summary: 'Signs out' } },
+  readWho: {
+    method: 'GET',
+    url: '/studio/session',
+    schema: {
+      tags: ['accounts'],
+      summary: 'Who is signed in, and what they may do',
+      response: { 200: whoAnswer },
+    },
+  },
+} as const satisfies ApiRoutes

@@ -1,0 +1,59 @@
+/** All routes of the staff API. The server adds rights and handlers; the studio infers the types of its calls. */
+import type { Descriptors } from '#blocks'
+import { accounts, applications } from './accounts.ts'
+import { canvas } from './canvas.ts'
+import { drafts } from './drafts.ts'
+import { items } from './items.ts'
+import { media } from './media.ts'
+import { pages } from './pages.ts'
+import { patterns } from './patterns.ts'
+import { publishHistory } from './publish-history.ts'
+import { publishPlans } from './publish-plan.ts'
+import { publishes } from './publishes.ts'
+import { audit, outbox, submissions } from './records.ts'
+import type { AnswerOf, RequestOf } from './route.ts'
+import { schemas } from './schemas.ts'
+import { session } from './session.ts'
+import { siteLog } from './site-log.ts'
+import { texts } from './texts.ts'
+
+export const staffApi = {
+  accounts,
+  applications,
+  audit,
+  canvas,
+  drafts,
+  items,
+  media,
+  outbox,
+  pages,
+  patterns,
+  publishHistory,
+  publishPlans,
+  publishes,
+  schemas,
+  session,
+  siteLog,
+  submissions,
+  texts,
+}
+
+type Groups = typeof staffApi
+type AnyRoute = { [Group in keyof Groups]: Groups[Group][keyof Groups[Group]] }[keyof Groups]
+
+export type ApiMethod = 'GET' | 'POST' | 'DELETE'
+type RoutesBy<Method extends ApiMethod> = {
+  [One in AnyRoute as One extends { readonly method: Method } ? One['url'] : never]: One
+}
+
+/** Below `{base}/api`, with the names of parameters: `/studio/drafts/:item/:language`. */
+export type ApiPath<Method extends ApiMethod> = keyof RoutesBy<Method>
+export type ApiRequest<Method extends ApiMethod, Path extends ApiPath<Method>> = RequestOf<
+  RoutesBy<Method>[Path]
+>
+export type ApiAnswer<Method extends ApiMethod, Path extends ApiPath<Method>> = Path extends keyof TextAnswers
+  ? TextAnswers[Path]
+  : AnswerOf<RoutesBy<Method>[Path]>
+
+/** Answers that the server writes as text once for all calls, of a type that rooms share. */
+type TextAnswers = { readonly '/studio/schemas': Descriptors }
