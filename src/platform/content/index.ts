@@ -5,7 +5,7 @@ export type {
   PublishResult,
   Release,
   WrittenVersion,
-} from './releases/change.ts'
+} from './types/change.ts'
 export { isUrlName, maxTitle } from './checks/check-draft.ts'
 export { findPlaceIn } from './checks/find-place.ts'
 export { findUnstorable } from './checks/storable.ts'
@@ -16,11 +16,11 @@ export {
   toProblemLines,
   type ContentProblem,
   type ProblemPlace,
-} from './errors.ts'
+} from './types/errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
 export type { Undone } from './files/find-undone.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
-export type { ContentMedia, ContentMediaObject } from './media.ts'
+export type { ContentMedia, ContentMediaObject } from './types/media.ts'
 export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
 export { toMediaBody } from './files/media-file.ts'
 export { createNewFile } from './files/new-file.ts'
@@ -30,4 +30,4 @@ export type { ComingRelease } from './releases/publish-proven.ts'
 export { isInService } from './snapshots/in-service.ts'
 export { findPublicBody } from './snapshots/public-snapshot.ts'
 export type { Snapshot } from './snapshots/snapshot.ts'
-export type { ContentTables } from './tables.ts'
+export type { ContentTables } from './types/tables.ts'

@@ -15,7 +15,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/analytics/event-counts.ts': ['event-counts'],
   'platform/audit/audit.ts': ['none'],
   'platform/builds/open-builds.ts': ['builds'],
-  'platform/content/checks/mentions.ts': ['release'],
+  'platform/content/snapshots/mentions.ts': ['release'],
   'platform/content/releases/body-hashes.ts': ['release'],
   'platform/content/releases/nodes.ts': ['none', 'none'],
   'platform/content/releases/publish.ts': ['release'],

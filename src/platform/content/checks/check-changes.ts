@@ -1,9 +1,9 @@
 /** Problems of a set of changes: of each item by itself, then of all of them beside what is published. */
 import type { Read } from '#database'
-import type { Change, ContentDraft } from '../releases/change.ts'
+import type { Change, ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import type { ContentTables } from '../tables.ts'
-import { report, toProblemOf, type ChangeProblem } from './change-problem.ts'
+import type { ContentTables } from '../types/tables.ts'
+import { report, toProblemOf, type ChangeProblem } from './items/change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
 import { checkDraft, type Rules } from './check-draft.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
@@ -11,8 +11,8 @@ import { createReferenceCheck, loadReferenced } from './check-references.ts'
 import { findRemovalProblems } from './check-removals.ts'
 import { findTypeProblems } from './check-types.ts'
 import { loadReferrers } from './find-referrers.ts'
-import { createNeighbours } from './neighbours.ts'
-import { createPutItems, toItemKey } from './put-items.ts'
+import { createNeighbours } from './items/neighbours.ts'
+import { createPutItems, toItemKey } from './items/put-items.ts'
 
 export type Check = Rules & {
   readonly changes: readonly Change[]

@@ -4,8 +4,8 @@ import { blockTree, checkBody, listBlocks } from '#schema'
 import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
 import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
 import { patternType, toTreeFields, type ContentType, type ContentTypes } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
-import type { ContentProblem } from '../errors.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { ContentProblem } from '../types/errors.ts'
 import { findUnstorable } from './storable.ts'
 
 export type Rules = { readonly types: ContentTypes; readonly registry: BlockRegistry }

@@ -1,9 +1,9 @@
 /** Items that are put twice, or share a part of their identity with another one. */
 import type { Read } from '#database'
-import type { ContentDraft } from '../releases/change.ts'
-import type { ContentTables } from '../tables.ts'
-import { report, type ChangeProblem } from './change-problem.ts'
-import { toItemKey } from './put-items.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { ContentTables } from '../types/tables.ts'
+import { report, type ChangeProblem } from './items/change-problem.ts'
+import { toItemKey } from './items/put-items.ts'
 
 /** Items asked for in one statement. */
 const batchSize = 200

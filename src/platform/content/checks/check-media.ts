@@ -1,8 +1,8 @@
 /** Stored bytes that changes name: editors write what a picture is, and it must be what lies there. */
-import type { ContentDraft } from '../releases/change.ts'
-import { findFileSource } from '../files/media-file.ts'
-import type { ContentMedia } from '../media.ts'
-import { report, type ChangeProblem } from './change-problem.ts'
+import type { ContentDraft } from '../types/change.ts'
+import { findFileSource } from '../types/file-source.ts'
+import type { ContentMedia } from '../types/media.ts'
+import { report, type ChangeProblem } from './items/change-problem.ts'
 
 /** Attack: bytes that are served as something else than what was looked at when they came. */
 export async function findMediaProblems(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentType, TypedItem } from '#content-types'
-import type { Change, ContentDraft } from '../releases/change.ts'
+import type { Change, ContentDraft } from '../types/change.ts'
 import {
   openTestContent,
   operator,
@@ -17,9 +17,9 @@ import { findAddressProblems } from './addresses/check-addresses.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
 import { findPutProblems } from './check-put-items.ts'
 import { findTypeProblems } from './check-types.ts'
-import { createKinship } from './kinship.ts'
-import { createNeighbours } from './neighbours.ts'
-import { createPutItems } from './put-items.ts'
+import { createKinship } from './items/kinship.ts'
+import { createNeighbours } from './items/neighbours.ts'
+import { createPutItems } from './items/put-items.ts'
 
 /** Two products that name each other contradict each other. */
 const findContradictions = (items: readonly TypedItem[]) =>

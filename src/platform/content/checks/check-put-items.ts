@@ -3,16 +3,16 @@
  * with a redirect; only those are compared. A suspicion too many costs a comparison; there is never one too few.
  */
 import type { ContentType } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
-import type { ChangeProblem } from './change-problem.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { ChangeProblem } from './items/change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
 import { findClashProblems, findContradictionProblems } from './check-types.ts'
 import { createAddressSuspicion } from './addresses/suspect-addresses.ts'
-import { createClashSuspicion, type SuspectTask } from './addresses/suspect-clashes.ts'
-import { createKinship, type Kinship } from './kinship.ts'
-import { createNeighboursOf, type Neighbours } from './neighbours.ts'
-import type { PutItems } from './put-items.ts'
+import { createClashSuspicion, type SuspectTask } from './suspect-clashes.ts'
+import { createKinship, type Kinship } from './items/kinship.ts'
+import { createNeighboursOf, type Neighbours } from './items/neighbours.ts'
+import type { PutItems } from './items/put-items.ts'
 
 export type Outlines = {
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>

@@ -1,12 +1,12 @@
 /** References to what neither the site nor the changes hold. */
 import { toReferencedKeys } from '#kit'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import { report, type ChangeProblem } from './change-problem.ts'
+import { report, type ChangeProblem } from './items/change-problem.ts'
 import { findLostPages, type NamedSite } from './addresses/lost-pages.ts'
-import type { PutItems } from './put-items.ts'
-import { findReferences } from './references.ts'
+import type { PutItems } from './items/put-items.ts'
+import { findReferences } from './items/references.ts'
 
 type ReferenceTask = {
   readonly put: PutItems

@@ -1,6 +1,6 @@
 /** Problems of removals: items that others still refer to by content key, page name, address or record id. */
 import type { ContentTypes } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { findReferrers, type Referrer } from './find-referrers.ts'
 
 export type RemovalCheck = {

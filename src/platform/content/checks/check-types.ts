@@ -1,10 +1,10 @@
 /** What items of one type may not be beside each other. */
 import type { ContentType, ContentTypes, TypedItem } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
-import { report, type ChangeProblem } from './change-problem.ts'
-import { loadCompared } from './compared-items.ts'
-import type { Neighbours } from './neighbours.ts'
-import { findReferences } from './references.ts'
+import type { ContentDraft } from '../types/change.ts'
+import { report, type ChangeProblem } from './items/change-problem.ts'
+import { loadCompared } from './items/compared-items.ts'
+import type { Neighbours } from './items/neighbours.ts'
+import { findReferences } from './items/references.ts'
 
 /** Over what the site will then hold. */
 export async function findTypeProblems(

@@ -5,13 +5,13 @@
 import { findLostBodyLinks, findLostTreeLinks, type LinkFacts } from '#blocks'
 import { toTreeFields } from '#content-types'
 import { blockTree } from '#schema'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { createSitePaths, type SitePaths } from './addresses/site-paths.ts'
-import { toProblemOf, type ChangeProblem } from './change-problem.ts'
+import { toProblemOf, type ChangeProblem } from './items/change-problem.ts'
 import { type Check, type ItemName, toDrafts } from './check-changes.ts'
 import { createSiteNames } from './find-warnings.ts'
-import { createNeighbours } from './neighbours.ts'
-import { createPutItems, toItemKey } from './put-items.ts'
+import { createNeighbours } from './items/neighbours.ts'
+import { createPutItems, toItemKey } from './items/put-items.ts'
 
 type LinkCheck = Omit<Check, 'remoteKeys'> & {
   /** Whether another server's items are shown too, whose addresses are not known here. */

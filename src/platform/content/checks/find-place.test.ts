@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createRegistry } from '#blocks'
 import { createContentTypes, standardContentTypes } from '#content-types'
 import { standardBlocks } from '#standard-blocks'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { toId, toKey } from '../testing.ts'
 import { checkDraft } from './check-draft.ts'
 import { findPlace } from './find-place.ts'
-import { findReferences } from './references.ts'
+import { findReferences } from './items/references.ts'
 
 const types = createContentTypes(standardContentTypes)
 const registry = createRegistry(standardBlocks)

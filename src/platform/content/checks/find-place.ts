@@ -2,8 +2,8 @@
 import { toTreeFields, type ContentTypes } from '#content-types'
 import { isPlainObject } from '#kit'
 import { listBlocks, type BlockNode } from '#schema'
-import type { ContentProblem, ProblemPlace } from '../errors.ts'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentProblem, ProblemPlace } from '../types/errors.ts'
+import type { ContentDraft } from '../types/change.ts'
 
 type Item = Pick<ContentDraft, 'type' | 'title' | 'body'>
 

@@ -2,13 +2,13 @@
 import { pageBody } from '#content-types'
 import type { Read } from '#database'
 import type { ContentItem } from '#model'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 import { redirectType } from './addresses/check-redirects.ts'
 import { findLostPages, type NamedSite } from './addresses/lost-pages.ts'
-import { createNeighbours, type Neighbours } from './neighbours.ts'
-import { findReferences } from './references.ts'
+import { createNeighbours, type Neighbours } from './items/neighbours.ts'
+import { findReferences } from './items/references.ts'
 
 export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
 

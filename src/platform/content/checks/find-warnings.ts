@@ -11,15 +11,15 @@ import {
 import type { Read } from '#database'
 import { createGiveWay, isPlainObject, toDidYouMean } from '#kit'
 import { imageType, patternType, toTreeFields, type ContentType } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
-import type { ContentProblem } from '../errors.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { ContentProblem } from '../types/errors.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { Rules } from './check-draft.ts'
 import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
-import type { PutItems } from './put-items.ts'
+import type { PutItems } from './items/put-items.ts'
 import { createSitePaths, type SiteNames } from './addresses/site-paths.ts'
 import type { Head, ReleaseIndex } from '../snapshots/release-index.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** Items that stay, read at once. */
 const batchSize = 200

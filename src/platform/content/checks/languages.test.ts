@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '#model'
-import type { Change } from '../releases/change.ts'
-import { ContentRefusedError } from '../errors.ts'
+import type { Change } from '../types/change.ts'
+import { ContentRefusedError } from '../types/errors.ts'
 import {
   image,
   openTestContent,

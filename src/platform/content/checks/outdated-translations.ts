@@ -1,11 +1,11 @@
 /** Finds translations whose source has changed since. */
 import type { Read } from '#database'
 import { createBodyStore } from '../snapshots/body-store.ts'
-import type { ContentDraft } from '../releases/change.ts'
-import type { ContentProblem } from '../errors.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { ContentProblem } from '../types/errors.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 type Task = {
   /** What is put, some at a time. */

@@ -1,5 +1,5 @@
 /** Finds content keys that the content origin publishes. */
-import type { Change } from '../releases/change.ts'
+import type { Change } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 
 /** Those of the keys that are published on the remote server; none when that server does not answer. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataProvider, sortByRank } from '#content-types'
-import type { Change } from '../releases/change.ts'
+import type { Change } from '../types/change.ts'
 import {
   data,
   openTestDelivery,

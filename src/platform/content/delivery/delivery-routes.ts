@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { siteBody, type DataProvider } from '#content-types'
+import type { BlockRegistry } from '#blocks'
+import { siteBody, type ContentTypes, type DataProvider } from '#content-types'
 import { EpidermError, isRecordId, listsEtag, toLongRecordId, type SiteUrls } from '#kit'
-import { guest } from '#model'
-import type { ContentService } from '../open-content.ts'
+import { guest, type Actor } from '#model'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { loadCollectionPage } from './delivery-collections.ts'
 import { loadContent, loadContents } from './delivery-contents.ts'
@@ -17,8 +17,15 @@ import { readCollectionOptions, readDocumentOptions, readListOptions } from './d
 import { loadSearchResult, readSearchRequest, type SearchContents } from './delivery-search.ts'
 import { readSeoQuery, type LoadSeoProperties } from './seo-query.ts'
 
+/** The part of the content service that is delivered. */
+type DeliveredContent = {
+  readonly types: ContentTypes
+  readonly registry: BlockRegistry
+  readonly at: (actor: Actor) => Snapshot
+}
+
 export type DeliveryRoutesOptions = {
-  readonly content: ContentService
+  readonly content: DeliveredContent
   readonly url: SiteUrls
   /** Selects what a collection holds, as for pages. */
   readonly dataProvider: DataProvider

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { standardContentTypes } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { openTestContent, operator, page, site, toKey, type TestContent } from '../testing.ts'
 import { toFilePath, toFileText } from './content-file.ts'
 

@@ -1,9 +1,9 @@
 /** Checks all that a folder says beside each other and the site, some at a time. */
-import type { ChangeProblem } from '../checks/change-problem.ts'
+import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { createReferenceCheck } from '../checks/check-references.ts'
 import { findPutProblems } from '../checks/check-put-items.ts'
-import { toItemKey } from '../checks/put-items.ts'
-import type { ContentProblem } from '../errors.ts'
+import { toItemKey } from '../checks/items/put-items.ts'
+import type { ContentProblem } from '../types/errors.ts'
 import { toDrafts, type FolderContent, type FolderTask } from './folder-task.ts'
 import { loadFiles } from './locate-problems.ts'
 

@@ -1,7 +1,7 @@
 /** Compares two versions of an item, field by field; a list whose entries have no names is one field (decision 062). */
 import { listBlocks, nameEntries } from '#schema'
 import type { Rules } from '../checks/check-draft.ts'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 
 export type FieldChange = {
   /** Keys from the item down, blocks by their id and entries of lists by their key: `body › blocks › hero › props › heading`. */

@@ -1,6 +1,6 @@
 /** Gives ids to the blocks of files that lack them, by what is published and by what the same folder says in the default language. */
 import { toTreeFields } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { lacksBlockIds, withBlockIds } from './block-ids.ts'
 import { fileLanguage } from './content-file.ts'
 import type { Spool } from './draft-spool.ts'

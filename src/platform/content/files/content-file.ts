@@ -14,8 +14,8 @@ import {
   type IdPrefix,
 } from '#kit'
 import type { ContentType } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
-import type { FileProblem } from '../errors.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { FileProblem } from '../types/errors.ts'
 import { findUnstorable } from '../checks/storable.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'

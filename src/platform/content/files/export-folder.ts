@@ -3,11 +3,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Actor, ContentItem } from '#model'
 import type { ContentType, ContentTypes } from '#content-types'
-import { requireStaff } from '../authority.ts'
-import type { ContentDeps } from '../content-deps.ts'
+import { requireStaff } from '../types/authority.ts'
+import type { ContentDeps } from '../releases/content-deps.ts'
 import { toFilePath, toFileStem, toFileText } from './content-file.ts'
 import { isEdited, toHash } from './find-edited.ts'
-import { findFileSource, toFileBody, toMediaName } from './media-file.ts'
+import { toFileBody, toMediaName } from './media-file.ts'
+import { findFileSource } from '../types/file-source.ts'
 
 export type ExportResult = {
   /** Relative paths of what was written because it differed. */

@@ -1,8 +1,8 @@
 /** Finds files with the keys of another file, as a copy has, and suggests fresh keys. */
 import { basename, extname } from 'node:path'
 import type { ContentTypes } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
-import type { ContentProblem } from '../errors.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { ContentProblem } from '../types/errors.ts'
 import type { ReleaseIndex } from '../snapshots/release-index.ts'
 import {
   createFreshKeys,

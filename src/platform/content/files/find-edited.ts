@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { Read } from '#database'
 import { toTreeFields, type ContentType } from '#content-types'
-import type { ContentMedia } from '../media.ts'
-import type { ContentDraft } from '../releases/change.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentMedia } from '../types/media.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { ContentTables } from '../types/tables.ts'
 import { withBlockIds } from './block-ids.ts'
 import { readFileText } from './content-file.ts'
 import { decodeFile } from './decode-file.ts'
-import { findFileSource, toFileBody } from './media-file.ts'
+import { toFileBody } from './media-file.ts'
+import { findFileSource } from '../types/file-source.ts'
 
 /** What a file of that type says: also what cannot be read, since somebody is writing it. Of bytes: pictures that are not stored. */
 export async function isEdited(

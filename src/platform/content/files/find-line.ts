@@ -1,6 +1,6 @@
 /** Finds the line of a file that a problem is about. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
-import type { ContentProblem } from '../errors.ts'
+import type { ContentProblem } from '../types/errors.ts'
 
 /** The line (from 1) that a problem's field path or path leads to, as far as it leads. */
 export type FindLine = (problem: Pick<ContentProblem, 'path' | 'fieldPath'>) => number | undefined

@@ -1,5 +1,5 @@
 /** What of the site's own changes an import would undo: files still say what was before. */
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { findHeldBack, loadImported, type HeldBack } from '../releases/held-back.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { compareItems } from './compare-items.ts'

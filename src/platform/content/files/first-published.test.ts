@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ContentRefusedError } from '../errors.ts'
+import { ContentRefusedError } from '../types/errors.ts'
 import { openTestContent, operator, question, toKey, type TestContent } from '../testing.ts'
 
 let site: TestContent

@@ -1,14 +1,14 @@
 /** What reading and importing a folder work with. */
 import type { Read } from '#database'
 import type { Rules } from '../checks/check-draft.ts'
-import type { PutItems } from '../checks/put-items.ts'
+import type { PutItems } from '../checks/items/put-items.ts'
 import type { FindRemote } from '../checks/remote-keys.ts'
-import type { ContentDeps } from '../content-deps.ts'
-import type { ContentProblem } from '../errors.ts'
-import type { ContentMedia } from '../media.ts'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDeps } from '../releases/content-deps.ts'
+import type { ContentProblem } from '../types/errors.ts'
+import type { ContentMedia } from '../types/media.ts'
+import type { ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 import type { Spool } from './draft-spool.ts'
 
 export type ReadInput = {

@@ -1,21 +1,23 @@
 /** Imports a folder of content files: everything is read and checked first, then staged in batches, then named by one release. */
 import type { Actor } from '#model'
-import { requirePublisher } from '../authority.ts'
-import type { ContentDeps } from '../content-deps.ts'
+import { requirePublisher } from '../types/authority.ts'
+import type { ContentDeps } from '../releases/content-deps.ts'
 import {
   ContentRefusedError,
   overtakenImport,
   wouldBringBack,
   wouldOverwrite,
   type ContentProblem,
-} from '../errors.ts'
-import type { ContentDraft, PublishResult } from '../releases/change.ts'
+} from '../types/errors.ts'
+import type { ContentDraft, PublishResult } from '../types/change.ts'
 import { requireWithinEditLimit } from '../releases/edit-limit.ts'
 import { showRelease } from '../releases/publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { sweepStaged, withStaging, type Staging } from '../releases/staging.ts'
-import { findChanged, findCurrentRelease } from '../releases/write-release.ts'
-import { findFileSource, maxMediaBytes } from './media-file.ts'
+import { findChanged } from '../releases/write-release.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
+import { maxMediaBytes } from './media-file.ts'
+import { findFileSource } from '../types/file-source.ts'
 import { findItemProblems } from './check-folder.ts'
 import { findUndone, type Undone } from './find-undone.ts'
 import {

@@ -1,9 +1,9 @@
 /** Problems with the files that they are about, and their lines there. */
 import { compareCodeUnits } from '#kit'
 import { toTreeFields } from '#content-types'
-import { toItemKey } from '../checks/put-items.ts'
-import type { ContentProblem } from '../errors.ts'
-import type { ContentDraft } from '../releases/change.ts'
+import { toItemKey } from '../checks/items/put-items.ts'
+import type { ContentProblem } from '../types/errors.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { createLineFinder, type FindLine } from './find-line.ts'
 import type { FolderContent, FolderTask } from './folder-task.ts'
 import { readText } from './read-items.ts'

@@ -2,9 +2,10 @@
 import { posix } from 'node:path'
 import { EpidermError } from '#kit'
 import { mediaField } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
-import type { FileProblem } from '../errors.ts'
-import type { ContentMedia, ContentMediaObject } from '../media.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { FileProblem } from '../types/errors.ts'
+import { findFileSource } from '../types/file-source.ts'
+import type { ContentMedia, ContentMediaObject } from '../types/media.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { toFileStem } from './content-file.ts'
 import { readOrdinaryFile } from './read-folder.ts'
@@ -23,19 +24,6 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 type StoredSource = { readonly type: 'file'; readonly ref: string; readonly mimeType: string }
-
-/** The source of an item whose bytes are ours; undefined for any other item. */
-export function findFileSource(
-  draft: ContentDraft,
-): { readonly ref: string; readonly mimeType?: string } | undefined {
-  const media = draft.body[mediaField] as
-    | { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } }
-    | null
-    | undefined
-  const { type, ref, mimeType } = media?.source ?? {}
-  if (type !== 'file' || typeof ref !== 'string') return undefined
-  return typeof mimeType === 'string' ? { ref, mimeType } : { ref }
-}
 
 /** What the picture is called beside its file: `acno.webp`. */
 export const toMediaName = (stem: string, mimeType: string): string => `${stem}.${endings[mimeType] ?? 'bin'}`

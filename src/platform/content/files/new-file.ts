@@ -1,7 +1,7 @@
 /** Creates the file of a new item: fresh keys, and placeholders for what its type requires. */
 import { createContentKey } from '#kit'
 import { mediaField, type ContentType } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { checkDraft, type Rules } from '../checks/check-draft.ts'
 import { createFreshId, toFilePath, toFileText } from './content-file.ts'
 import { createPlaceholders } from './placeholder.ts'

@@ -1,7 +1,7 @@
 /** Reads a folder of content files and checks it beside what is published. Nothing is written. */
 import { toReferencedKeys } from '#kit'
 import { findWarnings } from '../checks/find-warnings.ts'
-import { toItemKey } from '../checks/put-items.ts'
+import { toItemKey } from '../checks/items/put-items.ts'
 import { findRemoteKeys } from '../checks/remote-keys.ts'
 import {
   ContentRefusedError,
@@ -9,7 +9,7 @@ import {
   maxShownProblems,
   refusedWarnings,
   type ContentProblem,
-} from '../errors.ts'
+} from '../types/errors.ts'
 import { findItemProblems } from './check-folder.ts'
 import { openSpool, sweepSpools } from './draft-spool.ts'
 import { toDrafts, type FileItem, type FolderContent, type FolderTask } from './folder-task.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { countEdits } from '../../../../tests/count-edits.ts'
 import { toFileText } from './content-file.ts'
 import { readFixedForm } from './read-fixed-form.ts'

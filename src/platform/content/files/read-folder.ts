@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { missingFolder } from '../errors.ts'
+import { missingFolder } from '../types/errors.ts'
 
 /** JSON is YAML; a file with another ending is a problem. */
 const contentEnding = /\.(?:ya?ml|json)$/i

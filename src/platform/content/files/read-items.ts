@@ -1,7 +1,7 @@
 /** Reads the files of a folder, and tells which of them have keys of another one. */
 import { createClaims, createGiveWay, createTextTable } from '#kit'
-import type { ContentProblem, FileProblem } from '../errors.ts'
-import { toStoredDraft, type ContentDraft } from '../releases/change.ts'
+import type { ContentProblem, FileProblem } from '../types/errors.ts'
+import { toStoredDraft, type ContentDraft } from '../types/change.ts'
 import { createFreshKeys, readFileText, toMissingProblem } from './content-file.ts'
 import { decodeFile } from './decode-file.ts'
 import type { Spool } from './draft-spool.ts'

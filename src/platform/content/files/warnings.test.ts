@@ -12,8 +12,8 @@ import {
   site,
   type TestContent,
 } from '../testing.ts'
-import type { Change, ContentDraft } from '../releases/change.ts'
-import { toProblemLines } from '../errors.ts'
+import type { Change, ContentDraft } from '../types/change.ts'
+import { toProblemLines } from '../types/errors.ts'
 import { toFileText } from './content-file.ts'
 
 let test: TestContent

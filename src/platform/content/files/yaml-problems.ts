@@ -9,7 +9,7 @@ import {
   type Document,
   type YAMLError,
 } from 'yaml'
-import type { FileProblem } from '../errors.ts'
+import type { FileProblem } from '../types/errors.ts'
 
 /** A document and where its lines begin. */
 export type ParsedFile = { readonly document: Document; readonly lineCounter: LineCounter }

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashTexts, type Database, type Read, type Write } from '#database'
 import type { Damage, DamageCheckOptions } from '#kit'
-import { restoreRemedy } from '../errors.ts'
-import type { ContentTables } from '../tables.ts'
+import { restoreRemedy } from '../types/errors.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 type RowKey = { readonly item: string; readonly language: string; readonly number: number }
 

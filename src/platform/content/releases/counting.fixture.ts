@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database, Write } from '#database'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** `largest`: rows of one answer, where somebody asks for that. */
 export type Counts = { queries: number; rows: number; largest?: number }

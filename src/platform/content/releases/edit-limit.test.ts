@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Change } from './change.ts'
+import type { Change } from '../types/change.ts'
 import { openTestContent, operator, question, site, type TestContent } from '../testing.ts'
 
 let test: TestContent

@@ -1,8 +1,8 @@
 /** NRM-8: limits how many items one publish changes (gate maxEditLimit). */
 import { siteBody } from '#content-types'
 import { createFeatureGates } from '#model'
-import { tooManyEdits } from '../errors.ts'
-import type { Release } from './change.ts'
+import { tooManyEdits } from '../types/errors.ts'
+import type { Release } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 
 const maxEdits = 200

@@ -2,14 +2,14 @@
 import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
 import { toReferencedKeys, type Damage } from '#kit'
-import { requireStaff } from '../authority.ts'
+import { requireStaff } from '../types/authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
-import { findReferences } from '../checks/references.ts'
+import { findReferences } from '../checks/items/references.ts'
 import { findRemoteKeys } from '../checks/remote-keys.ts'
-import type { ContentDeps } from '../content-deps.ts'
-import { restoreRemedy } from '../errors.ts'
-import { findFileSource } from '../files/media-file.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { restoreRemedy } from '../types/errors.ts'
+import { findFileSource } from '../types/file-source.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** Describes dead references, unknown media and gaps in the log. */
 export async function findDamage(deps: ContentDeps, actor: Actor): Promise<readonly Damage[]> {

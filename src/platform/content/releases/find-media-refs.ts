@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { toFieldsText, type Read } from '#database'
 import { imageType, mediaField } from '#content-types'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** Items asked for in one statement; between two of them, visitors are served. */
 const batchSize = 500

@@ -1,10 +1,10 @@
 /** What later releases show otherwise than a release that had changed it: that one cannot be taken back. */
 import type { Read } from '#database'
 import type { Actor } from '#model'
-import { requireStaff } from '../authority.ts'
-import type { ContentDeps } from '../content-deps.ts'
-import type { ContentTables } from '../tables.ts'
-import type { Release } from './change.ts'
+import { requireStaff } from '../types/authority.ts'
+import type { ContentDeps } from './content-deps.ts'
+import type { ContentTables } from '../types/tables.ts'
+import type { Release } from '../types/change.ts'
 
 /** The newest that has changed something of it. */
 export type Overtaking = Omit<Release, 'changed'> & {

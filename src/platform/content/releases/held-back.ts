@@ -2,8 +2,8 @@
 import type { Read } from '#database'
 import { selectLastEntries } from '../snapshots/load-release-index.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
-import type { ContentTables } from '../tables.ts'
-import type { ContentDraft } from './change.ts'
+import type { ContentTables } from '../types/tables.ts'
+import type { ContentDraft } from '../types/change.ts'
 
 /** The newest entry of an item in the release log, where no import has made it. */
 export type HeldBack = {

@@ -1,8 +1,8 @@
 /** The release log. */
 import type { Actor } from '#model'
-import { requireStaff } from '../authority.ts'
-import type { ContentDeps } from '../content-deps.ts'
-import type { Release } from './change.ts'
+import { requireStaff } from '../types/authority.ts'
+import type { ContentDeps } from './content-deps.ts'
+import type { Release } from '../types/change.ts'
 
 /** When it was made: ISO 8601, UTC. */
 export async function findReleaseDate(

@@ -5,9 +5,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDatabaseTime, type Database } from '#database'
-import type { ContentDeps } from '../content-deps.ts'
-import { findCurrentRelease } from './write-release.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** How long a server counts as running after it was last heard of, by the database's clock, and how often it says that it runs. */
 const leaseSeconds = 30

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
-import type { Change } from './change.ts'
+import type { Change } from '../types/change.ts'
 import { createCounting, type Counts } from './counting.fixture.ts'
 
 const redirect = (name: string, from: string, to: string): Change => {

@@ -5,16 +5,22 @@
 import type { AnyTransaction, LockName } from '#database'
 import { toReferencedKeys } from '#kit'
 import type { Actor, ContentItem } from '#model'
-import { requirePublisher, requireStaff } from '../authority.ts'
-import type { ChangeProblem } from '../checks/change-problem.ts'
+import { requirePublisher, requireStaff } from '../types/authority.ts'
+import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { findChangeProblems, type Check, type ItemName } from '../checks/check-changes.ts'
 import { findMediaProblems } from '../checks/check-media.ts'
 import { findLostLinks } from '../checks/find-lost-links.ts'
 import { findPlace } from '../checks/find-place.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
-import type { ContentDeps } from '../content-deps.ts'
-import { ContentRefusedError, nothingToPublish, overtakenPublish } from '../errors.ts'
-import { toStored, type Change, type ContentDraft, type PublishResult, type Release } from './change.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { ContentRefusedError, nothingToPublish, overtakenPublish } from '../types/errors.ts'
+import {
+  toStored,
+  type Change,
+  type ContentDraft,
+  type PublishResult,
+  type Release,
+} from '../types/change.ts'
 import { createDraftSource, type DraftHead } from '../snapshots/draft-source.ts'
 import { requireWithinEditLimit } from './edit-limit.ts'
 import { showRelease, type PublishInput } from './publish.ts'
@@ -22,7 +28,8 @@ import { toEntryKey, type Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createStagedSource } from '../snapshots/staged-source.ts'
 import { withStaging, type Staging } from './staging.ts'
-import { findChanged, findCurrentRelease, type Entry } from './write-release.ts'
+import { findChanged, type Entry } from './write-release.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
 
 /** A release before it is appended, told twice: of what was to be written, and of what was. */
 export type ComingRelease = {

@@ -1,10 +1,10 @@
 /** Drafts that an editor hands in: judged each by itself, as what a publish would write of them. */
 import { createHash } from 'node:crypto'
 import type { Actor, ContentItem } from '#model'
-import { requireStaff } from '../authority.ts'
+import { requireStaff } from '../types/authority.ts'
 import { checkDraft } from '../checks/check-draft.ts'
-import type { ContentDeps } from '../content-deps.ts'
-import { ContentRefusedError, type ContentProblem } from '../errors.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { ContentRefusedError, type ContentProblem } from '../types/errors.ts'
 import type { DraftHead } from '../snapshots/draft-source.ts'
 
 /** Of an item that is published in this language; what it does not say stays as it is. */

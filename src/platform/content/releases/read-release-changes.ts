@@ -1,10 +1,10 @@
 /** What releases changed: each item as it was before and as it was then. */
 import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
-import { requireStaff } from '../authority.ts'
-import type { ContentDeps } from '../content-deps.ts'
+import { requireStaff } from '../types/authority.ts'
+import type { ContentDeps } from './content-deps.ts'
 import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** As it was stored. */
 export type FormerItem = Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>

@@ -1,11 +1,12 @@
 /** Rolling back: a new release that holds what an earlier one held. */
 import type { Actor } from '#model'
-import { requirePublisher } from '../authority.ts'
-import type { ContentDeps } from '../content-deps.ts'
-import { unknownRelease } from '../errors.ts'
-import type { PublishResult } from './change.ts'
+import { requirePublisher } from '../types/authority.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { unknownRelease } from '../types/errors.ts'
+import type { PublishResult } from '../types/change.ts'
 import { createStamp, showRelease } from './publish.ts'
-import { findCurrentRelease, loadRollbackEntries, writeRelease } from './write-release.ts'
+import { loadRollbackEntries, writeRelease } from './write-release.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
 
 export type RollbackInput = { readonly toRelease: number; readonly note?: string | undefined }
 

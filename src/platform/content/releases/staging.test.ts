@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest } from '#model'
 import { openTestContent, operator, question, site, toId, toKey, type TestContent } from '../testing.ts'
 import { toFileText } from '../files/content-file.ts'
-import type { ContentDraft } from './change.ts'
+import type { ContentDraft } from '../types/change.ts'
 import { sweepStaged, withStaging } from './staging.ts'
 import { standardKind } from '../../database/testing.ts'
 

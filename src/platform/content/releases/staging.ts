@@ -5,13 +5,14 @@
  */
 import { toRowOrder, type LockName, type Write } from '#database'
 import { toActorName, type Actor } from '#model'
-import type { ContentDeps } from '../content-deps.ts'
-import { sweptStaging } from '../errors.ts'
-import type { ContentDraft, Release } from './change.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { sweptStaging } from '../types/errors.ts'
+import type { ContentDraft, Release } from '../types/change.ts'
 import type { Head } from '../snapshots/release-index.ts'
-import { findCurrentRelease, writeRelease, type Entry } from './write-release.ts'
+import { writeRelease, type Entry } from './write-release.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { deleteVersions, writeVersions, type Stamp, type VersionRow } from './write-versions.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions'>
 

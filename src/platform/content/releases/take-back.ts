@@ -1,17 +1,18 @@
 /** Taking one publish back: a new release that gives what it changed the versions and the dates that they had before. */
 import type { AnyTransaction, Read } from '#database'
 import type { Actor } from '#model'
-import { requirePublisher } from '../authority.ts'
+import { requirePublisher } from '../types/authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
-import type { ContentDeps } from '../content-deps.ts'
-import { changedSince, ContentRefusedError, overtakenPublish, unknownRelease } from '../errors.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { changedSince, ContentRefusedError, overtakenPublish, unknownRelease } from '../types/errors.ts'
+import type { ContentTables } from '../types/tables.ts'
 import { loadBodyTexts } from '../snapshots/body-store.ts'
-import type { Change, ContentDraft, PublishResult, Release } from './change.ts'
+import type { Change, ContentDraft, PublishResult, Release } from '../types/change.ts'
 import { createStamp, showRelease } from './publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { selectOvertaking } from './find-overtaking.ts'
-import { findCurrentRelease, writeRelease, type Entry } from './write-release.ts'
+import { writeRelease, type Entry } from './write-release.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
 
 export type TakeBackInput = {
   readonly release: number

@@ -1,15 +1,15 @@
 /** Writing releases: one transaction each, appended to the log. */
 import type { Read, Write } from '#database'
 import type { ChangedEntry } from '#model'
-import { damagedRelease } from '../errors.ts'
-import type { Change, ContentDraft, Release } from './change.ts'
+import type { Change, ContentDraft, Release } from '../types/change.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { loadBodyTexts } from '../snapshots/body-store.ts'
 import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
 import { loadChangedEntries } from '../snapshots/changed-entries.ts'
 import type { Heads } from '../snapshots/heads.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { writeVersions, type Stamp, type VersionTask } from './write-versions.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 export type Entry = {
   readonly item: string
@@ -21,49 +21,6 @@ export type Entry = {
 
 /** Rows in one insert statement. */
 const batchSize = 200
-
-export async function findCurrentRelease(db: Read<ContentTables>): Promise<number> {
-  const row = await db
-    .selectFrom('release')
-    .select((q) => q.fn.max('number').as('number'))
-    .executeTakeFirst()
-  return row?.number ?? 0
-}
-
-/** Whether the release log and its current end are there, whatever they lead to. Throws `content-damaged`. */
-export async function requireCurrentRelease(db: Read<ContentTables>): Promise<number> {
-  const release = await findCurrentRelease(db)
-  const first =
-    release === 0
-      ? await findUnstaged(db)
-      : await db
-          .selectFrom('release_entry')
-          .select('release')
-          .where('release', '=', release)
-          .limit(1)
-          .executeTakeFirst()
-  if ((first === undefined) !== (release === 0)) throw damagedRelease(release)
-  return release
-}
-
-/** A version that no import has written for a release to come. */
-const findUnstaged = (db: Read<ContentTables>) =>
-  db
-    .selectFrom('content_version as version')
-    .select('version.number')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('staged_version as staged')
-            .select('staged.job')
-            .whereRef('staged.item', '=', 'version.item')
-            .whereRef('staged.language', '=', 'version.language')
-            .whereRef('staged.number', '=', 'version.number'),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst()
 
 type WriteTask = VersionTask & {
   readonly changes: readonly Change[]

@@ -1,10 +1,10 @@
 /** Writes versions, which never change from then on. */
 import type { Write } from '#database'
 import { toBodyHash } from './body-hashes.ts'
-import type { ContentDraft, OnVersions } from './change.ts'
+import type { ContentDraft, OnVersions } from '../types/change.ts'
 import { toPlaceText } from '../snapshots/body-store.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** A version as the tables name it. */
 export type VersionRow = { readonly item: string; readonly language: string; readonly number: number }

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { toFieldsText, type Read } from '#database'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 import { toVersion, type Body, type VersionKey } from './version-key.ts'
 
 /** Versions asked for in one statement; between two of them, visitors are served. */

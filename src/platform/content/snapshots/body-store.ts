@@ -2,10 +2,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { createGiveWay } from '#kit'
-import { damagedBody } from '../errors.ts'
+import { damagedBody } from '../types/errors.ts'
 import { eachChangedEntries } from './changed-entries.ts'
 import { createFieldsLoader, type LoadFields } from './body-fields.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 import { toVersion, type Body, type VersionKey } from './version-key.ts'
 
 export type BodyStore = {

@@ -4,7 +4,7 @@ import { toRowOrder, type Read } from '#database'
 import { compareCodeUnits, createGiveWay } from '#kit'
 import type { ChangedEntry } from '#model'
 import { toEntryKey } from './release-index.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 type Span = { readonly from: number; readonly to: number }
 

@@ -3,12 +3,12 @@ import { isUnreachable, type Database, type Read } from '#database'
 import type { Actor } from '#model'
 import type { Warn } from '#kit'
 import type { ContentTypes } from '#content-types'
-import { mayReadAll, mayReadPrivate, requireStaff } from '../authority.ts'
-import { unknownRelease } from '../errors.ts'
+import { mayReadAll, mayReadPrivate, requireStaff } from '../types/authority.ts'
+import { unknownRelease } from '../types/errors.ts'
 import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
-import type { FindMentioning } from '../releases/find-naming.ts'
+import type { FindMentioning } from './find-naming.ts'
 import {
   createClosedLoader,
   toPublicSnapshot,
@@ -19,8 +19,8 @@ import { createHeads } from './heads.ts'
 import { loadReleaseIndex } from './load-release-index.ts'
 import type { ReleaseIndex } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
-import { findCurrentRelease, requireCurrentRelease } from '../releases/write-release.ts'
-import type { ContentTables } from '../tables.ts'
+import { findCurrentRelease, requireCurrentRelease } from './current-release.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 export type CurrentSite = {
   /** With all that is private. */

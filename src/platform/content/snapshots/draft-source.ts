@@ -4,7 +4,7 @@ import { freeze, toPlace } from './body-store.ts'
 import { toEntryKey, type Head } from './release-index.ts'
 import { toVersion, type Body } from './version-key.ts'
 import { createSnapshot, type Places, type Snapshot } from './snapshot.ts'
-import type { Change } from '../releases/change.ts'
+import type { Change } from '../types/change.ts'
 
 /** What a publish would write of one item in one language. */
 export type DraftHead = {

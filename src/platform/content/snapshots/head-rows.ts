@@ -4,7 +4,7 @@ import type { Expression } from 'kysely'
 import { defineQuestion, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
 import type { ItemSlice } from '#model'
 import type { Head } from './release-index.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** What items are asked for by. */
 export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'

@@ -6,7 +6,7 @@ import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'
 import type { ItemSlice } from '#model'
 import { countItems, eachHeads, eachHeadsBy, findItemIds, type HeadKey } from './head-rows.ts'
-import { once } from '../releases/once.ts'
+import { once } from '../types/once.ts'
 import {
   findHeads,
   growReleaseIndex,
@@ -15,7 +15,7 @@ import {
   type HeadQuery,
   type ReleaseIndex,
 } from './release-index.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 export type Heads = {
   /** In the order that {@link ContentSource} promises; of some candidates, these in the order in which they stand. */

@@ -1,6 +1,6 @@
 /** Which versions a release shows, for rows that other rooms keep of versions. */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** Columns of the asking query. */
 type Version = {

@@ -4,7 +4,7 @@ import type { ChangedEntry } from '#model'
 import { eachChangedEntries } from './changed-entries.ts'
 import { eachHeads, eachHeadsBy } from './head-rows.ts'
 import { growReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
-import type { ContentTables } from '../tables.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /** When the index of another release is `known`, only what lies between the two is read. */
 export async function loadReleaseIndex(

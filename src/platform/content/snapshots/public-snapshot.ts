@@ -13,7 +13,7 @@ import { isPrivatePage, type ContentType, type ContentTypes } from '#content-typ
 import { privateBlock } from '#blocks'
 import { type ChangedEntry, type ContentItem } from '#model'
 import { toVersion, type Body } from './version-key.ts'
-import { once } from '../releases/once.ts'
+import { once } from '../types/once.ts'
 import type { Heads } from './heads.ts'
 import type { Head, ReleaseIndex } from './release-index.ts'
 import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'

@@ -10,8 +10,8 @@ import {
 import { mapSome } from '#kit'
 import { mediaField } from '#content-types'
 import { toVersion, type Body } from './version-key.ts'
-import { findNaming, isNamingQuery, type FindMentioning } from '../releases/find-naming.ts'
-import { once } from '../releases/once.ts'
+import { findNaming, isNamingQuery, type FindMentioning } from './find-naming.ts'
+import { once } from '../types/once.ts'
 import { toIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
 

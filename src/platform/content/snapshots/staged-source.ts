@@ -1,7 +1,7 @@
 /** The site as the coming release will be, read back from the tables: what is staged is told by its rows, never by what they were written of. */
 import type { Read } from '#database'
-import { createMentioningFinder } from '../checks/mentions.ts'
-import type { ContentTables } from '../tables.ts'
+import { createMentioningFinder } from './mentions.ts'
+import type { ContentTables } from '../types/tables.ts'
 import { createBodyStore } from './body-store.ts'
 import { findShown, joinEntries, toEntry } from './draft-source.ts'
 import { type Head } from './release-index.ts'

@@ -1,4 +1,4 @@
-import type { ContentDraft } from '../../releases/change.ts'
+import type { ContentDraft } from '../../types/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 
 export type AddressCheck = {

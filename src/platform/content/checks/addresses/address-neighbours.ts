@@ -2,14 +2,14 @@
 import { toTargetPath } from '#content-types'
 import { isPlainObject } from '#kit'
 import type { ContentItem } from '#model'
-import type { ContentDraft } from '../../releases/change.ts'
+import type { ContentDraft } from '../../types/change.ts'
 import { toLongId, type Head } from '../../snapshots/release-index.ts'
-import type { MentionKind } from '../mentions.ts'
+import type { MentionKind } from '../../snapshots/mentions.ts'
 import type { AddressCheck } from './address-check.ts'
 import { maxShownSteps, redirectType } from './check-redirects.ts'
 import { readRecordAddress } from './find-record.ts'
-import type { Neighbours } from '../neighbours.ts'
-import { toItemKey } from '../put-items.ts'
+import type { Neighbours } from '../items/neighbours.ts'
+import { toItemKey } from '../items/put-items.ts'
 
 type Body = ContentItem['body']
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Change } from '../../releases/change.ts'
-import { ContentRefusedError } from '../../errors.ts'
+import type { Change } from '../../types/change.ts'
+import { ContentRefusedError } from '../../types/errors.ts'
 import {
   openTestContent,
   operator,

@@ -1,10 +1,10 @@
 /** Addresses that lead nowhere, in circles or to two things: of redirects, and of languages. */
-import type { ContentDraft } from '../../releases/change.ts'
-import { report, type ChangeProblem } from '../change-problem.ts'
-import { findLanguageProblems, languageTypes, toPrefixes } from '../check-languages.ts'
+import type { ContentDraft } from '../../types/change.ts'
+import { report, type ChangeProblem } from '../items/change-problem.ts'
+import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
 import { findPageProblems } from './check-pages.ts'
 import { findRedirectProblems } from './check-redirects.ts'
-import type { Neighbours } from '../neighbours.ts'
+import type { Neighbours } from '../items/neighbours.ts'
 import { findAddressNeighbours } from './address-neighbours.ts'
 
 /** Checks the addresses of pages, records and redirects against each other, the server's own paths and language prefixes. */

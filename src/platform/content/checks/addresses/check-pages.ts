@@ -2,8 +2,8 @@
 import { findRouteFlaw } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
-import type { ContentDraft } from '../../releases/change.ts'
-import { toItemKey } from '../put-items.ts'
+import type { ContentDraft } from '../../types/change.ts'
+import { toItemKey } from '../items/put-items.ts'
 import type { AddressCheck, AddressProblem } from './address-check.ts'
 import { createRecordFinder } from './find-record.ts'
 

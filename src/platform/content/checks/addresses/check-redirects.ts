@@ -2,7 +2,7 @@
 import { toTargetPath } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
-import type { ContentDraft } from '../../releases/change.ts'
+import type { ContentDraft } from '../../types/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 import type { AddressCheck, AddressProblem } from './address-check.ts'
 import { createRecordFinder, toFirst, type Occupant } from './find-record.ts'

@@ -1,7 +1,7 @@
 /** Finds the record that a record page shows at an address. */
 import { matchRoute } from '#content-types'
 import { foldPath, isPlainObject, isPrefixedId, toLongRecordId } from '#kit'
-import type { ContentDraft } from '../../releases/change.ts'
+import type { ContentDraft } from '../../types/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 
 export type Occupant = Pick<ContentDraft, 'title' | 'contentKey' | 'language'>

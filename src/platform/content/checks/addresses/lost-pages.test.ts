@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ContentRefusedError } from '../../errors.ts'
+import { ContentRefusedError } from '../../types/errors.ts'
 import { openTestContent, operator, page, product, toId, toKey, type TestContent } from '../../testing.ts'
 
 let test: TestContent

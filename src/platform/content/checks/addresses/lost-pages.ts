@@ -1,7 +1,7 @@
 /** NRM-6: finds page references in a body that lead to no page of this site. */
 import { holdsExpression, pageReference, type PageReference } from '#schema'
 import { toLongRecordId } from '#kit'
-import { toStep } from '../references.ts'
+import { toStep } from '../items/references.ts'
 
 export type LostPage = { readonly fieldPath: readonly string[]; readonly message: string }
 

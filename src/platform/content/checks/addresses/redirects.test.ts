@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Change } from '../../releases/change.ts'
+import type { Change } from '../../types/change.ts'
 import { findRedirectProblems } from './check-redirects.ts'
-import { ContentRefusedError } from '../../errors.ts'
+import { ContentRefusedError } from '../../types/errors.ts'
 import {
   openTestContent,
   operator,

@@ -2,8 +2,8 @@
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { createTextTable, findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath } from '#kit'
 import { isReservedPath } from '#model'
-import type { ContentDraft } from '../../releases/change.ts'
-import { maxShownProblems } from '../../errors.ts'
+import type { ContentDraft } from '../../types/change.ts'
+import { maxShownProblems } from '../../types/errors.ts'
 
 /** Of all items that the site will hold. */
 export type SiteNames = {

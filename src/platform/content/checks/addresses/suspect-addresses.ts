@@ -1,11 +1,11 @@
 /** Selects items that may share an address with another item, a redirect, a language or the server; only those are compared. */
 import { createTextTable, foldPath, isPlainObject } from '#kit'
-import type { ContentDraft } from '../../releases/change.ts'
-import { toPrefixes } from '../check-languages.ts'
+import type { ContentDraft } from '../../types/change.ts'
+import { toPrefixes } from './check-languages.ts'
 import { findOwnProblem } from './check-pages.ts'
 import { redirectType } from './check-redirects.ts'
 import { readRecordAddress } from './find-record.ts'
-import type { Neighbours } from '../neighbours.ts'
+import type { Neighbours } from '../items/neighbours.ts'
 import { toAddresses } from './address-neighbours.ts'
 
 export async function createAddressSuspicion({

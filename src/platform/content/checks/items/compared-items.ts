@@ -2,8 +2,8 @@
 import { toReferencedKeys } from '#kit'
 import type { ContentType } from '#content-types'
 import type { ContentItem } from '#model'
-import type { ContentDraft } from '../releases/change.ts'
-import type { Head } from '../snapshots/release-index.ts'
+import type { ContentDraft } from '../../types/change.ts'
+import type { Head } from '../../snapshots/release-index.ts'
 import type { Neighbours } from './neighbours.ts'
 import { toItemKey } from './put-items.ts'
 

@@ -7,12 +7,12 @@ import { joinTransaction, type AnyTransaction, type Database, type Read } from '
 import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem } from '#model'
 import { pageReference } from '#schema'
-import type { WrittenVersion } from '../releases/change.ts'
-import type { FindMentioning } from '../releases/find-naming.ts'
-import type { Heads } from '../snapshots/heads.ts'
-import type { Head } from '../snapshots/release-index.ts'
-import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
-import type { ContentTables } from '../tables.ts'
+import type { WrittenVersion } from '../types/change.ts'
+import type { FindMentioning } from './find-naming.ts'
+import type { Heads } from './heads.ts'
+import type { Head } from './release-index.ts'
+import { toVersion, type VersionKey } from './version-key.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 /**
  * `key`: a content key; `link`: an address; `page`: a page by its URL name; `record`: a record by its id; `to`: where a redirect

@@ -1,6 +1,6 @@
 /** What the checks of a whole site read of an item: a hundredth of a page, so that all of a large import fit into memory. */
 import { mediaField, type ContentTypes } from '#content-types'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../../types/change.ts'
 
 /** Of the platform's own types, beside unique fields. */
 const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {

@@ -1,7 +1,7 @@
 /** Groups the items of a type that may contradict each other, so that each group can be compared by itself. */
 import type { ContentType } from '#content-types'
 import { createTextTable, toReferencedKeys } from '#kit'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../../types/change.ts'
 
 export type Kinship = {
   /** Each of all drafts in their order. */

@@ -1,6 +1,6 @@
 /** A problem and the item that it is about. */
-import type { ContentProblem } from '../errors.ts'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentProblem } from '../../types/errors.ts'
+import type { ContentDraft } from '../../types/change.ts'
 
 export type ChangeProblem = ContentProblem & { readonly contentKey: string; readonly language: string }
 

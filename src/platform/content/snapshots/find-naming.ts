@@ -1,7 +1,7 @@
 /** Items that name others in a field: of those that may, by the rows of what versions mention, the bodies decide. */
 import { isNaming, type ContentItem, type ContentQuery, type Naming } from '#model'
-import type { Heads } from '../snapshots/heads.ts'
-import { compareHeads, type Head } from '../snapshots/release-index.ts'
+import type { Heads } from './heads.ts'
+import { compareHeads, type Head } from './release-index.ts'
 
 /** Heads, of those that a reader finds, whose versions may name one of these content keys; undefined while that cannot be told without reading them. */
 export type FindMentioning = (

@@ -4,12 +4,12 @@ import type { BlockRegistry } from '#blocks'
 import type { Database } from '#database'
 import type { Warn } from '#kit'
 import type { ContentType, ContentTypes } from '#content-types'
-import type { FindRemote } from './checks/remote-keys.ts'
-import type { ContentMedia } from './media.ts'
-import type { BodyStore } from './snapshots/body-store.ts'
-import type { OnVersions } from './releases/change.ts'
-import type { CurrentSite } from './snapshots/current-site.ts'
-import type { ContentTables } from './tables.ts'
+import type { FindRemote } from '../checks/remote-keys.ts'
+import type { ContentMedia } from '../types/media.ts'
+import type { BodyStore } from '../snapshots/body-store.ts'
+import type { OnVersions } from '../types/change.ts'
+import type { CurrentSite } from '../snapshots/current-site.ts'
+import type { ContentTables } from '../types/tables.ts'
 
 export type ContentOptions = {
   readonly database: Database<ContentTables>

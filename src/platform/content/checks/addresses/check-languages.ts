@@ -1,7 +1,7 @@
 /** Problems of a site's active languages: with each other, and with pages whose addresses they begin. */
 import { pageBody, siteBody, toLanguagePrefix } from '#content-types'
 import { isReservedPath } from '#model'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../../types/change.ts'
 
 export type LanguageProblem = {
   readonly draft: ContentDraft

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { guest, type ContentQuery } from '#model'
 import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
-import type { Change } from './change.ts'
+import type { Change } from '../types/change.ts'
 
 let test: TestContent
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 /** What stays on the site as it is and has to do with changes: found by indexes, and only that is read. */
 import type { Read } from '#database'
 import type { ContentItem } from '#model'
-import type { Change } from '../releases/change.ts'
-import type { Heads } from '../snapshots/heads.ts'
-import { compareHeads, type Head } from '../snapshots/release-index.ts'
-import type { Snapshot } from '../snapshots/snapshot.ts'
-import type { ContentTables } from '../tables.ts'
+import type { Change } from '../../types/change.ts'
+import type { Heads } from '../../snapshots/heads.ts'
+import { compareHeads, type Head } from '../../snapshots/release-index.ts'
+import type { Snapshot } from '../../snapshots/snapshot.ts'
+import type { ContentTables } from '../../types/tables.ts'
 import { toItemKey, type PutItems } from './put-items.ts'
-import { findMentioning, findMentioningBelow, type MentionKind } from './mentions.ts'
+import { findMentioning, findMentioningBelow, type MentionKind } from '../../snapshots/mentions.ts'
 
 export type Neighbours = {
   /** Of the site as it is. */

@@ -32,7 +32,7 @@ type ContentVersionTable = {
   created_by: string
 }
 
-/** What a version names, for those who look for it (`checks/mentions.ts`). */
+/** What a version names, for those who look for it (`snapshots/mentions.ts`). */
 type VersionMentionTable = {
   item: string
   language: string

@@ -2,12 +2,12 @@
 import type { ContentType, ContentTypes } from '#content-types'
 import type { Read } from '#database'
 import { createClaims } from '#kit'
-import type { ContentDraft } from '../../releases/change.ts'
-import type { ContentTables } from '../../tables.ts'
-import { isSame, loadIdentities } from '../check-identities.ts'
-import type { Neighbours } from '../neighbours.ts'
-import type { PutItems } from '../put-items.ts'
-import type { ReleaseIndex } from '../../snapshots/release-index.ts'
+import type { ContentDraft } from '../types/change.ts'
+import type { ContentTables } from '../types/tables.ts'
+import { isSame, loadIdentities } from './check-identities.ts'
+import type { Neighbours } from './items/neighbours.ts'
+import type { PutItems } from './items/put-items.ts'
+import type { ReleaseIndex } from '../snapshots/release-index.ts'
 
 export type SuspectTask = {
   readonly types: ContentTypes

@@ -1,6 +1,6 @@
 /** What is put, as far as checks ask for it by name: of an import of any size in little memory. */
 import { createTextTable } from '#kit'
-import type { ContentDraft } from '../releases/change.ts'
+import type { ContentDraft } from '../../types/change.ts'
 
 export type PutItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContentType } from '#content-types'
-import type { Change } from '../releases/change.ts'
+import type { Change } from '../../types/change.ts'
 import {
   openTestContent,
   operator,
@@ -12,16 +12,16 @@ import {
   toId,
   toKey,
   type TestContent,
-} from '../testing.ts'
-import { countEdits } from '../../../../tests/count-edits.ts'
-import { findChangeProblems } from './check-changes.ts'
+} from '../../testing.ts'
+import { countEdits } from '../../../../../tests/count-edits.ts'
+import { findChangeProblems } from '../check-changes.ts'
 import { loadCompared } from './compared-items.ts'
-import type * as Mentions from './mentions.ts'
+import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
 /** When it is set, every item is taken for one that names whatever is asked for: what checks found before there were indexes. */
 const asking = vi.hoisted(() => ({ isForAll: false }))
-vi.mock('./mentions.ts', async (importOriginal) => {
+vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
   const find: typeof real.findMentioning = async (...asked) =>
     asking.isForAll ? loadAllHeads() : real.findMentioning(...asked)

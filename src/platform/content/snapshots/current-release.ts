@@ -1,0 +1,47 @@
+/** The number of the newest release in the log. */
+import type { Read } from '#database'
+import { damagedRelease } from '../types/errors.ts'
+import type { ContentTables } from '../types/tables.ts'
+
+export async function findCurrentRelease(db: Read<ContentTables>): Promise<number> {
+  const row = await db
+    .selectFrom('release')
+    .select((q) => q.fn.max('number').as('number'))
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** Whether the release log and its current end are there, whatever they lead to. Throws `content-damaged`. */
+export async function requireCurrentRelease(db: Read<ContentTables>): Promise<number> {
+  const release = await findCurrentRelease(db)
+  const first =
+    release === 0
+      ? await findUnstaged(db)
+      : await db
+          .selectFrom('release_entry')
+          .select('release')
+          .where('release', '=', release)
+          .limit(1)
+          .executeTakeFirst()
+  if ((first === undefined) !== (release === 0)) throw damagedRelease(release)
+  return release
+}
+
+/** A version that no import has written for a release to come. */
+const findUnstaged = (db: Read<ContentTables>) =>
+  db
+    .selectFrom('content_version as version')
+    .select('version.number')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staged_version as staged')
+            .select('staged.job')
+            .whereRef('staged.item', '=', 'version.item')
+            .whereRef('staged.language', '=', 'version.language')
+            .whereRef('staged.number', '=', 'version.number'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,15 @@
+import { mediaField } from '#content-types'
+import type { ContentDraft } from './change.ts'
+
+/** The source of an item whose bytes are ours; undefined for any other item. */
+export function findFileSource(
+  draft: ContentDraft,
+): { readonly ref: string; readonly mimeType?: string } | undefined {
+  const media = draft.body[mediaField] as
+    | { source?: { type?: unknown; ref?: unknown; mimeType?: unknown } }
+    | null
+    | undefined
+  const { type, ref, mimeType } = media?.source ?? {}
+  if (type !== 'file' || typeof ref !== 'string') return undefined
+  return typeof mimeType === 'string' ? { ref, mimeType } : { ref }
+}
