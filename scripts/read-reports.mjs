@@ -33,7 +33,7 @@ export function countUnit({ testResults, flaky = [] }) {
   }
 }
 
-/** The files to try again, where few enough tests fell (decision 094). */
+/** The files to try again, where few enough tests fell. */
 export function findTriedAgain({ testResults }) {
   const files = testResults
     .filter(({ status }) => status === 'failed')
@@ -68,7 +68,7 @@ const listFallen = (testResults) =>
     return file.status === 'failed' && fallen.length === 0 ? [relative(root, file.name)] : fallen
   })
 
-/** Those that passed at their second try are named; more than `mostFlaky` of them are failures (decision 094). */
+/** Those that passed at their second try are named; more than `mostFlaky` of them are failures. */
 export function countJourneys({ stats, suites }) {
   const isAdmitted = stats.flaky <= mostFlaky
   return {

@@ -109,7 +109,7 @@ const addCpu = (runs) =>
     ? runs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
     : undefined
 
-/** Under CI, files with failed unit tests run once more (decision 094); undefined if nothing is tried again. */
+/** Under CI, files with failed unit tests run once more; undefined if nothing is tried again. */
 async function tryAgain(step) {
   if (process.env.CI === undefined || step.count !== countUnit) return undefined
   const first = readReport(step.report.file)

@@ -57,7 +57,7 @@ const conflict = z.object({
   error: z.looseObject({ code: z.string(), message: z.string() }),
 })
 
-/** One call instead of two, one after the other: an editor sees what has become of an edit sooner (decision 082). No edit is refused for the canvas. */
+/** One call instead of two, one after the other: an editor sees what has become of an edit sooner. No edit is refused for the canvas. */
 const following = { canvas: followingCanvas.optional().catch(undefined) }
 const followed = { canvas: followedCanvas }
 

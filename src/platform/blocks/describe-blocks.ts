@@ -42,7 +42,7 @@ export type Descriptors = {
 export const isPictured = ({ schema }: Pick<BlockDefinition, 'schema'>): boolean =>
   schema.meta()?.['isPictured'] !== false
 
-/** By the one walk of schemas (decision 039); takes some milliseconds. */
+/** By the one walk of schemas (decision 001); takes some milliseconds. */
 export const describeAll = (
   blocks: readonly BlockDefinition[],
   contentTypes: readonly ContentType[],

@@ -36,7 +36,7 @@ type PageReadTriggerTable = { name: string; read: number }
 type PageDependencyTable = {
   page: number
   read: number
-  /** 1: the item's date is one of the page's (decision 010). 0: its answer is part of the page. */
+  /** 1: the item's date is one of the page's (decision 060). 0: its answer is part of the page. */
   dates: number
 }
 

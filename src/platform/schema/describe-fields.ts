@@ -16,7 +16,7 @@ export type FieldDescription = {
   /** Undefined without one. */
   readonly defaultValue: unknown
   readonly isPerDevice: boolean
-  /** Of a property with a value for each device: what one takes that is not set (decision 026). */
+  /** Of a property with a value for each device: what one takes that is not set. */
   readonly unsetDevice?: UnsetDevice | undefined
   /** Of such a property: `null` for a device is none there, whatever larger ones have. */
   readonly mayBeNone?: boolean | undefined

@@ -9,7 +9,7 @@ import { resolvePage } from '../pages/drawing/resolve-page.ts'
 const ignore = () => undefined
 
 export type PageSurvey = {
-  /** The page item, its record, and what its own blocks show (decision 010); none for a page that is not translated. */
+  /** The page item, its record, and what its own blocks show (decision 060); none for a page that is not translated. */
   readonly dating: readonly DatingItem[]
   /** False where something failed meanwhile, or where it is over before a release ends it. */
   readonly isLasting: boolean

@@ -1,4 +1,4 @@
-/** After a copy: the same blocks once more, with the bytes of their pictures (decision 123). */
+/** After a copy: the same blocks once more, with the bytes of their pictures. */
 import type { BlockNode } from '#schema'
 import type { Calls } from '../api/calls.ts'
 import { listKeys } from '../blocks/missing-items.ts'

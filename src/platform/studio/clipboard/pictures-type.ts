@@ -1,5 +1,5 @@
 /**
- * Pictures on the system's clipboard, beside the blocks that show them (decision 123): the site that they come from, on a line of its
+ * Pictures on the system's clipboard, beside the blocks that show them: the site that they come from, on a line of its
  * own, then what `carried-pictures.ts` reads.
  */
 export const picturesType = 'application/x-epiderm-pictures'

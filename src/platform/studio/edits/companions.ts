@@ -1,4 +1,4 @@
-/** Canvases that go along with a call: its answer says what has come of it there, and nobody asks once more (decision 082). */
+/** Canvases that go along with a call: its answer says what has come of it there, and nobody asks once more. */
 import { toItemKey, type CanvasChange, type ItemName } from '../api/shapes.ts'
 
 /** An operation of which the server has told: number `seq` of that item, by its key. */

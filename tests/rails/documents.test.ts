@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const listFiles = (folder: string, pattern: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => pattern.test(path) && !path.includes('node_modules'))
+    .map((path) => join(folder, path))
+
+const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{3}-/.test(name))
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  ...listFiles('docs', /\.md$/).filter((path) => !path.startsWith('docs/reference/')),
+  ...listFiles('src', /README\.md$/),
+]
+
+describe('documents', () => {
+  it('have no link to a missing file or heading', () => {
+    const broken = documents.flatMap((path) =>
+      findLinks(read(path)).filter(({ target, heading }) => {
+        const file = target === '' ? path : join(dirname(path), target)
+        if (!existsSync(join(root, file))) return true
+        return heading !== '' && !findHeadings(read(file)).has(heading)
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+})
+
+describe('decisions', () => {
+  it('are listed in the index, one line each', () => {
+    const index = read('docs/decisions/README.md')
+    const lines = decisions.toSorted().map((name) => {
+      const title = /^# (.+)$/m.exec(read(`docs/decisions/${name}`))?.[1] ?? ''
+      return `- [${title}](${name})`
+    })
+    expect(index.split('\n').filter((line) => line.startsWith('- ['))).toEqual(lines)
+  })
+
+  it('have numbers of their own, and none of a deleted one', () => {
+    const deleted = Array.from(
+      read('docs/decisions/README.md').matchAll(/^- (\d{3}): /gm),
+      ([, number]) => number,
+    )
+    const numbers = [...decisions.map((name) => name.slice(0, 3)), ...deleted]
+    expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
+  })
+
+  it('exist if a document or a comment names them', () => {
+    const numbers = new Set(decisions.map((name) => name.slice(0, 3)))
+    const sources = ['src', 'scripts', 'tests', 'bench'].flatMap((folder) =>
+      listFiles(folder, /\.(?:tsx?|m?js|css)$/),
+    )
+    const missing = [...documents, ...sources].flatMap((path) =>
+      Array.from(
+        read(path).matchAll(/\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)/gi),
+        ([, named = '']) => named,
+      )
+        .flatMap((named) => named.split(/, | and /))
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${path}: ${number}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+type Link = { readonly target: string; readonly heading: string }
+
+/** Links to files of this repository, outside of code. */
+function findLinks(text: string): readonly Link[] {
+  const prose = text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+  return Array.from(
+    prose.matchAll(/\]\((?!\w+:)([^)#\s]*)#?([^)\s]*)\)/g),
+    ([, target = '', heading = '']) => ({
+      target,
+      heading,
+    }),
+  )
+}
+
+/** Anchors as GitHub makes them. */
+const findHeadings = (text: string): ReadonlySet<string> =>
+  new Set(
+    Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
