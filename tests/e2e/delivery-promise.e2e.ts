@@ -8,8 +8,8 @@ const rule = 'Order before 5pm, Monday to Friday, for delivery on the next worki
 test.use({ timezoneId: 'Europe/London' })
 
 for (const [now, expected] of [
-  ['2026-11-23T16:59:30Z', 'Order by 5pm today: with you on Tuesday 24 November.'],
-  ['2026-12-24T17:00:00Z', 'Ordered now: with you on Wednesday 30 December.'],
+  ['2026-11-23T16:59:30Z', 'Order before 5pm today for delivery on Tuesday 24 November.'],
+  ['2026-12-24T17:00:00Z', 'Order now for delivery on Wednesday 30 December.'],
   ['2031-06-02T09:00:00Z', ''],
 ] as const) {
   test(`PAGE-A2 the page opened at ${now} says ${expected || 'the rule alone'}`, async ({ page }) => {

@@ -10,7 +10,7 @@ const path = '/clinics-only'
 const soon = { timeout: shortSession.idle * 1000 + 8000 }
 const asVisitor = (url: string) => url.includes('visitor=me')
 
-const links = (page: Page) => page.getByRole('link', { name: 'Show what is here for signed-in visitors' })
+const links = (page: Page) => page.getByRole('link', { name: 'Show the content for signed-in visitors' })
 const terms = (page: Page) => page.getByRole('region', { name: 'Your terms' })
 const order = (page: Page) => page.getByLabel('Your order')
 const forGuests = (page: Page) => page.getByText('No account yet?')
@@ -136,7 +136,7 @@ test('SSN-2 the account leaves the open page with the session, and comes back; t
   page,
 }) => {
   const main = page.getByRole('main')
-  const again = main.getByRole('link', { name: 'Sign in again to see what was here' })
+  const again = main.getByRole('link', { name: 'Sign in again to see this content' })
   await openAsAnna(page, '/account', siteOfShortSessions)
   await expect(main).toContainText(members.anna.email)
   const present = page.getByLabel('Present password')

@@ -141,7 +141,7 @@ test.describe('the range page', () => {
       await page.route(address, fail)
       await more(page).click()
       await asked
-      await expect(status(page)).toHaveText('More could not be loaded. Please try again.')
+      await expect(status(page)).toHaveText('More items could not be loaded. Please try again.')
       await expect(items(page)).toHaveCount(pageSize)
       await page.unroute(address)
     }

@@ -86,7 +86,7 @@ test('SSN-2 SSN-5 warned, kept alive, idle again, ended; what was typed is sent 
   await expect(signInAgain(page)).toBeVisible()
   await expectAccessible(page)
   await submit(page, 'bert')
-  await expect(page.getByText('That is another account.')).toBeVisible()
+  await expect(page.getByText('That is a different account.')).toBeVisible()
   await expect(message).toHaveValue('Two of the gel, please.')
   await submit(page, 'anna')
   await expect(signInAgain(page)).toBeHidden()

@@ -92,7 +92,7 @@ describe('account pages without JavaScript', () => {
     const { email } = await addAccount()
     const answer = await post('/sign-in', 'sign-in', { email, password: 'not the right one' })
     expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('do not belong together')
+    expect(answer.body).toContain('do not match')
     expect(answer.body).toContain(`value="${email}"`)
     expect(answer.body).not.toContain('not the right one')
   })
@@ -131,7 +131,7 @@ describe('account pages without JavaScript', () => {
     await signIn(email)
     const stolen = client.copy()
     const wrong = { current: 'not the right one', password: 'quite another password' }
-    expect((await post('/account', 'change-password', wrong)).body).toContain('not your present password')
+    expect((await post('/account', 'change-password', wrong)).body).toContain('not your current password')
     const done = await post('/account', 'change-password', { ...wrong, current: password })
     expect(done.headers.location).toBe('/account?sent=change-password#form-change-password')
     expect((await client.send('GET', '/account?sent=change-password')).body).toContain('password is changed')

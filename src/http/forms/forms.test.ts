@@ -172,7 +172,7 @@ describe('a form that is sent', () => {
     expect(slowed.statusCode).toBe(429)
     expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
     expect(slowed.body).toContain('Once too often')
-    expect(slowed.body).toMatch(/please wait: it can be sent again in \d+ min/)
+    expect(slowed.body).toMatch(/Please try again in \d+ min/)
     expect((await send('The same page in another spelling', '/noon/s/%63ontac%74')).statusCode).toBe(429)
     const other = await post(
       { _form: 'newsletter', email: 'a@b.example', consent: 'yes' },
@@ -230,7 +230,7 @@ describe('lines of an enquiry', () => {
     expect(answer.body).toContain('href="#form-enquiry-preferredDay"')
     expect(answer.body).toContain('value="a dozen"')
     expect(answer.body).toMatch(/id="form-enquiry-products-1-item"[^>]*aria-invalid="true"/)
-    expect(answer.body).toContain('Please write a whole number from 1 to 999')
+    expect(answer.body).toContain('Enter a whole number from 1 to 999')
   })
 
   it('begin with the product, and the reason with an order, when one comes from “Enquire or order”', async () => {
@@ -308,7 +308,7 @@ describe('a confirmation', () => {
     const [mail = ''] = await readMails('berta@clinic.example')
     const [stored] = await list()
     expect(page.body).toContain(stored?.reference)
-    expect(mail).toContain(`Subject: We have received it: ${stored?.reference}`)
+    expect(mail).toContain(`Subject: We have received your order or message: ${stored?.reference}`)
     expect(mail).toContain('Reply-To: hello@epiderm.example')
     expect(mail).not.toMatch(/Secret|Ada/)
   })
@@ -343,7 +343,7 @@ describe('attacks on forms', () => {
     const answer = await post(fields, { url })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.body).toMatch(/role="alert"[\s\S]*This is too long to be sent in one go/)
+    expect(answer.body).toMatch(/role="alert"[\s\S]*This is too long to send at once/)
     expect(answer.body).toContain('<title>Error: ')
     expect(answer.body).not.toContain('Typed before')
     expect((await list()).length).toBe(before)
@@ -375,7 +375,7 @@ describe('attacks on forms', () => {
     expect(answer.statusCode).toBe(status)
     expect((await list()).length - before).toBe(status === 303 ? 1 : 0)
     if (status === 403) expect(answer.body).not.toContain(message)
-    if (status === 403) expect(answer.body).toContain('What came from another website was not taken')
+    if (status === 403) expect(answer.body).toContain('We cannot accept a form sent from another website')
   })
 
   it.each([

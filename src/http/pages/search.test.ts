@@ -83,7 +83,7 @@ describe('the results page', () => {
 
   it('says which word it took instead', async () => {
     expect((await search('q=azelaik')).body).toContain(
-      'Nothing says “azelaik”, so these are the results for “azelaic”.',
+      'No results for “azelaik”. Showing results for “azelaic”.',
     )
   })
 

@@ -14,8 +14,8 @@ export const signInFailed = () =>
   new EpidermError({
     code: 'sign-in-failed',
     status: 401,
-    message: 'E-mail address and password do not belong together.',
-    hint: 'Check both, or ask for a link to set a new password.',
+    message: 'That e-mail address and password do not match.',
+    hint: 'Check both, or request a link to set a new password.',
   })
 
 export class TooManyAttempts extends EpidermError {

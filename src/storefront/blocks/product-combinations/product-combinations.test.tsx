@@ -12,9 +12,10 @@ const labels = createLabels(
   [
     {
       'combination.never': 'Choose one of the two.',
-      'combination.apart': 'Not in one application.',
-      'combination.days': 'Leave {0} days before and after.',
-      'combination.daysAfter': '{0} days after {1}, {2} days after {3}.',
+      'combination.apart': 'Don’t apply at the same time.',
+      'combination.days': 'Leave at least {0} days between the two.',
+      'combination.daysAfter':
+        'Wait {0} days after {1} before using {3}, and {2} days after {3} before using {1}.',
     },
   ],
   () => {},
@@ -54,7 +55,7 @@ const range = [
   product('Alone'),
 ]
 
-const props = { goesWithTitle: 'Use with', keepApartTitle: 'Do not combine', headingTag: 'h3' }
+const props = { goesWithTitle: 'Use with', keepApartTitle: 'Keep apart', headingTag: 'h3' }
 
 const names = (value: unknown, key: string): boolean =>
   value === key ||
@@ -129,16 +130,26 @@ it('asks for the products that have to do with it, in a round less than a page h
   expect(shown('Box')?.asked.contentKeys).toEqual(new Set(['Box', 'Gel', 'Cream', 'Night', 'Peel']))
   expect(shown('Box')?.rounds).toBeLessThanOrEqual(4)
   expect(shown('Kit')?.rounds).toBeLessThanOrEqual(4)
-  expect(shown('Kit')?.text).toMatch(/^Use with: Cream|^Do not combine/)
+  expect(shown('Kit')?.text).toMatch(/^Use with: Cream|^Keep apart/)
   for (const one of ['Peel', 'Gel', 'Box', 'Kit'])
     expect(shown(one)?.asked).toEqual(render(one, [...range, ...sets])?.asked)
 })
 
 it.each([
-  ['Peel', 'Gel', '7 days after Peel, 5 days after Gel.', 'Both exfoliate.'],
-  ['Gel', 'Peel', '5 days after Gel, 7 days after Peel.', 'Both exfoliate.'],
-  ['Night', 'Peel', 'Leave 7 days before and after.', 'Vitamin A.'],
-  ['Night', 'Gel', 'Not in one application.', 'Alternate.'],
+  [
+    'Peel',
+    'Gel',
+    'Wait 7 days after Peel before using Gel, and 5 days after Gel before using Peel.',
+    'Both exfoliate.',
+  ],
+  [
+    'Gel',
+    'Peel',
+    'Wait 5 days after Gel before using Peel, and 7 days after Peel before using Gel.',
+    'Both exfoliate.',
+  ],
+  ['Night', 'Peel', 'Leave at least 7 days between the two.', 'Vitamin A.'],
+  ['Night', 'Gel', 'Don’t apply at the same time.', 'Alternate.'],
   ['Other', 'Night', 'Choose one of the two.', '&lt;b&gt;One&lt;/b&gt; is enough.'],
 ])('PAGE-P1 says on the page of %s how far %s is kept: %s', (own, other, rule, why) => {
   expect(render(own)?.html).toContain(
@@ -148,12 +159,14 @@ it.each([
 
 it('PAGE-P1 SEO-3 its words are the page’s for search', () => {
   expect(render('Gel')?.text).toBe(
-    'Do not combine: Night: Not in one application. Alternate. Peel: 5 days after Gel, 7 days after Peel. Both exfoliate.',
+    'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel before using Peel, and 7 days after Peel before using Gel. Both exfoliate.',
   )
 })
 
 it('PAGE-P1 speaks of the product that it names, on a page without one too', () => {
-  expect(render(undefined, range, 'Gel')?.html).toContain('5 days after Gel, 7 days after Peel.')
+  expect(render(undefined, range, 'Gel')?.html).toContain(
+    'Wait 5 days after Gel before using Peel, and 7 days after Peel before using Gel.',
+  )
   expect(render('Peel', range, 'Gel')).toEqual(render('Gel'))
 })
 

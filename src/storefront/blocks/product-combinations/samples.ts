@@ -3,14 +3,14 @@ import type { BlockSample } from '#blocks'
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { goesWithTitle: 'Use with', keepApartTitle: 'Do not combine', headingTag: 'h3' },
+    props: { goesWithTitle: 'Use with', keepApartTitle: 'Keep apart', headingTag: 'h3' },
   },
   { name: 'smallest', props: { goesWithTitle: 'With', keepApartTitle: 'Not' } },
   {
     name: 'longest',
     props: {
-      goesWithTitle: 'What practitioners use beside it, in the morning and in the evening',
-      keepApartTitle: 'What is never used beside it, and how many days lie between the two',
+      goesWithTitle: 'Products that practitioners use with it, in the morning and in the evening',
+      keepApartTitle: 'Products to keep apart from it, and how many days to leave between the two',
     },
   },
   {

@@ -12,7 +12,7 @@ const labels = createLabels(
       'product.afterOpening': 'After opening',
       'product.month': 'Use within one month',
       'product.months': 'Use within {0} months',
-      'product.openJar': 'Symbol of an open jar: {0} months',
+      'product.openJar': 'Open jar symbol: {0} months',
       'product.inci': 'All ingredients (INCI)',
       'product.protocol': 'Protocol',
       'product.protocolLink': 'Read and print the protocol',
@@ -45,7 +45,7 @@ function render(body: Record<string, unknown> | undefined) {
 it('PAGE-P1 shows the months after opening in words, with the open jar as a named symbol', () => {
   const { html, text } = render({ monthsAfterOpening: 12 })!
   expect(html).toMatch(/^<dl class="product-details ruled-rows"><div[^>]*><dt>After opening<\/dt><dd><svg/)
-  expect(html).toContain('role="img" aria-label="Symbol of an open jar: 12 months"')
+  expect(html).toContain('role="img" aria-label="Open jar symbol: 12 months"')
   expect(html).toContain('>12M</text>')
   expect(html).toContain('<span>Use within 12 months</span>')
   expect(text).toBe('After opening: Use within 12 months')
