@@ -1,6 +1,6 @@
 /** What happens to a draft, as server-sent events: they end with the session, or with the right to see drafts. */
 import { PassThrough } from 'node:stream'
-import { staffApi } from '#api'
+import { staffApi, type DraftEvents } from '#api'
 import { isAllowed, toActorName } from '#model'
 import { serverEnding } from '../errors.ts'
 import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
@@ -33,11 +33,15 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
       const send = (text: string) => {
         sent = sent.then(() => write(text)).catch(() => void stream.end())
       }
-      const beat = setInterval(() => send('event: beat\ndata: null\n\n'), beatMs).unref()
+      const sendEvent = <Name extends keyof DraftEvents>(name: Name, data: DraftEvents[Name]) =>
+        send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+      const beat = setInterval(() => sendEvent('beat', null), beatMs).unref()
       const watcher = { actor: request.actor, ...request.query }
-      const stop = drafts.stored.watch({ contentKey, language }, watcher, ({ kind, ...event }) =>
-        send(`event: ${kind}\ndata: ${JSON.stringify(Object.values(event)[0] ?? null)}\n\n`),
-      )
+      const stop = drafts.stored.watch({ contentKey, language }, watcher, (event) => {
+        if (event.kind === 'operation') sendEvent('operation', event.operation)
+        else if (event.kind === 'presence') sendEvent('presence', event.present)
+        else sendEvent('draft', null)
+      })
       stream.once('close', () => {
         clearInterval(beat)
         leavePlace()

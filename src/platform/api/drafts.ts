@@ -9,6 +9,7 @@ import {
   undoAnswer,
   undoCall,
   type LoggedOperation,
+  type Presence,
 } from '#operations'
 import { followedCanvas, followingCanvas } from './canvas.ts'
 import { itemName, itemParams, nothing } from './names.ts'
@@ -16,6 +17,14 @@ import { publishProblem } from './publishes.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['drafts'] as const
+
+/** Server-sent events of a draft, by name. `draft`: it must be read again; `beat`: nothing has happened for five seconds. */
+export type DraftEvents = {
+  readonly operation: LoggedOperation
+  readonly presence: readonly Presence[]
+  readonly draft: null
+  readonly beat: null
+}
 
 const offerParams = itemParams.extend({ seq: z.coerce.number().int().min(1) })
 

@@ -1,8 +1,14 @@
 export { staffApi, type ApiAnswer, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
 export type { ReadonlyDeep } from './route.ts'
 export type { ItemName, ProblemPlace } from './names.ts'
-export type { FollowedCanvas, FollowingCanvas, ShownCanvasQuery, DraftedCanvas } from './canvas.ts'
-export type { ListedDraft, OpenedDraft, OperationResult, OperationsAnswer } from './drafts.ts'
+export type {
+  CanvasChange,
+  FollowedCanvas,
+  FollowingCanvas,
+  ShownCanvasQuery,
+  DraftedCanvas,
+} from './canvas.ts'
+export type { DraftEvents, ListedDraft, OpenedDraft, OperationResult, OperationsAnswer } from './drafts.ts'
 export { maxItems, type FoundItem, type ItemsQuery, type ShowingPages } from './items.ts'
 export type { ListedPicture, UploadedPicture } from './media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'

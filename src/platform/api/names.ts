@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isContentKey } from '#kit'
 import type { placeOfProblem } from '#operations'
+import type { ReadonlyDeep } from './route.ts'
 
 export const itemParams = z.object({
   item: z.string().refine(isContentKey, 'must be a content key'),
@@ -19,7 +20,7 @@ export const itemName = z.object({ contentKey: z.string(), language: z.string() 
 export type ItemName = Readonly<z.output<typeof itemName>>
 
 /** A property of a block, or of the item itself. */
-export type ProblemPlace = Readonly<z.output<typeof placeOfProblem>>
+export type ProblemPlace = ReadonlyDeep<z.output<typeof placeOfProblem>>
 
 /** Newest first, so the rest is older. */
 export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { clientId } from '#operations'
-import { blockNode } from '#schema'
+import { blockNode, type BlockNode } from '#schema'
 import { itemName, nothing } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
@@ -31,7 +31,9 @@ const pattern = z.object({
   savedAt: z.string().describe('ISO 8601, UTC'),
 })
 /** Blocks under a name, to insert copies of. */
-export type Pattern = Readonly<z.output<typeof pattern>>
+export type Pattern = Readonly<Omit<z.output<typeof pattern>, 'blocks'>> & {
+  readonly blocks: readonly BlockNode[]
+}
 
 export const patterns = {
   list: {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { itemName } from './names.ts'
 import { change } from './publish-plan.ts'
-import type { ApiRoutes } from './route.ts'
+import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const publishQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -41,8 +41,8 @@ const publishEntry = z.object({
     .describe('The newest release that has changed the same since, so that it cannot be taken back'),
 })
 
-export type PublishedItem = Readonly<z.output<typeof publishedDraft>>
-export type PublishEntry = Readonly<z.output<typeof publishEntry>>
+export type PublishedItem = ReadonlyDeep<z.output<typeof publishedDraft>>
+export type PublishEntry = ReadonlyDeep<z.output<typeof publishEntry>>
 
 export const publishHistory = {
   list: {

@@ -4,7 +4,7 @@ import { placeOfProblem } from '#operations'
 import { listedDraft } from './drafts.ts'
 import { itemName, itemParams, namedItem } from './names.ts'
 import { publishProblem } from './publishes.ts'
-import type { ApiRoutes } from './route.ts'
+import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['publishes'] as const
 
@@ -22,7 +22,7 @@ export const change = z.object({
   after: z.string().nullable(),
 })
 /** Between what is published and a draft. */
-export type DraftChange = Readonly<z.output<typeof change>>
+export type DraftChange = ReadonlyDeep<z.output<typeof change>>
 
 const changedDraft = listedDraft.extend({
   authors: z.array(z.string()).describe('Names of the accounts that have drafted it'),
@@ -84,13 +84,13 @@ const checkedPages = z.object({
 })
 
 /** A draft with its changes. */
-export type ChangedDraft = Readonly<z.output<typeof changedDraft>>
+export type ChangedDraft = ReadonlyDeep<z.output<typeof changedDraft>>
 /** A picture without an alternative text. */
-export type UnwordedPicture = Readonly<z.output<typeof unwordedPicture>>
+export type UnwordedPicture = ReadonlyDeep<z.output<typeof unwordedPicture>>
 /** A page by its path, without the base path. */
 export type NamedPage = Readonly<z.output<typeof namedPage>>
 /** The pages that a publish of some drafts may change, and the problems that would prevent it. */
-export type PublishPlan = Readonly<z.output<typeof publishPlan>>
+export type PublishPlan = ReadonlyDeep<z.output<typeof publishPlan>>
 export type CheckedPages = Readonly<z.output<typeof checkedPages>>
 
 export const publishPlans = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { placeOfProblem } from '#operations'
 import { itemName, namedItem } from './names.ts'
-import type { ApiRoutes } from './route.ts'
+import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['publishes'] as const
 
@@ -56,7 +56,7 @@ const published = z.object({
     .describe('Servers that do not show it yet: each looks for it before its next answer'),
 })
 
-export type Published = Readonly<z.output<typeof published>>
+export type Published = ReadonlyDeep<z.output<typeof published>>
 
 export const publishProblem = itemName.extend({
   path: z.string().describe('Acne › Blocks › hero › heading'),
@@ -64,7 +64,7 @@ export const publishProblem = itemName.extend({
   hint: z.string().optional(),
   place: placeOfProblem.optional().describe('The same place, for programs'),
 })
-export type PublishProblem = Readonly<z.output<typeof publishProblem>>
+export type PublishProblem = ReadonlyDeep<z.output<typeof publishProblem>>
 
 /** Where something keeps drafts from being published. */
 const refusal = z.object({

@@ -1,6 +1,6 @@
 /** Calls to the server, and what their answers mean to the studio. */
+import type { ApiAnswer, ApiMethod, ApiPath, ApiRequest, PublishProblem } from '#api'
 import type { Fetch } from '#kit/browser'
-import type { PublishProblem } from './shapes.ts'
 
 export type CallFailure = 'unreachable' | 'signedOut' | 'refused'
 
@@ -46,12 +46,26 @@ export class CallError extends Error {
   }
 }
 
+/** A request's parameters, query and body, as its route takes them; optional where the route takes none. */
+type Parts<Method extends ApiMethod, Path extends ApiPath<Method>> =
+  Record<never, never> extends ApiRequest<Method, Path>
+    ? [request?: ApiRequest<Method, Path>, limits?: Limits]
+    : [request: ApiRequest<Method, Path>, limits?: Limits]
+
+/** `withinMs`: an answer that takes longer is none. */
+type Limits = { readonly withinMs?: number }
+
+/** Types of the answer follow from the route. Throws {@link CallError}. */
+type Call<Method extends ApiMethod> = <const Path extends ApiPath<Method>>(
+  path: Path,
+  ...parts: Parts<Method, Path>
+) => Promise<ApiAnswer<Method, Path>>
+
 export type Calls = {
-  /** Paths are below `{base}/api`: `/studio/pages`. Each throws {@link CallError}. */
-  readonly get: <T>(path: string) => Promise<T>
-  /** `withinMs`: an answer that takes longer is none. */
-  readonly post: <T>(path: string, body: unknown, withinMs?: number) => Promise<T>
-  readonly delete: <T>(path: string) => Promise<T>
+  /** Paths are below `{base}/api`, with the names of their parameters. */
+  readonly get: Call<'GET'>
+  readonly post: Call<'POST'>
+  readonly delete: Call<'DELETE'>
   /** Absolute path of an address below `{base}/api`. */
   readonly url: (path: string) => string
   /** Of each call. */
@@ -62,30 +76,41 @@ export type Calls = {
   readonly onSignedOut: (listen: () => void) => () => void
 }
 
-type Sent = { readonly body?: unknown; readonly withinMs?: number | undefined }
+type AnyRequest = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly body?: unknown
+}
 
 export function createCalls(fetch: Fetch, basePath: string, account?: string): Calls {
   const url = (path: string) => `${basePath}/api${path}`
   const own: Readonly<Record<string, string>> = account === undefined ? {} : { 'epiderm-account': account }
   const listeners = new Set<() => void>()
-  const send = async <T>(method: string, path: string, { body, withinMs }: Sent = {}): Promise<T> => {
+  const send = async <Answer>(
+    method: ApiMethod,
+    path: string,
+    [sent = {}, { withinMs } = {}]: readonly [AnyRequest?, Limits?],
+  ): Promise<Answer> => {
+    const { body } = sent
     const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers: own }
     const headers = { ...own, 'content-type': 'application/json' }
     const request = body === undefined ? init : { ...init, headers, body: JSON.stringify(body) }
     const ended = withinMs === undefined ? {} : { signal: AbortSignal.timeout(withinMs) }
-    const response = await fetch(url(path), { ...request, ...ended }).catch((cause: unknown) => {
-      throw new CallError({ message: String(cause), status: 0 })
-    })
+    const response = await fetch(url(toAddress(path, sent)), { ...request, ...ended }).catch(
+      (cause: unknown) => {
+        throw new CallError({ message: String(cause), status: 0 })
+      },
+    )
     const answer = await readJson(response)
-    if (response.ok) return answer as T
+    if (response.ok) return answer
     const error = toError(response.status, answer)
     if (error.failure === 'signedOut') for (const listen of listeners) listen()
     throw error
   }
   return {
-    get: (path) => send('GET', path),
-    post: (path, body, withinMs) => send('POST', path, { body, withinMs }),
-    delete: (path) => send('DELETE', path),
+    get: (path, ...parts) => send('GET', path, parts),
+    post: (path, ...parts) => send('POST', path, parts),
+    delete: (path, ...parts) => send('DELETE', path, parts),
     url,
     headers: own,
     by: (one) => createCalls(fetch, basePath, one),
@@ -96,11 +121,18 @@ export function createCalls(fetch: Fetch, basePath: string, account?: string): C
   }
 }
 
-/** What a proxy answers is no JSON. */
-async function readJson(response: Response): Promise<unknown> {
+function toAddress(path: string, { params = {}, query = {} }: AnyRequest): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`
+}
+
+/** The server has written it by the shape of the route, so it is not parsed by that shape again. An answer of a proxy is no JSON. */
+async function readJson(response: Response): Promise<ReturnType<typeof JSON.parse>> {
   const text = await response.text().catch(() => '')
   try {
-    return text === '' ? null : (JSON.parse(text) as unknown)
+    return text === '' ? null : JSON.parse(text)
   } catch {
     return null
   }

@@ -31,8 +31,8 @@ export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
     setSending(true)
     setProblem(undefined)
     try {
-      const credentials = { email: form.get('email'), password: form.get('password') }
-      const { userId } = await calls.post<{ userId: string }>('/session', credentials)
+      const body = { email: String(form.get('email')), password: String(form.get('password')) }
+      const { userId } = await calls.post('/session', { body })
       setProblem(await onSignedIn(userId))
     } catch (error) {
       setProblem(toWords(error))

@@ -65,7 +65,7 @@ export function Studio({ site, basePath, calls, openEdits }: StudioProps) {
 
 async function loadOpened({ basePath, calls, openEdits }: Omit<StudioProps, 'site'>): Promise<Opened> {
   try {
-    const who = await calls.get<Who>('/studio/session')
+    const who = await calls.get('/studio/session')
     if (!mayEnter(who)) return { kind: 'notAllowed' }
     const own = calls.by(who.userId)
     const edits = await openEdits(who, own)
@@ -107,7 +107,7 @@ function OpenStudio({ site, world: opened }: OpenStudioProps) {
   const [queries] = useState(createQueries)
   /** The account may have other rights by now. Answers with what is wrong with it. */
   const goOn = useCallback(async () => {
-    const now = await calls.get<Who>('/studio/session')
+    const now = await calls.get('/studio/session')
     if (!mayEnter(now)) return say.signIn.notAllowed
     setWho(now)
     setEnded(false)

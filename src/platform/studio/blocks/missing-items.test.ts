@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
+import { createCalls } from '../api/calls.ts'
 import { findDangling, listKeys, replaceKeys } from './missing-items.ts'
 
 const toKey = (number: number) =>
@@ -27,13 +28,13 @@ it('blocks that refer to what a site does not have are found, wherever they say 
     ...Array.from({ length: 60 }, (_, at) => picture(`many-${at}`, toKey(at + 10))),
   ]
   const asked: string[][] = []
-  const get = async <T>(path: string) => {
+  const calls = createCalls(async (path) => {
     const keys = new URLSearchParams(path.split('?')[1]).get('keys')?.split(',') ?? []
     asked.push(keys)
     const items = keys.filter((key) => key !== toKey(1) && key !== toKey(2) && key !== toKey(69))
-    return { items: items.map((contentKey) => ({ contentKey })) } as T
-  }
-  const found = await findDangling(nodes, { calls: { get }, language: 'en_GB' })
+    return Response.json({ items: items.map((contentKey) => ({ contentKey })) })
+  }, '')
+  const found = await findDangling(nodes, { calls, language: 'en_GB' })
   expect(found.map(({ id }) => id)).toEqual(['unknown', 'as-json', 'many-59'])
   expect(asked.map(({ length }) => length)).toEqual([50, 13])
 })

@@ -2,7 +2,6 @@
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { Calls } from '../api/calls.ts'
-import type { ListedItem } from '../api/shapes.ts'
 
 /** As many as are listed at once. */
 const perCall = 50
@@ -27,8 +26,8 @@ export async function findMissing(
   const keys = [...new Set(named)]
   const missing = new Set(keys)
   for (let start = 0; start < keys.length; start += perCall) {
-    const query = new URLSearchParams({ language, keys: keys.slice(start, start + perCall).join(',') })
-    const { items } = await calls.get<{ readonly items: readonly ListedItem[] }>(`/studio/items?${query}`)
+    const query = { language, keys: keys.slice(start, start + perCall).join(',') }
+    const { items } = await calls.get('/studio/items', { query })
     for (const { contentKey } of items) missing.delete(contentKey)
   }
   return missing

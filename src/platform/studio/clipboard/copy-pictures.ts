@@ -1,6 +1,5 @@
 /** Reads the pictures that copied blocks refer to, and writes them onto the clipboard beside these. */
 import type { Calls } from '../api/calls.ts'
-import type { ListedPicture } from '../core/pictures.ts'
 import {
   isPictureType,
   maxBytes,
@@ -51,7 +50,7 @@ async function readPictures(
 }
 
 const findPicture = async (key: string, calls: Pick<Calls, 'get'>) =>
-  (await calls.get<{ readonly pictures: readonly ListedPicture[] }>(`/studio/media?key=${key}`)).pictures[0]
+  (await calls.get('/studio/media', { query: { key } })).pictures[0]
 
 async function readBytes(file: string, signal: AbortSignal): Promise<Blob | undefined> {
   const response = await fetch(file, { credentials: 'same-origin', signal })

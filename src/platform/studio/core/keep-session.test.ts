@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createCalls } from '../api/calls.ts'
 import { keepSession, sayActive } from './keep-session.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -11,14 +12,14 @@ describe('a session in the studio', () => {
     vi.stubGlobal('window', new EventTarget())
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     const sent: string[] = []
-    const post = async <T>(path: string) => sent.push(path) as T
-    const stop = keepSession({ post })
+    const calls = createCalls(async (path) => Response.json({ at: sent.push(path) }), '')
+    const stop = keepSession(calls)
     act()
     expect(sent).toEqual([])
     vi.setSystemTime(31_000)
     act()
     act()
-    expect(sent).toEqual(['/session/keep-alive'])
+    expect(sent).toEqual(['/api/session/keep-alive'])
     stop()
     vi.setSystemTime(90_000)
     act()

@@ -15,7 +15,7 @@ export function keepSession(calls: Pick<Calls, 'post'>): () => void {
   const act = () => {
     if (Date.now() < next) return
     next = Date.now() + everyMs
-    calls.post('/session/keep-alive', {}).catch(() => undefined)
+    calls.post('/session/keep-alive', { body: {} }).catch(() => undefined)
   }
   for (const name of activities)
     window.addEventListener(name, act, { signal: ended.signal, capture: true, passive: true })

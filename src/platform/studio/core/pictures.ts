@@ -1,23 +1,7 @@
 /** Pictures as the server lists them, those of drafts too. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ItemName } from '../api/shapes.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ListedPicture } from '#api'
 import { useStudio } from './studio-context.ts'
-
-export type ListedPicture = ItemName & {
-  readonly title: string
-  /** Empty for mere decoration; null where nobody has said it yet. */
-  readonly altText: string | null
-  /** Pixels. */
-  readonly width: number | null
-  readonly height: number | null
-  readonly isDraft: boolean
-  /** Path of a small one. */
-  readonly preview: string | null
-  /** Path of its bytes as they were sent. */
-  readonly file: string | null
-}
-
-type Page = { readonly pictures: readonly ListedPicture[]; readonly next: string | null }
 
 export const picturesKey = ['pictures'] as const
 
@@ -27,12 +11,10 @@ export function usePictures(words: string) {
   return useInfiniteQuery({
     queryKey: [...picturesKey, 'list', words],
     initialPageParam: '',
-    placeholderData: (before) => before,
-    queryFn: ({ pageParam }): Promise<Page> => {
-      const query = new URLSearchParams({ q: words, ...(pageParam !== '' && { after: pageParam }) })
-      return calls.get<Page>(`/studio/media?${query}`)
-    },
-    getNextPageParam: ({ next }: Page) => next,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam }) =>
+      calls.get('/studio/media', { query: { q: words, ...(pageParam !== '' && { after: pageParam }) } }),
+    getNextPageParam: ({ next }) => next,
   })
 }
 
@@ -48,7 +30,8 @@ export function usePicture(contentKey: string): {
   const { data, isError } = useQuery({
     queryKey: [...picturesKey, 'one', contentKey],
     refetchInterval: ({ state }) => (state.data === null && state.dataUpdateCount < 30 ? askAgainMs : false),
-    queryFn: async () => (await calls.get<Page>(`/studio/media?key=${contentKey}`)).pictures[0] ?? null,
+    queryFn: async () =>
+      (await calls.get('/studio/media', { query: { key: contentKey } })).pictures[0] ?? null,
   })
   return { picture: data, isError }
 }

@@ -1,14 +1,7 @@
 /** What the studio reads from the server, kept by TanStack Query. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  toItemKey,
-  type Descriptors,
-  type ItemName,
-  type ListedDraft,
-  type ListedPage,
-  type Pattern,
-} from '../api/shapes.ts'
+import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 
@@ -27,7 +20,7 @@ export function usePages() {
     refetchOnMount: true,
     staleTime: pagesStaleMs,
     queryKey: pagesKey,
-    queryFn: async () => (await calls.get<{ pages: readonly ListedPage[] }>('/studio/pages')).pages,
+    queryFn: async () => (await calls.get('/studio/pages')).pages,
   })
 }
 
@@ -45,7 +38,7 @@ export function useOpenDrafts() {
   const { calls } = useStudio()
   return useQuery({
     queryKey: openDraftsKey,
-    queryFn: async () => (await calls.get<{ drafts: readonly ListedDraft[] }>('/studio/drafts')).drafts,
+    queryFn: async () => (await calls.get('/studio/drafts')).drafts,
   })
 }
 
@@ -56,7 +49,7 @@ export function useTypes() {
     queryKey: ['schemas'],
     staleTime: Infinity,
     queryFn: async () => {
-      const { blocks, contentTypes } = await calls.get<Descriptors>('/studio/schemas')
+      const { blocks, contentTypes } = await calls.get('/studio/schemas')
       return {
         blocks: new Map(blocks.map((block) => [block.type, block])),
         contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
@@ -72,6 +65,6 @@ export function usePatterns() {
   const { calls } = useStudio()
   return useQuery({
     queryKey: patternsKey,
-    queryFn: async () => (await calls.get<{ patterns: readonly Pattern[] }>('/studio/patterns')).patterns,
+    queryFn: async () => (await calls.get('/studio/patterns')).patterns,
   })
 }

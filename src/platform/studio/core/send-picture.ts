@@ -1,8 +1,9 @@
 /** Sends a file and makes a picture of it, which is a draft from then on. */
+import type { UploadedPicture } from '#api'
 import type { Calls } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { say } from '../messages/messages.ts'
-import { uploadPicture, UploadError, type UploadedPicture } from './upload-picture.ts'
+import { uploadPicture, UploadError } from './upload-picture.ts'
 
 type Sending = {
   readonly calls: Pick<Calls, 'get' | 'url' | 'headers'>

@@ -1,9 +1,5 @@
 /** Sends a file, and says how far it is. */
-import type { Operation } from '#operations'
-import type { ItemName } from '../api/shapes.ts'
-
-/** What makes the bytes a picture, as a draft. */
-export type UploadedPicture = ItemName & { readonly create: Extract<Operation, { kind: 'create' }> }
+import type { UploadedPicture } from '#api'
 
 type UploadTask = {
   readonly url: string
@@ -44,7 +40,7 @@ export function uploadPicture({
       onProgress?.(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () =>
-      request.status === 200 ? resolve(request.response as UploadedPicture) : fail(toWords(request.response)),
+      request.status === 200 ? resolve(request.response) : fail(toWords(request.response)),
     )
     for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => fail(''))
     signal?.addEventListener('abort', () => request.abort())

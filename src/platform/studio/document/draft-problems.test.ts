@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
+import { createCalls } from '../api/calls.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { createDraftProblems } from './draft-problems.ts'
 
@@ -35,15 +36,12 @@ function open(answers: readonly object[]) {
   } as unknown as LiveDraft
   const problems = createDraftProblems({
     edits: { open: () => live },
-    calls: {
-      get: <T>(path: string) => {
-        asked.push(path)
-        const answer = answers[asked.length - 1]
-        return answer === undefined
-          ? Promise.reject(new Error('away'))
-          : Promise.resolve({ warnings: [], ...answer } as T)
-      },
-    },
+    calls: createCalls(async (path) => {
+      asked.push(path)
+      const answer = answers[asked.length - 1]
+      if (answer === undefined) throw new Error('away')
+      return Response.json({ warnings: [], ...answer })
+    }, ''),
     readHolder: (one, block) =>
       block === null ? one : (one.body['blocks'] as readonly { id: string }[]).find(({ id }) => id === block),
     after(_, run) {
@@ -80,7 +78,7 @@ describe('problems of a draft', () => {
     for (const seq of [4, 5, 6, 7, 8, 9]) draft.edit(seq, { text: `Long ${seq}` })
     expect(draft.asked).toEqual([])
     await draft.pause()
-    expect(draft.asked).toEqual([`/studio/drafts/MCA/en_GB/problems`])
+    expect(draft.asked).toEqual([`/api/studio/drafts/MCA/en_GB/problems`])
     expect(draft.list()).toEqual([{ block: 'hero', path: ['props', 'text'], text: 'Must be shorter.' }])
     await draft.pause()
     expect(draft.asked).toHaveLength(1)

@@ -2,9 +2,10 @@
  * What keeps the drafts that are open from being published, or is warned of. The server is asked once nothing more is typed; what has been changed since
  * it was judged is no problem until it is judged again.
  */
+import type { ApiAnswer } from '#api'
 import type { DraftState } from '#operations'
 import type { Calls } from '../api/calls.ts'
-import { toItemKey, type ItemName, type PublishProblem } from '../api/shapes.ts'
+import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { readPath, type FormPath } from '../fields/stored-value.ts'
 import { toPlaced, toWarning, type PlacedProblem } from '../fields/placed-problem.ts'
@@ -100,8 +101,9 @@ function followDraft(
   let asked = 0
   let cancel = () => {}
   const ask = async () => {
-    const path = `/studio/drafts/${toItemKey(item)}/problems`
-    const answer = await calls.get<ProblemsAnswer>(path).catch(() => undefined)
+    const answer = await calls
+      .get('/studio/drafts/:item/:language/problems', { params: toItemParams(item) })
+      .catch(() => undefined)
     const { draft } = live.view()
     if (answer === undefined) asked = 0
     else if (draft?.seq === answer.seq) judgement.take(draft, toAllPlaced(answer))
@@ -123,12 +125,7 @@ function followDraft(
   }
 }
 
-type ProblemsAnswer = {
-  readonly seq: number
-  readonly problems: readonly PublishProblem[]
-  /** What does not keep it from being published. */
-  readonly warnings: readonly PublishProblem[]
-}
+type ProblemsAnswer = ApiAnswer<'GET', '/studio/drafts/:item/:language/problems'>
 
 const toAllPlaced = ({ problems, warnings }: ProblemsAnswer): readonly PlacedProblem[] => [
   ...problems.map(toPlaced),

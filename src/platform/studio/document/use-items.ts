@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { DraftState } from '#operations'
 import type { Calls } from '../api/calls.ts'
-import type { FoundItem, ListedItem, OpenedDraft } from '../api/shapes.ts'
+import { toItemParams, type FoundItem, type ListedItem } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 type Wanted = {
@@ -37,27 +37,25 @@ export function toItemsQuery(calls: Calls, wanted: Wanted) {
   return queryOptions({
     queryKey: ['items', query],
     staleTime: 30_000,
-    queryFn: async () => (await calls.get<{ items: readonly FoundItem[] }>(`/studio/items?${query}`)).items,
+    queryFn: async () => (await calls.get('/studio/items', { query })).items,
   })
 }
 
-function toQuery({ language, type, words, keys, urlName, id }: Wanted): string {
-  const query = new URLSearchParams({ language })
-  if (type !== undefined) query.set('type', type)
-  if (words !== undefined && words !== '') query.set('search', words)
-  if (keys !== undefined) query.set('keys', keys.join(','))
-  if (urlName !== undefined) query.set('urlName', urlName)
-  if (id !== undefined) query.set('id', id)
-  return query.toString()
-}
+const toQuery = ({ language, type, words, keys, urlName, id }: Wanted) => ({
+  language,
+  type,
+  search: words === '' ? undefined : words,
+  keys: keys?.join(','),
+  urlName,
+  id,
+})
 
 /** What an item says, its draft included. */
 export function useItem(item: ListedItem | undefined): DraftState | undefined {
   const { calls } = useStudio()
   return useQuery({
     queryKey: ['item', item?.contentKey, item?.language],
-    enabled: item !== undefined,
     staleTime: 30_000,
-    queryFn: () => calls.get<OpenedDraft>(`/studio/drafts/${item?.contentKey}/${item?.language}`),
+    queryFn: item && (() => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })),
   }).data
 }

@@ -15,9 +15,7 @@ export function useTakeBack({ active, items }: Shown) {
   const findNewest = async (kind: 'undo' | 'redo') => {
     const shown = [active, ...items, ...(record === undefined ? [] : [record])]
     const keys = new Set([...shown, ...edits.listOpen().map(({ item }) => item)].map(toItemKey))
-    const query = new URLSearchParams({ kind, items: [...keys].join() })
-    const { newest } = await calls.get<{ newest: ItemName | null }>(`/studio/drafts/newest?${query}`)
-    return newest
+    return (await calls.get('/studio/drafts/newest', { query: { kind, items: [...keys].join() } })).newest
   }
   return async (kind: 'undo' | 'redo') => {
     /** Without a connection it waits in its turn. */

@@ -1,12 +1,17 @@
 /** Canvases that go along with a call: its answer says what has come of it there, and nobody asks once more. */
+import type { ApiRequest } from '#api'
 import { toItemKey, type CanvasChange, type ItemName } from '../api/shapes.ts'
 
 /** An operation of which the server has told: number `seq` of that item, by its key. */
 export type LoggedEdit = { readonly item: string; readonly seq: number }
 
+/** A canvas that goes along with a call. */
+export type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
+type EditPath = '/studio/drafts/:item/:language/operations'
+
 export type Companion = {
   /** The canvas that is shown, as the server knows it. */
-  readonly asked: object
+  readonly asked: CanvasQuery
   /** Once: what has come of the call, drawn with that edit; undefined where the answer is not here or does not say. */
   readonly take: (change: CanvasChange | undefined, edit: LoggedEdit) => void
 }

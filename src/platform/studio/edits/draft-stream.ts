@@ -3,9 +3,11 @@
  * was answered with an error (a restart behind a proxy, a session that had ended) it never does, nor one that a network has forgotten
  * while a laptop slept: that one is open, and silent.
  */
+import type { DraftEvents } from '#api'
+
 export type DraftStreamWorld = {
   readonly open: () => EventSource
-  readonly hear: Readonly<Record<string, (data: unknown) => void>>
+  readonly hear: { readonly [Name in keyof DraftEvents]?: (data: DraftEvents[Name]) => void }
   /** Whether the server can tell. */
   readonly onState: (isOpen: boolean) => void
   /** Something may not have been told meanwhile. */
@@ -56,12 +58,15 @@ function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: Dra
   let isHeard = true
   const on = (type: string, take: (event: MessageEvent<string>) => void) =>
     source.addEventListener(type, take, { signal: ended.signal })
-  const told: DraftStreamWorld['hear'] = { ...hear, beat: () => undefined }
-  for (const [type, take] of Object.entries(told))
-    on(type, ({ data }) => {
+  const onData = <Name extends keyof DraftEvents>(name: Name) =>
+    on(name, ({ data }) => {
       isHeard = true
-      take(JSON.parse(data))
+      hear[name]?.(JSON.parse(data))
     })
+  onData('operation')
+  onData('presence')
+  onData('draft')
+  onData('beat')
   on('error', () => {
     isBroken = true
     onState(false)

@@ -3,6 +3,7 @@ import type { DraftState, LoggedOperation, Operation, Outcome } from '#operation
 import type { Calls } from '../api/calls.ts'
 import {
   toItemKey,
+  toItemParams,
   type ItemName,
   type OpenedDraft,
   type OperationsAnswer,
@@ -92,9 +93,8 @@ const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft {
   const { calls, outbox, client } = world
-  const path = toPath(item)
   const store = createView()
-  const sayPresence = createPresence(`${path}/presence`, world)
+  const sayPresence = createPresence(item, world)
   const takenBack = createTakenBack(world.onDone)
   const replaced = createReplacedTexts((texts) => store.set({ replaced: texts }))
   const { replica, show, take, reload, follow, close } = followDraft(item, {
@@ -129,7 +129,9 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
     },
     settle(seq) {
       store.set({ offers: store.get().offers.filter((offer) => offer.seq !== seq) })
-      calls.delete(`${path}/offers/${seq}`).catch(() => undefined)
+      calls
+        .delete('/studio/drafts/:item/:language/offers/:seq', { params: { ...toItemParams(item), seq } })
+        .catch(() => undefined)
     },
     leaveReplaced: replaced.forget,
     sayPresence: sayPresence.at,
@@ -231,8 +233,8 @@ function openStream(
   return createDraftStream({
     open: () => openEvents(calls.url(`${toPath(item)}/events?after=${toSeq()}&client=${client}`)),
     hear: {
-      operation: (data) => take(data as LoggedOperation),
-      presence: (data) => store.set({ present: data as readonly PresentEditor[] }),
+      operation: (data) => take(data),
+      presence: (data) => store.set({ present: data }),
       draft: onGap,
     },
     onState(isOpen) {
@@ -247,7 +249,7 @@ function openStream(
 
 /** An operation that was told while this was read is in what is read next. */
 async function readDraft(calls: Calls, item: ItemName, knownSeq: number): Promise<OpenedDraft> {
-  const read = () => calls.get<OpenedDraft>(toPath(item))
+  const read = () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })
   const opened = await read()
   return opened.seq < knownSeq ? read() : opened
 }

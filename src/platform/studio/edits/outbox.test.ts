@@ -68,11 +68,13 @@ function toAnswer(body: Record<string, unknown>): OperationsAnswer {
     seq: number,
     outcome: { kind: 'applied' } as const,
   }))
-  return { seq: results.at(-1)?.seq ?? 0, results }
+  return { seq: results.at(-1)?.seq ?? 0, baseVersion: null, results }
 }
 
+const asked = { path: '/', state: 'shown', mark: 'data-mark-0' }
+
 it('a canvas goes along with what is changed, and not with what is made', async () => {
-  const companions = { find: () => ({ asked: { state: 'shown' }, take: () => undefined }) }
+  const companions = { find: () => ({ asked, take: () => undefined }) }
   const { outbox, sent, wait } = start([], undefined, companions)
   outbox.add({
     ...toEdit('made'),
@@ -82,7 +84,7 @@ it('a canvas goes along with what is changed, and not with what is made', async 
   await settle()
   await settle()
   wait()
-  expect(sent.map(({ body }) => body['canvas'])).toEqual([undefined, { state: 'shown' }])
+  expect(sent.map(({ body }) => body['canvas'])).toEqual([undefined, asked])
 })
 
 const toNumbers = (sent: readonly Sent[]) =>
@@ -335,7 +337,6 @@ describe('the outbox', () => {
 })
 
 describe('a canvas', () => {
-  const asked = { state: 'shown' }
   const open = (answers: Parameters<typeof start>[0]) => {
     const taken: unknown[] = []
     const take = (change: unknown, { seq }: { seq: number }) => taken.push([change, seq])

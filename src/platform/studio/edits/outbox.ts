@@ -4,9 +4,9 @@
  */
 import { fitInCall } from './limits.ts'
 import { CallError, type Calls } from '../api/calls.ts'
-import { toLoggedEdit, type Companions } from './companions.ts'
+import { toLoggedEdit, type CanvasQuery, type Companions } from './companions.ts'
 import type { Operation } from '#operations'
-import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
+import { toItemKey, toItemParams, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
 import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
 
 export type OutboxState = {
@@ -166,8 +166,8 @@ function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
 }
 
 /** What signs people in to a network answers anything with a page of its own. */
-function requireAnswer(answer: unknown): OperationsAnswer {
-  if (Array.isArray((Object(answer) as Partial<OperationsAnswer>).results)) return answer as OperationsAnswer
+function requireAnswer(answer: OperationsAnswer | null): OperationsAnswer {
+  if (Array.isArray(answer?.results)) return answer
   throw new CallError({ message: 'This is no answer of the server', status: 0 })
 }
 
@@ -196,15 +196,23 @@ const isOfNew = (edit: Edit) =>
 function send(
   { client, calls }: OutboxWorld,
   { edit, number = 0 }: KeptEdit,
-  along: { readonly canvas?: object } = {},
+  along: { readonly canvas?: CanvasQuery } = {},
 ): Promise<OperationsAnswer> {
-  const path = `/studio/drafts/${toItemKey(edit.item)}`
+  const params = toItemParams(edit.item)
   if (edit.kind !== 'operations')
-    return calls.post(`${path}/${edit.kind}`, { client, number, ...along }, answeredWithinMs)
+    return calls.post(
+      `/studio/drafts/:item/:language/${edit.kind}`,
+      { params, body: { client, number, ...along } },
+      { withinMs: answeredWithinMs },
+    )
   const { gesture, baseSeq, baseVersion } = edit
   const operations = edit.operations.map((operation, at) => ({ number: number + at, operation }))
-  const call = { client, gesture, baseSeq, baseVersion, operations, ...along }
-  return calls.post(`${path}/operations`, call, answeredWithinMs)
+  const body = { client, gesture, baseSeq, baseVersion, operations, ...along }
+  return calls.post(
+    '/studio/drafts/:item/:language/operations',
+    { params, body },
+    { withinMs: answeredWithinMs },
+  )
 }
 
 /** Of a burst of typing, what has not been sent yet is sent as one. */

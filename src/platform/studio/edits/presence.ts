@@ -1,12 +1,18 @@
 /** Tells the server at which block of a draft this tab is. */
 import type { Calls } from '../api/calls.ts'
+import { toItemParams, type ItemName } from '../api/shapes.ts'
 
 type PresenceWorld = { readonly calls: Calls; readonly client: string }
 
 /** A server that was started again has forgotten where anybody was. */
-export function createPresence(path: string, { calls, client }: PresenceWorld) {
+export function createPresence(item: ItemName, { calls, client }: PresenceWorld) {
+  const params = toItemParams(item)
   let last: { readonly block: string | null } | undefined
-  const again = () => void (last && calls.post(path, { client, ...last }).catch(() => undefined))
+  const again = () => {
+    if (last === undefined) return
+    const body = { client, ...last }
+    calls.post('/studio/drafts/:item/:language/presence', { params, body }).catch(() => undefined)
+  }
   return {
     again,
     at(block: string | null) {

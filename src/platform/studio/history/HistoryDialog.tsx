@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { LoggedOperation } from '#operations'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/page-world.ts'
@@ -71,8 +71,10 @@ type Wanted = { readonly item: ItemName; readonly before: number }
 function useHistory(items: readonly ItemName[] | undefined) {
   const { calls } = useStudio()
   const read = async ({ item, before }: Wanted): Promise<ItemLog> => {
-    const path = `/studio/drafts/${toItemKey(item)}/operations?before=${before}&limit=${pageSize}`
-    const { operations } = await calls.get<{ operations: readonly LoggedOperation[] }>(path)
+    const { operations } = await calls.get('/studio/drafts/:item/:language/operations', {
+      params: toItemParams(item),
+      query: { before, limit: pageSize },
+    })
     return { item, operations, isWhole: operations.length < pageSize }
   }
   const first: readonly Wanted[] = (items ?? []).map((item) => ({ item, before: newest }))

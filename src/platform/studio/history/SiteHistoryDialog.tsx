@@ -1,7 +1,7 @@
 /** Who has done what to the site, whatever page or product it was, day by day, newest first. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { Person } from '../api/history-shapes.ts'
+import type { Person } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useIsPage, usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -1,7 +1,7 @@
 /** One thing that somebody has done: when, who, what, and the way to where. */
 import { Link } from '@tanstack/react-router'
-import type { LoggedItem, SiteOperation } from '../api/history-shapes.ts'
-import type { PublishEntry } from '../api/publish-shapes.ts'
+import type { LoggedItem, SiteOperation } from '#api'
+import type { PublishEntry } from '#api'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { publishes } from '../messages/en-publishes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteLog, SiteOperation } from '../api/history-shapes.ts'
-import type { PublishEntry } from '../api/publish-shapes.ts'
+import type { SiteLog, SiteOperation } from '#api'
+import type { PublishEntry } from '#api'
 import { toDays, toEnds, toSiteLines } from './site-lines.ts'
 
 /** `about 3 typing 10:05`: the item, its number, the gesture, the time. */

@@ -1,6 +1,6 @@
 /** What was done to the site and what was published of it, as one list, newest first. */
-import type { SiteLog, SiteOperation } from '../api/history-shapes.ts'
-import type { PublishEntry } from '../api/publish-shapes.ts'
+import type { SiteLog, SiteOperation } from '#api'
+import type { PublishEntry } from '#api'
 import { toGestures, type Gesture } from './merge-logs.ts'
 
 export type SiteLine = { readonly at: string; readonly who: string } & (

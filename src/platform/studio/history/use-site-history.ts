@@ -1,6 +1,6 @@
 /** The history of the site as it is read, a part at a time. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { Person, SiteLog } from '../api/history-shapes.ts'
+import type { Person } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { toEnds, toSiteLines, type Read } from './site-lines.ts'
 import { usePublishes } from '../publish/use-publishes.ts'
@@ -51,12 +51,10 @@ function useSiteLog(account: string) {
     /** Whose names are chosen from stay while another’s are read. */
     placeholderData: keepPreviousData,
     initialPageParam: '',
-    queryFn: ({ pageParam: before }) => {
-      const query = new URLSearchParams()
-      if (before !== '') query.set('before', before)
-      if (account !== '') query.set('actor', account)
-      return calls.get<SiteLog>(`/studio/operations?${query.toString()}`)
-    },
+    queryFn: ({ pageParam: before }) =>
+      calls.get('/studio/operations', {
+        query: { ...(before !== '' && { before }), ...(account !== '' && { actor: account }) },
+      }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 }

@@ -6,7 +6,8 @@ import { Label } from 'react-aria-components/Label'
 import { SearchField } from 'react-aria-components/SearchField'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { say } from '../messages/messages.ts'
-import { usePictures, type ListedPicture } from '../core/pictures.ts'
+import { usePictures } from '../core/pictures.ts'
+import type { ListedPicture } from '#api'
 
 type PictureDialogProps = {
   /** Content key. */

@@ -4,7 +4,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { FocalPoint, type Point } from './FocalPoint.tsx'
-import type { ListedPicture } from '../core/pictures.ts'
+import type { ListedPicture } from '#api'
 
 type PictureFactsProps = { readonly picture: ListedPicture; readonly isReadOnly: boolean }
 

@@ -7,7 +7,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextField } from 'react-aria-components/TextField'
-import { toItemKey, type ListedItem, type ListedPage } from '../api/shapes.ts'
+import { toItemKey, toItemParams, type ListedPage } from '../api/shapes.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
@@ -25,7 +25,7 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
   const send = useChange(onClose, { isLeft: true })
   const isNew = state === 'new'
   const isWrong = !isNew && leadsTo !== '' && (!/^(?:\/|https:\/\/)/.test(leadsTo) || leadsTo === page.route)
-  const body = isNew || leadsTo === '' ? {} : { leadsTo }
+  const answer = isNew || leadsTo === '' ? {} : { leadsTo }
   return (
     <ChangeForm
       title={say.change.titles.archive}
@@ -33,7 +33,14 @@ export function ArchivePageDialog({ page, onClose }: ArchivePageDialogProps) {
       send={sayPageDialog.send.archive}
       isReady={!isWrong && !send.isPending}
       error={send.error}
-      onSend={() => send.mutate({ path: `/${toItemKey(page)}/archive`, body })}
+      onSend={() =>
+        send.mutate((calls, client) =>
+          calls.post('/studio/pages/:item/:language/archive', {
+            params: toItemParams(page),
+            body: { client, ...answer },
+          }),
+        )
+      }
       onClose={onClose}
     >
       {!isNew && <Links page={page} onOpen={onClose} />}
@@ -64,7 +71,7 @@ function Links({ page, onOpen }: LinksProps) {
   const types = useTypes().data?.contentTypes
   const { data, isError } = useQuery({
     queryKey: ['links', toItemKey(page)],
-    queryFn: () => calls.get<{ links: readonly ListedItem[] }>(`/studio/pages/${toItemKey(page)}/links`),
+    queryFn: () => calls.get('/studio/pages/:item/:language/links', { params: toItemParams(page) }),
   })
   if (isError) return <p>{say.unreachable}</p>
   if (data === undefined) return <p>{say.wait}</p>

@@ -1,6 +1,6 @@
 /** A page that gets another address, and whether the one that visitors know leads there. */
 import { useState } from 'react'
-import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { toItemParams, type ListedPage } from '../api/shapes.ts'
 import { usePages } from '../core/queries.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
@@ -26,7 +26,14 @@ export function MovePageDialog({ page, onClose }: MovePageDialogProps) {
       send={sayPageDialog.send.move}
       isReady={problem === undefined && route !== page.route && !send.isPending}
       error={send.error}
-      onSend={() => send.mutate({ path: `/${toItemKey(page)}/move`, body: { route, isLeading } })}
+      onSend={() =>
+        send.mutate((calls, client) =>
+          calls.post('/studio/pages/:item/:language/move', {
+            params: toItemParams(page),
+            body: { client, route, isLeading },
+          }),
+        )
+      }
       onClose={onClose}
     >
       <AddressField label={sayPageDialog.newAddress} {...{ route, problem }} onRoute={setRoute} />

@@ -42,7 +42,11 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
       send={sayPageDialog.send.new}
       isReady={title.trim() !== '' && problem === undefined && !send.isPending}
       error={send.error}
-      onSend={() => send.mutate({ path: '', body: { language, title: title.trim(), route, ...copied } })}
+      onSend={() =>
+        send.mutate((calls, client) =>
+          calls.post('/studio/pages', { body: { client, language, title: title.trim(), route, ...copied } }),
+        )
+      }
       onClose={onClose}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}

@@ -1,5 +1,5 @@
 /** Takes back that a page moves or leaves. */
-import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { toItemParams, type ListedPage } from '../api/shapes.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -16,7 +16,14 @@ export function RestorePageDialog({ page, onClose }: RestorePageDialogProps) {
       send={sayPageDialog.send.restore}
       isReady={!send.isPending}
       error={send.error}
-      onSend={() => send.mutate({ path: `/${toItemKey(page)}/restore`, body: {} })}
+      onSend={() =>
+        send.mutate((calls, client) =>
+          calls.post('/studio/pages/:item/:language/restore', {
+            params: toItemParams(page),
+            body: { client },
+          }),
+        )
+      }
       onClose={onClose}
     />
   )

@@ -1,10 +1,12 @@
 /** Sends what becomes of a page; what is read of pages is then read again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { Calls } from '../api/calls.ts'
 import type { ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-type Change = { readonly path: string; readonly body: object }
+/** Sends one change, in the name of a client of its own. */
+type Change = (calls: Calls, client: string) => Promise<ItemName>
 
 /** `isLeft`: the list is where one goes on; otherwise the page itself. */
 export function useChange(onClose: () => void, { isLeft = false } = {}) {
@@ -12,8 +14,7 @@ export function useChange(onClose: () => void, { isLeft = false } = {}) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: ({ path, body }: Change) =>
-      calls.post<ItemName>(`/studio/pages${path}`, { client: edits.createGesture(), ...body }),
+    mutationFn: (change: Change) => change(calls, edits.createGesture()),
     onSuccess: async ({ contentKey, language }) => {
       edits.reloadAll()
       await queries.invalidateQueries()

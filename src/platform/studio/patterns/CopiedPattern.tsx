@@ -48,7 +48,7 @@ type ActionsProps = { readonly pattern: Pattern; readonly onRename: () => void }
 
 function Actions({ pattern: { id, name }, onRename }: ActionsProps) {
   const { calls } = useStudio()
-  const remove = usePatternChange(() => calls.delete(`/studio/patterns/${id}`))
+  const remove = usePatternChange(() => calls.delete('/studio/patterns/:id', { params: { id } }))
   return (
     <>
       <div className="choices">
@@ -71,7 +71,7 @@ function Renaming({ pattern, onEnd }: RenamingProps) {
   const { calls } = useStudio()
   const name = usePatternName(pattern.name, { own: pattern.id })
   const rename = usePatternChange(
-    () => calls.post(`/studio/patterns/${pattern.id}/name`, { name: name.text }),
+    () => calls.post('/studio/patterns/:id/name', { params: { id: pattern.id }, body: { name: name.text } }),
     onEnd,
   )
   return (

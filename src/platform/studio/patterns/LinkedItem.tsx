@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { DraftState, Operation } from '#operations'
-import { toItemKey, type ListedItem } from '../api/shapes.ts'
+import { type ListedItem } from '../api/shapes.ts'
 import { Refused } from '../ui/Refused.tsx'
 import { whenSaved } from '../edits/join-states.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -100,7 +100,8 @@ function Removing({ item, draft, onEnd }: RemovingProps) {
   const isNew = draft.baseVersion === null
   const { contentKey, language, title } = item
   const drop = useMutation({
-    mutationFn: () => calls.delete(`/studio/drafts/${toItemKey({ contentKey, language })}`),
+    mutationFn: () =>
+      calls.delete('/studio/drafts/:item/:language', { params: { item: contentKey, language } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['items'] }),
   })
   return (

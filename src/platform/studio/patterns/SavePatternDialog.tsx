@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
-import type { ItemName } from '../api/shapes.ts'
 import { patternsKey } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
@@ -72,14 +71,14 @@ function useSaving({ blocks, language, name, kind, onChange, onSaved, onClose }:
   const queries = useQueryClient()
   const saveLinked = async () => {
     const body = { client: edits.createGesture(), language, name, blocks }
-    const { contentKey } = await calls.post<ItemName>('/studio/patterns/linked', body)
+    const { contentKey } = await calls.post('/studio/patterns/linked', { body })
     const isThere = onChange((found, tree) =>
       toLinked(found, toPatternNode(contentKey, edits.createGesture), tree),
     )
     return (isThere ? say.patterns.linked : say.patterns.notReplaced)(name)
   }
   const saveCopy = async () => {
-    await calls.post('/studio/patterns', { name, blocks })
+    await calls.post('/studio/patterns', { body: { name, blocks } })
     return say.patterns.saved(name)
   }
   return useMutation({

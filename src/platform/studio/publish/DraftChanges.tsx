@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { DraftState } from '#operations'
-import { toItemKey, type ChangedDraft, type DraftChange } from '../api/shapes.ts'
+import { toItemKey, toItemParams, type ChangedDraft, type DraftChange } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -101,7 +100,7 @@ function usePlace(draft: ChangedDraft, { kind, block, path, type }: DraftChange)
   const types = useTypes().data ?? noTypes
   const { data } = useQuery({
     queryKey: ['draft', toItemKey(draft), draft.seq],
-    queryFn: () => calls.get<DraftState>(`/studio/drafts/${toItemKey(draft)}`),
+    queryFn: () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(draft) }),
     staleTime: Infinity,
   })
   if (kind === 'removed') return (type !== null && types.blocks.get(type)?.label) || say.problems.goneBlock

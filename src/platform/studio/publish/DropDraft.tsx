@@ -1,7 +1,7 @@
 /** Drops a draft: what is published counts again; of what has never been, nothing is left. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
 import { whenNotSending } from '../edits/join-states.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -28,7 +28,7 @@ export function DropDraft({ item, title, isNew, isOneOfMany = false, onLeave }: 
     /** An edit that reached the server after it would begin another draft. */
     async mutationFn() {
       await whenNotSending(edits.saving)
-      return calls.delete(`/studio/drafts/${toItemKey(item)}`)
+      return calls.delete('/studio/drafts/:item/:language', { params: toItemParams(item) })
     },
     async onSuccess() {
       if (!isNew || findOpen() === undefined) return

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import { CallError } from '../api/calls.ts'
-import { toItemKey, type ChangedDraft, type ListedPage, type Published } from '../api/shapes.ts'
+import { toItemKey, type ListedPage } from '../api/shapes.ts'
 import { isAskedAgain } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -30,11 +30,10 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   const plan = useQuery({
     queryKey: ['drafts', savedAt?.toISOString(), page && toItemKey(page), page?.path],
     gcTime: 0,
-    queryFn: async () =>
-      (await calls.get<{ drafts: readonly ChangedDraft[] }>(`/studio/publishes/plan${toQuery(page)}`)).drafts,
+    queryFn: async () => (await calls.get('/studio/publishes/plan', { query: toQuery(page) })).drafts,
   })
   const publish = useMutation({
-    mutationFn: ({ call }: Publishing) => calls.post<Published>('/studio/publishes', call),
+    mutationFn: ({ call }: Publishing) => calls.post('/studio/publishes', { body: call }),
     /** Under its key it is made once: what was lost is the answer. */
     retry: isAskedAgain,
     onSettled: async () => {
@@ -74,11 +73,11 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
 }
 
 /** The page, and the record at the end of its path. */
-function toQuery(page: ListedPage | undefined): string {
-  if (page === undefined) return ''
+function toQuery(page: ListedPage | undefined) {
+  if (page === undefined) return {}
   const { contentKey, language, path, record } = page
   const urlName = record === null ? undefined : path.split('/').at(-1)
-  return `?${new URLSearchParams({ item: contentKey, language, ...(urlName && { record: urlName }) })}`
+  return { item: contentKey, language, ...(urlName && { record: urlName }) }
 }
 
 /** Each problem by itself, where the server names them. */

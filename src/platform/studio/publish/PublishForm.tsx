@@ -1,4 +1,5 @@
 /** Form to choose the drafts that go live; shows how many pages they change. */
+import type { ApiRequest } from '#api'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -31,7 +32,10 @@ type PublishFormProps = {
   readonly page: ItemName | undefined
   readonly isBusy: boolean
   /** With the count of pages, once it is exact. */
-  readonly onPublish: (publish: { readonly call: object; readonly counted: PagesCounted | undefined }) => void
+  readonly onPublish: (publish: {
+    readonly call: ApiRequest<'POST', '/studio/publishes'>['body']
+    readonly counted: PagesCounted | undefined
+  }) => void
   readonly onShow: () => void
 }
 

@@ -1,7 +1,7 @@
 /** What one publish changed: a short line for everybody, and each change with old and new words for who opens it. */
 import { useState } from 'react'
 import { toItemKey, type DraftChange } from '../api/shapes.ts'
-import type { PublishedItem } from '../api/publish-shapes.ts'
+import type { PublishedItem } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { publish } from '../messages/en-publish.ts'
 import { publishes as words } from '../messages/en-publishes.ts'

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { PublishEntry } from '../api/publish-shapes.ts'
+import type { PublishEntry } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useOpenDrafts } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -100,7 +100,7 @@ function useTakeBack(release: number, newest: number | undefined) {
   const queries = useQueryClient()
   const [refusedAt, setRefusedAt] = useState<number>()
   const takeBack = useMutation({
-    mutationFn: () => calls.post<{ release: number }>(`/studio/publishes/${release}/take-back`, {}),
+    mutationFn: () => calls.post('/studio/publishes/:release/take-back', { params: { release }, body: {} }),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()

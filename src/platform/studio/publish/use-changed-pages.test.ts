@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Calls } from '../api/calls.ts'
+import { createCalls } from '../api/calls.ts'
 import { checkPages } from './use-changed-pages.ts'
 
 const drafts = [{ contentKey: 'page', language: 'en_GB' }]
@@ -8,12 +8,13 @@ const toPage = (at: number) => ({ path: `/${at}`, language: 'en_GB' })
 /** Three pages, one for each call. */
 function openCalls(onCall: (from: number) => void = () => undefined) {
   const asked: number[] = []
-  const post = async (_path: string, { from }: { from: number }) => {
+  const calls = createCalls(async (_path, { body }) => {
+    const { from } = JSON.parse(String(body)) as { from: number }
     asked.push(from)
     onCall(from)
-    return { changed: [toPage(from)], next: from < 2 ? from + 1 : null }
-  }
-  return { asked, calls: { post } as unknown as Pick<Calls, 'post'> }
+    return Response.json({ changed: [toPage(from)], next: from < 2 ? from + 1 : null })
+  }, '')
+  return { asked, calls }
 }
 
 it('asks until every page is checked', async () => {

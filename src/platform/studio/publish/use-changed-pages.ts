@@ -1,20 +1,9 @@
 /** Loads the pages that the ticked drafts change: first an upper limit, then the exact pages while the dialog is open. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CheckedPages, NamedPage } from '#api'
 import type { Calls } from '../api/calls.ts'
-import {
-  toItemKey,
-  type ChangedDraft,
-  type ItemName,
-  type NamedPage,
-  type PublishPlan,
-} from '../api/shapes.ts'
+import { toItemKey, type ChangedDraft, type ItemName, type PublishPlan } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
-
-type CheckedPages = {
-  readonly changed: readonly NamedPage[]
-  /** Position at which the next call continues; null after the last page. */
-  readonly next: number | null
-}
 
 export type ChangedPages = {
   readonly changed: readonly NamedPage[]
@@ -31,7 +20,7 @@ export function usePlan(named: readonly ChangedDraft[]) {
     gcTime: 0,
     enabled: named.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: () => calls.post<PublishPlan>('/studio/publishes/plan', { drafts }),
+    queryFn: () => calls.post('/studio/publishes/plan', { body: { drafts } }),
   })
   const isKnown = named.length > 0 && plan.data !== undefined && !plan.isPlaceholderData
   const checked = useQuery({
@@ -57,7 +46,7 @@ export async function checkPages(
   const changed: NamedPage[] = []
   for (let from: number | null = 0; from !== null;) {
     signal.throwIfAborted()
-    const answer: CheckedPages = await calls.post('/studio/publishes/plan/pages', { drafts, from })
+    const answer: CheckedPages = await calls.post('/studio/publishes/plan/pages', { body: { drafts, from } })
     changed.push(...answer.changed)
     from = answer.next
   }

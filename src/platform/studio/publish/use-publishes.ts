@@ -1,6 +1,5 @@
 /** What has been published of drafts, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { PublishEntry } from '../api/publish-shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 /** Read at once. */
@@ -13,10 +12,8 @@ export function usePublishes(isWanted = true) {
     enabled: isWanted,
     initialPageParam: 0,
     queryFn: async ({ pageParam: before }) => {
-      const query = new URLSearchParams({ limit: String(pageSize) })
-      if (before > 0) query.set('before', String(before))
-      const path = `/studio/publishes?${query.toString()}`
-      return (await calls.get<{ publishes: readonly PublishEntry[] }>(path)).publishes
+      const query = { limit: pageSize, ...(before > 0 && { before }) }
+      return (await calls.get('/studio/publishes', { query })).publishes
     },
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.release),
   })

@@ -1,16 +1,8 @@
 /** Says of an item that several pages show which ones these are. */
 import { useQuery } from '@tanstack/react-query'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-
-type ShowingPages = {
-  readonly affected: number
-  /** Whether it is known of all pages. */
-  readonly isComplete: boolean
-  /** The first of them. */
-  readonly pages: readonly { readonly path: string; readonly language: string }[]
-}
 
 /** It is asked again once somebody has worked for a while. */
 const staleMs = 5 * 60_000
@@ -20,7 +12,7 @@ export function Showing({ item }: { readonly item: ItemName }) {
   const { data } = useQuery({
     queryKey: ['showing', toItemKey(item)],
     staleTime: staleMs,
-    queryFn: () => calls.get<ShowingPages>(`/studio/items/${toItemKey(item)}/pages`),
+    queryFn: () => calls.get('/studio/items/:item/:language/pages', { params: toItemParams(item) }),
   })
   if (data === undefined) return null
   const { affected, pages, isComplete } = data

@@ -6,7 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { toItemKey } from '../api/shapes.ts'
-import type { FoundPlace, FoundTexts, NamedPlace } from '../api/text-shapes.ts'
+import type { FoundPlace, FoundTexts, NamedPlace } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { PlacedLine } from '../problems/Problems.tsx'
@@ -161,11 +161,10 @@ function useTexts({ q, isExact }: Wanted) {
     gcTime: 0,
     placeholderData: keepPreviousData,
     initialPageParam: '',
-    queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ q, exact: String(isExact), limit: '100' })
-      if (pageParam !== '') query.set('after', pageParam)
-      return calls.get<FoundTexts>(`/studio/texts?${query.toString()}`)
-    },
+    queryFn: ({ pageParam }) =>
+      calls.get('/studio/texts', {
+        query: { q, exact: `${isExact}`, limit: 100, ...(pageParam !== '' && { after: pageParam }) },
+      }),
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: ({ state }) => (areCollected(state.data) ? false : collectingMs),
   })

@@ -1,7 +1,7 @@
 /** Places where words were found: each is shown, can be left out, and leads to where it stands. */
 import { memo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
-import type { FoundPlace, NamedPlace } from '../api/text-shapes.ts'
+import type { FoundPlace, NamedPlace } from '#api'
 import { say } from '../messages/messages.ts'
 import { toWords } from '../messages/to-words.ts'
 import { useWayTo } from '../document/use-way.ts'

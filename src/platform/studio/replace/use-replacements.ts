@@ -1,6 +1,6 @@
 /** Replacements over all pages: made, the last one of an account kept in this browser, and taken back as a whole. */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import type { FoundPlace, NamedPlace, Replaced, TextsTakenBack } from '../api/text-shapes.ts'
+import type { FoundPlace, NamedPlace, Replaced, TextsTakenBack } from '#api'
 import { useState } from 'react'
 import { keepChoice, readChoice } from '../core/kept-choice.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -28,7 +28,7 @@ export function useReplace() {
     async mutationFn({ q, isExact, replacement, places }: Replacing): Promise<Replacement> {
       const client = edits.createGesture()
       const body = { q, exact: isExact, replacement, client, places: places.map(toNamed) }
-      return { ...(await calls.post<Replaced>('/studio/texts/replace', body)), client, places }
+      return { ...(await calls.post('/studio/texts/replace', { body })), client, places }
     },
     onSuccess: (made) => keepChoice(toKept(who.userId), { ...made, refused: [], places: [] }),
     onSettled: async () => {
@@ -61,10 +61,7 @@ export function useTakeBack(client: string) {
     mutationKey: toTaking(client),
     gcTime: Infinity,
     mutationFn: () =>
-      calls.post<TextsTakenBack>('/studio/texts/take-back', {
-        replaced: client,
-        client: edits.createGesture(),
-      }),
+      calls.post('/studio/texts/take-back', { body: { replaced: client, client: edits.createGesture() } }),
     onSuccess: ({ left }) => left.length === 0 && keepChoice(toKept(who.userId), null),
     onSettled: async () => {
       edits.reloadAll()

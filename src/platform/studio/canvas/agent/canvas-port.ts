@@ -159,7 +159,12 @@ type ChangesWorld = Pick<PortWorld, 'address' | 'calls' | 'preview'>
 /** What differs from what is shown, as the canvas is looked at now. */
 function createChanges({ address, calls, preview: first }: ChangesWorld, onLook: () => void) {
   let preview = first
-  const toQuery = (shown: ShownState) => ({ ...address, ...toPreviewQuery(preview), agent: 'with', ...shown })
+  const toQuery = (shown: ShownState) => ({
+    ...address,
+    ...toPreviewQuery(preview),
+    agent: 'with' as const,
+    ...shown,
+  })
   return {
     look(next: ListPreview | undefined) {
       preview = next
@@ -167,8 +172,8 @@ function createChanges({ address, calls, preview: first }: ChangesWorld, onLook:
     },
     toQuery,
     load(shown: ShownState) {
-      const asked = { ...toQuery(shown), drafts: 'stored' }
-      return calls.post<CanvasChange>('/studio/canvas/fragments', asked)
+      const body = { ...toQuery(shown), drafts: 'stored' as const }
+      return calls.post('/studio/canvas/fragments', { body })
     },
   }
 }

@@ -1,6 +1,5 @@
 /** An item that is not there yet begins as a draft, with what somebody has typed as its title, and stands in the list at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
 import type { FormWorld } from '../../fields/form-world.ts'
@@ -36,12 +35,8 @@ export function useNewItem({ world: { types, item }, type = '', words, onMade }:
       )
       const body = named === undefined ? {} : { [named.name]: title }
       const { language } = item
-      return calls.post<ItemName>('/studio/items', {
-        client: edits.createGesture(),
-        language,
-        type,
-        title,
-        body,
+      return calls.post('/studio/items', {
+        body: { client: edits.createGesture(), language, type, title, body },
       })
     },
     async onSuccess({ contentKey }) {
