@@ -2,6 +2,7 @@
  * What versions name, as rows that are written with them: who refers to an item, stands at an address or has a value that is
  * given once is found by an index. A row is a hint, of a body that is then read: it may be one too many, and never one too few.
  */
+import { sql } from 'kysely'
 import { toTargetPath, type ContentTypes } from '#content-types'
 import { joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
 import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
@@ -164,16 +165,33 @@ async function loadMentions(
   return rows
 }
 
-/** Addresses in any case. Databases treat case beyond ASCII differently, so such letters match only the same spelling. */
+/** Addresses in any case. */
 const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
   addressKinds.has(kind)
     ? selectMentions(db, kind).where((q) =>
-        q.or([q('value', 'in', values), q(q.fn<string>('lower', ['value']), 'in', values.map(toAsciiLower))]),
+        q.or([
+          q('value', 'in', values),
+          q(q.fn<string>('lower', ['value']), 'in', values.filter(isAscii).map(toAsciiLower)),
+          ...values.filter((value) => !isAscii(value)).map((value) => isSpelledLike(toPattern(value))),
+        ]),
       )
     : selectMentions(db, kind).where('value', 'in', values)
 
 const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from', 'to'])
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** Both databases lower ASCII letters alone: any other letter matches any character, and who reads the items compares them. */
+const toPattern = (text: string) =>
+  toAsciiLower(text)
+    .replaceAll(/[!%_]/g, '!$&')
+    .replaceAll(/[^\0-\x7f]/gu, '_')
+
+/** Names the first ASCII letters apart, so that the index of lower values finds the rows. */
+function isSpelledLike(pattern: string) {
+  const [start = ''] = pattern.split(/[!%_]/)
+  return sql<boolean>`lower(value) >= ${start} and lower(value) < ${`${start}\u{10ffff}`} and lower(value) like ${pattern} escape '!'`
+}
 
 /** Asks the rows once those of all versions are made: until then nobody knows from them who names what. */
 export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
@@ -194,8 +212,7 @@ export const findMentioningBelow = async (
   findShown(
     heads,
     await selectMentions(db, kind)
-      .where((q) => q(q.fn<string>('lower', ['value']), '>=', toAsciiLower(start)))
-      .where((q) => q(q.fn<string>('lower', ['value']), '<', `${toAsciiLower(start)}\u{10ffff}`))
+      .where(isSpelledLike(`${toPattern(start)}%`))
       .execute(),
   )
 

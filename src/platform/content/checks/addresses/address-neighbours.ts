@@ -52,7 +52,7 @@ const toRoute = ({ type, body }: ContentDraft): string[] =>
 
 type Setting = { readonly neighbours: Neighbours; readonly recordPages: readonly ContentDraft[] }
 
-/** Those that lead away from where a draft is, and all that lead over one of them or that they lead over. */
+/** Redirects from the address of a draft, and all that lead over one of them or that they lead over. */
 async function loadRedirects(
   drafts: readonly ContentDraft[],
   { neighbours, recordPages }: Setting,
@@ -66,7 +66,7 @@ async function loadRedirects(
     return loaded
   }
   const addresses = drafts.flatMap((draft) => toAddresses(draft, recordPages))
-  const hidden = await neighbours.find('only from', addresses.map(toJson))
+  const hidden = await neighbours.find('only from', [...addresses, ...drafts.flatMap(toFrom)].map(toJson))
   const below = await Promise.all(
     drafts
       .filter(({ body }) => isPlainObject(body.record))

@@ -24,11 +24,32 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
   const ours = new Map(drafts.map((draft) => [toKey(draft), draft]))
   const byAddress = new Map(redirects.map((redirect) => [toAddress(redirect, redirect.from), redirect]))
   const isLive = createLiveness(all, [...stayingHeads, ...drafts])
-  return redirects.flatMap((redirect) => {
+  const problems = redirects.flatMap((redirect) => {
     const draft = ours.get(toKey(redirect))
     const live = isLive(redirect)
     const shadowed = live === undefined ? [] : toShadow(redirect, live, { draft, ours })
     return [...findReserved(redirect, draft), ...shadowed, ...findChain(redirect, { byAddress, ours })]
+  })
+  return [...problems, ...findSameRedirects(redirects, ours)]
+}
+
+/** Visitors are redirected by one of them. Two from exactly the same address are reported by the check of unique fields. */
+function findSameRedirects(
+  redirects: readonly Redirect[],
+  ours: ReadonlyMap<string, ContentDraft>,
+): AddressProblem[] {
+  const first = new Map<string, Redirect>()
+  return redirects.flatMap((redirect) => {
+    const address = toAddress(redirect, redirect.from)
+    const other = first.get(address)
+    if (other === undefined) first.set(address, redirect)
+    if (other === undefined || other.from === redirect.from) return []
+    const [one, two] = ours.has(toKey(redirect)) ? [redirect, other] : [other, redirect]
+    const draft = ours.get(toKey(one))
+    const message = `redirects from ${one.from}, and ${two.title} from ${two.from}, which differs only in case`
+    return draft === undefined
+      ? []
+      : [{ draft, field: ['body', 'from'], message, hint: 'Remove one of the two redirects.' }]
   })
 }
 

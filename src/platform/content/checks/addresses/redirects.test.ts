@@ -126,6 +126,11 @@ describe('SEO-3 a redirect is refused', () => {
       expect.stringContaining('leads from /a to /old/acne to /skincare/acne'),
     ])
     expect(await refuse(redirect('one', '/a', '/A'))).toEqual([expect.stringContaining('in a circle')])
+    expect(await refuse(redirect('one', '/OLD/acne', '/'))).toEqual([
+      expect.stringContaining(
+        'redirects from /OLD/acne, and Redirect stored from /old/acne, which differs only in case',
+      ),
+    ])
   })
 
   it('that leads over another, stored or new, in either order', async () => {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { databaseKinds } from '../../database/testing.ts'
+import { ContentRefusedError } from '../errors.ts'
+import type { Change } from '../releases/change.ts'
+import { openTestContent, operator, redirect, site } from '../testing.ts'
+
+describe.each(databaseKinds)(
+  'the address of a stored redirect is found in any case on the %s database',
+  (kind) => {
+    it.each([
+      ['from it', '/soin_d/été', '/', 'which differs only in case'],
+      ['from it, in another script', '/кремы', '/', 'which differs only in case'],
+      ['to it', '/new', '/Soin_d/éTé', 'over more than one redirect'],
+      ['from its target', '/öl', '/', 'over more than one redirect'],
+    ])('%s', async (_, from, to, message) => {
+      const { content, close } = await openTestContent(undefined, { kind })
+      const publish = (...changes: Change[]) => content.publish(operator, { changes, note: '' })
+      await publish(
+        ...site(),
+        redirect('summer', { from: '/soin_D/ÉTÉ', to: '/' }),
+        redirect('creams', { from: '/Кремы', to: '/' }),
+        redirect('oil', { from: '/oil', to: '/ÖL?x=1' }),
+      )
+      const error: unknown = await publish(redirect('new', { from, to })).catch((reason: unknown) => reason)
+      await close()
+      if (!(error instanceof ContentRefusedError)) throw new Error('It was not refused')
+      expect(error.problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)])
+    })
+  },
+)
