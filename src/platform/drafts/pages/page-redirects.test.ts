@@ -42,6 +42,20 @@ it('a page that moves twice before a publish has one redirect, to its last addre
   expect(await test.drafts.list(editor)).toEqual([])
 })
 
+it('a redirect to or from the address in another case is the redirect of that page', async () => {
+  await publish(test, redirect('old', { from: at('OLD'), to: at('FIRST') }))
+  expect(await move('second')).toEqual([
+    [at('OLD'), at('second')],
+    [at('first'), at('second')],
+  ])
+  await publishAll()
+  expect(await move('old')).toEqual([
+    [at('OLD'), null],
+    [at('first'), at('old')],
+    [at('second'), at('old')],
+  ])
+})
+
 it('a published page that moves again has redirects from each former address to its last one', async () => {
   await move('second')
   await publishAll()

@@ -48,8 +48,8 @@ export async function moveRedirects(
     await send(redirect, redirect, [next === null ? { kind: 'withdraw' } : toSet(next)])
     changed.push({ ...toKey(redirect), from: redirect.from, to: next })
   }
-  const isLed = redirects.some((redirect) => redirect.from === from)
-  if (!isLeading || isLed || from === undefined || to === undefined || from === to) return changed
+  const isLed = redirects.some((redirect) => isSamePath(redirect.from, from))
+  if (!isLeading || isLed || from === undefined || to === undefined || isSamePath(from, to)) return changed
   const key = { contentKey: createContentKey(deps.randomBytes(16)), language }
   await send(key, { seq: 0, baseVersion: null }, [toCreated({ key, title, from, to })])
   return [...changed, { ...key, from, to }]
@@ -62,16 +62,24 @@ export async function findRedirectsFrom(
   route: string,
 ): Promise<readonly DraftKey[]> {
   const redirects = await listRedirects(deps, language)
-  return redirects.filter(({ from }) => foldPath(from) === foldPath(route)).map(toKey)
+  return redirects.filter(({ from }) => isSamePath(from, route)).map(toKey)
 }
+
+/** Visitors reach an address in any case. */
+const isSamePath = (one: string, other: unknown): boolean =>
+  typeof other === 'string' && foldPath(one) === foldPath(other)
 
 const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
 
 /** Where a redirect is to lead: null where it must not be. */
 function toNext(redirect: Redirect, { from, drafted, to }: Move): string | null {
-  if (to !== undefined && foldPath(redirect.from) === foldPath(to)) return null
-  const isLedBack = to === from && redirect.publishedTo === from
-  const isOfPage = redirect.from === from || redirect.to === from || redirect.to === drafted || isLedBack
+  if (isSamePath(redirect.from, to)) return null
+  const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
+  const isOfPage =
+    isLedBack ||
+    isSamePath(redirect.from, from) ||
+    isSamePath(redirect.to, from) ||
+    isSamePath(redirect.to, drafted)
   return isOfPage && to !== undefined ? to : redirect.to
 }
 
