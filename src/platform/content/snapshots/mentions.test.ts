@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../database/testing.ts'
-import { ContentRefusedError } from '../errors.ts'
-import type { Change } from '../releases/change.ts'
+import { ContentRefusedError } from '../types/errors.ts'
+import type { Change } from '../types/change.ts'
 import { openTestContent, operator, redirect, site } from '../testing.ts'
 
 describe.each(databaseKinds)(
