@@ -1,6 +1,7 @@
 /**
- * `npm run reference`: writes `docs/reference/` from the schemas of blocks and content types, and its pictures from what the
- * editor's canvas shows of each typical sample in Chromium. A picture that looks as it did is left as it is.
+ * `npm run reference`: writes `docs/reference/` from the schemas of blocks and content types, `docs/commands.md` and
+ * `docs/configuration.md` from the code, and a picture of each typical sample from the canvas in Chromium.
+ * A picture that looks as before is not written. `-- --texts` writes no pictures.
  */
 import { createServer } from 'node:http'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -12,6 +13,7 @@ import { launchChromium } from './chromium.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'docs/reference')
+const isTextsOnly = process.argv.includes('--texts')
 const widthPx = 640
 const maxHeightPx = 800
 const maxBytes = 12 * 1024
@@ -48,6 +50,7 @@ async function write() {
   const { storefront } = await load('/src/composition.ts')
   const { loadConfiguration } = await load('/src/app/settings/configuration.ts')
   const { loadReference } = await load('/src/cli/reference/load-reference.ts')
+  const { createGuides } = await load('/src/cli/reference/create-guides.ts')
   const configuration = loadConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   const development = { use: async () => {} }
   const app = await createApp(configuration, { projectRoot: root, storefront, development, clock: () => now })
@@ -56,6 +59,8 @@ async function write() {
     const paths = new Set([...texts.keys(), ...pictures.map(({ path }) => path)])
     await removeOthers(paths)
     for (const [path, text] of texts) await put(path, text)
+    for (const [path, text] of createGuides()) await put(join('..', path), text)
+    if (isTextsOnly) return
     await withPage(app, async (page, address) => {
       for (const { block, path } of pictures) await draw(page, `${address}/gallery/${block}/typical`, path)
     })

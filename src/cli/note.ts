@@ -7,7 +7,7 @@ const maxLength = 300
 
 export const noteOption = {
   value: '<text>',
-  summary: 'why; kept with the release and shown by releases',
+  summary: 'the reason; stored with the release and listed by releases',
 } as const satisfies Option
 
 /** Throws 400 for one that is empty, too long, or more than one line of letters. */

@@ -15,13 +15,13 @@ type PlanTask = {
 
 /** Of `--no-pages` and `--all-pages`, which both commands have. */
 export const pageOptions = {
-  'no-pages': { summary: 'items alone, no pages' },
+  'no-pages': { summary: 'compares items only, no pages' },
   'all-pages': {
-    summary: `compares every page address: without it, the first ${standardPageLimits.compared}`,
+    summary: `compares every page, not only the first ${standardPageLimits.compared}`,
   },
 } as const
 
-export const strictOption = { summary: 'refuses what else is a warning' } as const
+export const strictOption = { summary: 'treats warnings as errors' } as const
 
 export function toPages(options: OptionValues<typeof pageOptions>): PlanTask['pages'] {
   if (options['no-pages']) return 'none'

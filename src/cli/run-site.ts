@@ -7,57 +7,13 @@ import { findCodeVersion } from '../app/code-version.ts'
 import { openPlatform } from '../app/opening/open-platform.ts'
 import { createSiteRegistry, type Storefront } from '../app/storefront.ts'
 import { loadFailureMessage, toOperatorMessage } from '../app/operator-message.ts'
-import { applicationsCommand } from './commands/applications.ts'
-import { auditCommand } from './commands/audit.ts'
-import { backupCommand } from './commands/backup.ts'
-import { canvasCommand } from './commands/canvas.ts'
 import { standardPageLimits, type Command, type CommandContext, type PageLimits } from './command.ts'
-import { createAccountCommand } from './commands/create-account.ts'
+import { commands } from './command-list.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
-import { diffCommand } from './commands/diff.ts'
 import { noShop, unknownCommand } from './errors.ts'
-import { exportCommand } from './commands/export.ts'
-import { generateCommand } from './commands/generate.ts'
-import { importCommand } from './commands/import.ts'
-import { moveCommand } from './commands/move.ts'
-import { moveMediaCommand } from './commands/move-media.ts'
-import { newCommand } from './commands/new.ts'
-import { outboxCommand } from './commands/outbox.ts'
 import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
-import { rebuildCommand } from './commands/rebuild.ts'
-import { releasesCommand } from './commands/releases.ts'
 import { toPrintable } from './printable.ts'
 import type { Terminal } from './progress.ts'
-import { removeCommand } from './commands/remove.ts'
-import { restoreCommand } from './commands/restore.ts'
-import { rollbackCommand } from './commands/rollback.ts'
-import { statisticsCommand } from './commands/statistics.ts'
-import { submissionsCommand } from './commands/submissions.ts'
-import { verifyCommand } from './commands/verify.ts'
-
-const commands: Readonly<Record<string, Command>> = {
-  new: newCommand,
-  diff: diffCommand,
-  import: importCommand,
-  remove: removeCommand,
-  export: exportCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  verify: verifyCommand,
-  move: moveCommand,
-  'move-media': moveMediaCommand,
-  canvas: canvasCommand,
-  rebuild: rebuildCommand,
-  releases: releasesCommand,
-  rollback: rollbackCommand,
-  submissions: submissionsCommand,
-  statistics: statisticsCommand,
-  'create-account': createAccountCommand,
-  applications: applicationsCommand,
-  audit: auditCommand,
-  outbox: outboxCommand,
-  generate: generateCommand,
-}
 
 export type SiteRun = {
   /** What was typed after `npm run site --`. */

@@ -101,7 +101,7 @@ const wholeNumber = (of: string, { standard, least }: { standard: number; least:
     .describe(`a whole number of ${of} from ${least} on, such as ${standard}`)
 
 /** Each variable; its description says in an error what was expected. */
-const settings = z.object({
+export const settings = z.object({
   HOST: z
     .string()
     .refine(isHost)
@@ -200,11 +200,13 @@ const settings = z.object({
     .describe(`true, false or a list of IP addresses, ranges such as 10.0.0.0/8, ${proxyNames.join(', ')}`),
 })
 
+export type SettingName = keyof z.input<typeof settings>
+
 /** Names of the variables. */
 export const settingNames: readonly string[] = settings.keyof().options
 
 /**
- * Reads the variables of the table in the README. An empty one counts as absent. Throws `wrong-setting` for the first
+ * Reads the variables of `docs/configuration.md`. An empty one counts as absent. Throws `wrong-setting` for the first
  * wrong one: its name, the value received, what is expected.
  */
 export function loadConfiguration(env: Environment): Configuration {

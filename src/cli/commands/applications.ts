@@ -10,7 +10,7 @@ const usage = '[approve|decline <number>]'
 
 export const applicationsCommand = defineCommand({
   usage,
-  summary: 'lists applications for accounts, or decides about one and writes to the person',
+  summary: 'lists applications for accounts, or approves or declines one and notifies the applicant',
   words: { min: 0, max: 2 },
   async run(context, [subcommand, typed = '']) {
     if (subcommand === undefined) return list(context)

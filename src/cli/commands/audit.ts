@@ -4,7 +4,7 @@ import { defineCommand, operator } from '../command.ts'
 
 export const auditCommand = defineCommand({
   usage: '',
-  summary: 'lists who did what to accounts and content, newest first',
+  summary: 'lists changes to accounts and content with their authors, newest first',
   words: { min: 0, max: 0 },
   async run({ withPlatform, print }) {
     const { entries, emails } = await withPlatform(async ({ audit, identity }) => {

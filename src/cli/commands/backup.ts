@@ -9,7 +9,7 @@ import { refuseServer } from '../refuse-server.ts'
 
 export const backupCommand = defineCommand({
   usage: '[folder]',
-  summary: 'copies database, media and outbox to a new folder, beside a running server',
+  summary: 'copies database, media and outbox to a new folder, also while the server runs',
   words: { min: 0, max: 1 },
   async run({ configuration, toPath, withPlatform, now, print, warn }, [typed]) {
     refuseServer(configuration)

@@ -21,12 +21,12 @@ const viewers: Readonly<Record<string, VisitorFacts | undefined>> = {
 
 export const canvasCommand = defineCommand({
   usage: '[path]',
-  summary: 'prints a page with the marks of its blocks; --check compares every page with what visitors get',
+  summary: 'prints a page as the studio shows it, with block marks',
   words: { min: 0, max: 1 },
   options: {
-    viewer: { value: '<viewer>', summary: `who sees it: ${Object.keys(viewers).join(', ')}` },
-    language: { value: '<language>', summary: 'of the page, such as de_DE' },
-    check: { summary: 'draws every page twice and says which differ by more than their marks' },
+    viewer: { value: '<viewer>', summary: `the viewer: ${Object.keys(viewers).join(', ')}` },
+    language: { value: '<language>', summary: 'the language of the page, such as de_DE' },
+    check: { summary: 'compares every page with the page that visitors get, and lists the differences' },
   },
   async run(context, [path = '/'], { viewer = 'guest', language, check }) {
     if (!Object.hasOwn(viewers, viewer)) throw unknownViewer(viewer, Object.keys(viewers))

@@ -7,12 +7,12 @@ import { defineCommand, operator } from '../command.ts'
 
 export const createAccountCommand = defineCommand({
   usage: '<e-mail>',
-  summary: 'makes an account and prints a link to set its password',
+  summary: 'creates an account and prints a link to set its password',
   words: { min: 1, max: 1 },
   options: {
-    role: { value: '<role>', summary: 'administrator unless another one is named' },
-    name: { value: '<name>', summary: 'of the person; the e-mail address without it' },
-    [organisationField]: { value: `<${organisationField}>`, summary: 'where they work' },
+    role: { value: '<role>', summary: 'the role; administrator by default' },
+    name: { value: '<name>', summary: 'the name of the person; the e-mail address by default' },
+    [organisationField]: { value: `<${organisationField}>`, summary: 'the organisation they work for' },
   },
   async run(
     { withPlatform, configuration: { basePath, publicOrigin: origin }, print },

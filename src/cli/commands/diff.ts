@@ -3,7 +3,7 @@ import { pageOptions, printPlan, strictOption, toPages } from '../print-plan.ts'
 
 export const diffCommand = defineCommand({
   usage: '[folder]',
-  summary: 'says what an import of a folder would change, item by item and page by page, and writes nothing',
+  summary: 'lists the items, fields and pages that an import would change, and changes nothing',
   words: { min: 0, max: 1 },
   options: { ...pageOptions, strict: strictOption },
   async run(context, [typed], options) {

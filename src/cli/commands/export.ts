@@ -3,9 +3,9 @@ import { editedFiles } from '../errors.ts'
 
 export const exportCommand = defineCommand({
   usage: '[folder]',
-  summary: 'writes what is published as content files; over the storefront’s own without a folder',
+  summary: 'writes the published content as files; by default to the storefront’s content folder',
   words: { min: 0, max: 1 },
-  options: { overwrite: { summary: 'also over files with edits that were not imported' } },
+  options: { overwrite: { summary: 'overwrites files with edits that were not imported, too' } },
   async run({ contentFolder, toPath, withPlatform, print }, [typed], options) {
     const folder = typed === undefined ? contentFolder : toPath(typed)
     const { written, unchanged, kept } = await withPlatform(({ content }) =>

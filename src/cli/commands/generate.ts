@@ -12,12 +12,15 @@ const standard = 1000
 
 export const generateCommand = defineCommand({
   usage: '<folder>',
-  summary: 'writes the storefront’s own content and many items made of it, to try a large site',
+  summary: 'writes the storefront’s content and generated items as files, to try a large site',
   words: { min: 1, max: 1 },
   database: 'none',
   options: {
-    products: { value: '<number>', summary: `translations not counted; ${standard} without it` },
-    pages: { value: '<number>', summary: `translations not counted; ${standard} without it` },
+    products: {
+      value: '<number>',
+      summary: `the number of products without translations; ${standard} by default`,
+    },
+    pages: { value: '<number>', summary: `the number of pages without translations; ${standard} by default` },
   },
   async run({ contentFolder, storefront, toPath, print }, [typed = ''], options) {
     const folder = toPath(typed)

@@ -11,17 +11,17 @@ import { withProgress } from '../progress.ts'
 export const importCommand = defineCommand({
   usage: '[folder]',
   summary:
-    'publishes a folder of content files; the storefront’s own without a folder. It only adds and changes: what no file holds stays',
+    'publishes a folder of content files; by default the storefront’s. It adds and changes items, and removes none',
   words: { min: 0, max: 1 },
   database: 'made',
   options: {
     note: noteOption,
-    'dry-run': { summary: 'says what would change, item by item and page by page, and writes nothing' },
+    'dry-run': { summary: 'lists the items and pages that would change, and changes nothing' },
     ...pageOptions,
     strict: strictOption,
-    'bring-back': { summary: 'also publishes what a rollback or a removal has taken off the site' },
-    overwrite: { summary: 'also publishes over what was changed in the studio since the last import' },
-    new: { summary: 'makes a new shop where there is none' },
+    'bring-back': { summary: 'publishes items that a rollback or a removal has taken off the site, too' },
+    overwrite: { summary: 'overwrites items that were changed in the studio since the last import' },
+    new: { summary: 'creates a new site if there is none' },
   },
   async run(context, [typed], options) {
     const { contentFolder, toPath, withPlatform, print } = context

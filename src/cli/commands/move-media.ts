@@ -6,12 +6,12 @@ import { toProgressLines, withProgress } from '../progress.ts'
 
 export const moveMediaCommand = defineCommand({
   usage: '',
-  summary: 'carries pictures and documents to a bucket, or back into the data folder, beside running servers',
+  summary: 'moves pictures and documents to a bucket or back to the data folder, while servers run',
   words: { min: 0, max: 0 },
   options: {
     to: { value: '<place>', summary: 's3://bucket/prefix?endpoint=https://s3.example, or folder' },
     'despite-damage': {
-      summary: 'ends the move although bytes are missing or have changed, which it names',
+      summary: 'finishes although files are missing or damaged, and lists them',
     },
   },
   async run(context, _words, { to = '', 'despite-damage': isDespiteDamage = false }) {

@@ -24,16 +24,15 @@ const folders = ['media', 'outbox']
 
 export const moveCommand = defineCommand({
   usage: '',
-  summary: 'carries the whole site to another database; meanwhile it is only read, also by a running server',
+  summary: 'moves the whole site to another database; the site is read-only meanwhile',
   words: { min: 0, max: 0 },
   options: {
     to: { value: '<place>', summary: 'postgres://user:password@host:5432/database, or a data folder' },
     'keep-closed': {
-      summary:
-        'the old site stores nothing afterwards either, so that nothing is lost until the new one runs',
+      summary: 'leaves the old site read-only afterwards, so that nothing is lost until the new one runs',
     },
     reopen: {
-      summary: 'lets the old site store again, after a move that was given up or has kept it closed',
+      summary: 'makes the old site writable again, after an abandoned move or --keep-closed',
     },
   },
   async run(context, _words, options) {

@@ -13,13 +13,15 @@ const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
 
 export const newCommand = defineCommand({
   usage: '<type> <name> [folder]',
-  summary:
-    'writes a content file with fresh keys at its place in the folder; the storefront’s own without a folder',
+  summary: 'creates a content file with new keys; by default in the storefront’s content folder',
   words: { min: 2, max: 3 },
   database: 'none',
   options: {
-    title: { value: '<text>', summary: 'made of the name without it' },
-    language: { value: '<code>', summary: 'de_DE; of an item that is there in English, a translation' },
+    title: { value: '<text>', summary: 'the title; made from the name by default' },
+    language: {
+      value: '<code>',
+      summary: 'a language such as de_DE; for an existing item, creates a translation',
+    },
   },
   async run(
     { contentFolder, storefront, toPath, registry, print },

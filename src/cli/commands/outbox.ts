@@ -5,7 +5,7 @@ import { toPrintable } from '../printable.ts'
 
 export const outboxCommand = defineCommand({
   usage: '[name]',
-  summary: 'lists messages that no mail server took, or shows one of them',
+  summary: 'lists messages that no mail server has accepted, or shows one',
   words: { min: 0, max: 1 },
   async run({ withPlatform, print }, [name]) {
     if (name !== undefined) {

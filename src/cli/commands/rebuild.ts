@@ -8,7 +8,7 @@ import { toSiteOptions } from '../site-options.ts'
 
 export const rebuildCommand = defineCommand({
   usage: '',
-  summary: 'makes anew what search finds the content by, and what pages read of it; both answer meanwhile',
+  summary: 'rebuilds the search index and the dependencies of pages; both remain available',
   words: { min: 0, max: 0 },
   async run(context) {
     await context.withPlatform(async (platform) => {

@@ -11,11 +11,10 @@ type Head = Omit<ContentItem, 'body'>
 
 export const removeCommand = defineCommand({
   usage: '<key|urlName|file>',
-  summary:
-    'takes an item off the site, in all its languages, as a new release; deleting its file alone does not, since an import only adds and changes',
+  summary: 'unpublishes an item in all its languages, as a new release; deleting its file alone does not',
   words: { min: 1, max: 1 },
   options: {
-    language: { value: '<code>', summary: 'this language alone: de_DE' },
+    language: { value: '<code>', summary: 'only this language, such as de_DE' },
     note: noteOption,
   },
   async run(context, [typed = ''], options) {

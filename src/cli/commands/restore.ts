@@ -24,7 +24,7 @@ import { checkStoredData } from '../../app/damage/find-damage.ts'
  */
 export const restoreCommand = defineCommand({
   usage: '<folder>',
-  summary: 'replaces the site by a backup; stop the server first',
+  summary: 'replaces the site with a backup; stop the server first',
   words: { min: 1, max: 1 },
   database: 'made',
   async run(context, [typed = '']) {

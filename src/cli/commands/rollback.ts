@@ -5,7 +5,7 @@ import { noteOption, parseNote } from '../note.ts'
 
 export const rollbackCommand = defineCommand({
   usage: '<release>',
-  summary: 'publishes a new release that holds what an earlier one held',
+  summary: 'restores an earlier release as a new one',
   words: { min: 1, max: 1 },
   options: { note: noteOption },
   async run(context, [typed = ''], options) {

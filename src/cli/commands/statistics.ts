@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts'
 
 export const statisticsCommand = defineCommand({
   usage: '',
-  summary: 'lists what visitors who agreed have done, by day and page',
+  summary: 'lists counts of visitors’ actions by day and page, of visitors who agreed',
   words: { min: 0, max: 0 },
   async run({ withPlatform, print }) {
     const lines = await withPlatform(({ database }) =>

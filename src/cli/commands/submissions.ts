@@ -11,15 +11,15 @@ const states = { answer: 'answered', reopen: 'received' } as const
 
 export const submissionsCommand = defineCommand({
   usage,
-  summary: 'lists what visitors have sent, says that it is answered, writes it as a table, or ends it',
+  summary: 'lists submissions of forms, marks one as answered, exports or deletes them',
   words: { min: 0, max: 2 },
   options: {
-    csv: { value: '<file>', summary: 'writes a table instead' },
-    form: { value: '<id>', summary: 'those of one form' },
-    'delete-before': { value: '<day>', summary: 'deletes what was sent before that day (UTC)' },
+    csv: { value: '<file>', summary: 'exports a table to this file' },
+    form: { value: '<id>', summary: 'only submissions of this form' },
+    'delete-before': { value: '<day>', summary: 'deletes submissions from before that day (UTC)' },
     'anonymise-before': {
       value: '<day>',
-      summary: 'takes persons out of what was sent before that day (UTC)',
+      summary: 'removes personal data from submissions from before that day (UTC)',
     },
   },
   async run(context, [action, reference], options) {

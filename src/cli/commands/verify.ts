@@ -4,7 +4,7 @@ import { foundDamage } from '../errors.ts'
 
 export const verifyCommand = defineCommand({
   usage: '',
-  summary: 'reads every table and picture, and checks references and the release log',
+  summary: 'reads every table and picture, checks references and the release log, and names each repair',
   words: { min: 0, max: 0 },
   async run({ withPlatform, print }) {
     const { damage, outdated, unchecked } = await withPlatform(async (platform) => {

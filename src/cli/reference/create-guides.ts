@@ -1,0 +1,91 @@
+/** The documents about commands and settings, written from the code by `scripts/reference.mjs`. Paths are relative to `docs/`. */
+import { settingHelp } from '../../app/settings/setting-help.ts'
+import { settings, type SettingName } from '../../app/settings/configuration.ts'
+import type { Command } from '../command.ts'
+import { commands } from '../command-list.ts'
+import { toOptionUsage, toUsage } from '../parse-words.ts'
+
+/** Texts by path. */
+export const createGuides = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['commands.md', toCommandsPage()],
+    ['configuration.md', toConfigurationPage()],
+  ])
+
+const generatedNote = '<!-- Written by `npm run reference` from the code: change that. -->'
+
+function toCommandsPage(): string {
+  return toDocument([
+    '# Commands',
+    'After reading this page you can change, inspect and maintain a site from the command line, also while the server runs.',
+    'Run `npm run site -- <command>`. A command prints the database that it opens. Only `import --new` and `npm start` create one. `npm run site -- help <command>` lists options.',
+    'The exit code is 0 for success, 1 for a failure and 2 for a command that was not understood. Commands read the same [environment variables](configuration.md) as the server. Addresses that they print need `PORT` or `PUBLIC_ORIGIN` as the server has them.',
+    '## Rules of import and export',
+    [
+      '- An import adds and changes items. Deleting a file does not unpublish its item: use `remove`.',
+      '- An import checks everything first. If anything is invalid, it publishes nothing and prints file, line, reason and solution. Beyond 200 problems, a file in the data folder lists them all.',
+      '- An import warns of likely mistakes: an expression without a value, a link to a missing page, columns that do not add up to 12, markup that pages leave out, an outdated translation. `--strict` refuses these too.',
+      '- An import does not restore items that a rollback or `remove` has taken away, unless you pass `--bring-back`.',
+      '- An import does not overwrite what was published in the studio since, unless you pass `--overwrite`. Run `export` first to get those edits into the files ([decision 120](decisions/120-import-conflicts-with-studio-and-rollbacks.md)).',
+      '- `export` leaves a file that contains edits that were not imported, names it and ends with 1.',
+      '- `firstPublished` in a file is the sort key of lists without an order of their own. It is read for new items only.',
+    ].join('\n'),
+    ...Object.entries(commands).flatMap(([name, command]) => toCommandSection(name, command)),
+    '## Other scripts',
+    '`npm start` installs, builds and starts the site. `npm run dev` reloads blocks, styles and server code when you save. [CONTRIBUTING](../CONTRIBUTING.md) describes `npm test`, `npm run bench` and `npm run compare`.',
+  ])
+}
+
+function toCommandSection(name: string, command: Command): string[] {
+  const options = Object.entries(command.options ?? {})
+  return [
+    `## ${name}`,
+    toSentence(command.summary),
+    `\`\`\`\nnpm run site -- ${toUsage(name, command)}\n\`\`\``,
+    toTable(
+      ['option', 'meaning'],
+      options.map(([option, { summary }]) => [
+        `\`${toOptionUsage(option, command.options ?? {})}\``,
+        toSentence(summary),
+      ]),
+    ),
+  ]
+}
+
+function toConfigurationPage(): string {
+  return toDocument([
+    '# Configuration',
+    'After reading this page you can configure a server with environment variables. All have a default; `npm start` needs none.',
+    'An empty variable counts as absent. The server does not start with an invalid value, and prints the value that it expects. It also reports variables whose names are close to one of these.',
+    ...Object.entries(settingHelp).flatMap(([group, variables]) => [
+      `## ${group}`,
+      toTable(
+        ['variable', 'default', 'accepted value', 'meaning'],
+        Object.entries(variables).map(([name, { meaning, standard }]) => {
+          const field = settings.shape[name as SettingName]
+          return [`\`${name}\``, standard ?? toStandard(field), field.description ?? 'any text', meaning]
+        }),
+      ),
+    ]),
+  ])
+}
+
+function toStandard(field: (typeof settings.shape)[SettingName]): string {
+  const { data } = field.safeParse(undefined)
+  return data === undefined ? 'none' : `\`${String(data)}\``
+}
+
+const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return ''
+  const lines = [
+    head,
+    head.map(() => '---'),
+    ...rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|'))),
+  ]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const toDocument = (parts: readonly string[]) =>
+  `${[generatedNote, ...parts].filter((part) => part !== '').join('\n\n')}\n`
