@@ -8,6 +8,7 @@ import {
   openTab,
   openTestSite,
   publish,
+  publishBody,
   publishPage,
   setText,
   setTitle,
@@ -67,6 +68,20 @@ describe('the list of drafts', () => {
     expect(await list()).toEqual([key.contentKey])
     await test.drafts.settle(editor, { key, seq })
     expect(await list()).toEqual([])
+  })
+
+  it('has no draft that differs from what is published in line breaks between blocks of rich text alone', async () => {
+    const text = '<p>One</p>\n<ul>\n  <li>Two</li>\n</ul>\n<pre>\n a</pre>'
+    const node = { id: 'rich', block: 'rich-text', props: { text } }
+    const key = await publishBody(test, `rich-${++pages}`, { blocks: [node] })
+    const tab = openTab(test.drafts, key)
+    const write = (value: string) => tab.edit({ kind: 'set', block: 'rich', path: ['props', 'text'], value })
+    await write('<p>One</p><ul><li>Two</li></ul><pre>\n a</pre>')
+    expect(await list()).toEqual([])
+    for (const changed of [text.replace('One', 'On e'), text.replace(' a', 'a')]) {
+      await write(changed)
+      expect(await list()).toEqual([key.contentKey])
+    }
   })
 
   it('has no draft that withdraws what was never published', async () => {

@@ -1,6 +1,8 @@
-/** Whether two stored values say the same, in whatever order their names stand. */
+/** Returns whether two stored values mean the same: names may be in any order, and rich text may have other white space between blocks. */
 export function areEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
+  if (typeof a === 'string' && typeof b === 'string')
+    return isRich(a) && isRich(b) && toTight(a) === toTight(b)
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const names = Object.keys(a)
@@ -13,3 +15,12 @@ export function areEqual(a: unknown, b: unknown): boolean {
     )
   )
 }
+
+const isRich = (text: string) => /^\s*<[a-z]/.test(text)
+
+/** Content files break lines after blocks; the editor writes the same text without them. */
+const toTight = (html: string): string => html.replaceAll(afterBlock, '$1').trim()
+
+/** Leaves out `<pre>`, in which white space shows. Danger: the pattern takes linear time only because no tag may contain `<`. */
+const afterBlock =
+  /(<\/pre>|<\/?(?:p|h[1-6]|ul|ol|li|dl|dt|dd|div|figure|figcaption|blockquote|table|caption|thead|tbody|tfoot|tr|t[hd])(?: [^<>]*)?>|<hr ?\/?>)\s+/g
