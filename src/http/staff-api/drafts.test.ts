@@ -1,6 +1,7 @@
 /** The routes of drafts: which call of the room each makes, and the shapes of their answers. The room proves the rest. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
+import type { Operation } from '#operations'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
@@ -113,6 +114,24 @@ describe('the routes of a draft', () => {
     expect(await tab.post('operations', other)).toMatchObject({
       status: 409,
       error: { code: 'draft-number-taken' },
+    })
+  })
+
+  it('answer 422 with the results if every operation is refused, also when it is sent again', async () => {
+    const tab = await open()
+    const { seq } = await read()
+    const gone: Operation = { kind: 'remove', block: 'no-such-block' }
+    const call = tab.toCall(gone)
+    const refused = {
+      status: 422,
+      seq: seq + 1,
+      results: [{ number: 1, seq: seq + 1, outcome: { kind: 'refused', message: expect.any(String) } }],
+    }
+    expect(await tab.post('operations', call)).toMatchObject(refused)
+    expect(await tab.post('operations', call)).toMatchObject(refused)
+    expect(await tab.edit(gone, setText('With it'))).toMatchObject({
+      status: 200,
+      results: [{ outcome: { kind: 'refused' } }, { outcome: { kind: 'offered', reason: 'gesture' } }],
     })
   })
 

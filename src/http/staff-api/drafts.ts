@@ -1,5 +1,5 @@
 /** Drafts: what editors do to them comes as operations (`platform/operations`), and is kept. */
-import { staffApi } from '#api'
+import { staffApi, type OperationsAnswer } from '#api'
 import { OperationGap } from '#drafts'
 import { followCanvas } from './canvas.ts'
 import { draftEventRoutes } from './draft-events.ts'
@@ -57,13 +57,16 @@ const operationRoutes: StaffRoutes = async (app, options) => {
     handler: async (request, reply) => {
       const { actor } = request
       const { canvas, ...call } = request.body
-      const answer = stored.accept(actor, { key: toItemName(request.params), call })
-      const answered = await orGap(answer)
+      const answered = await orGap(stored.accept(actor, { key: toItemName(request.params), call }))
       if (answered instanceof OperationGap) return reply.code(409).send(toConflict(answered))
-      return { ...answered, canvas: await followCanvas(options, request, canvas) }
+      const answer = { ...answered, canvas: await followCanvas(options, request, canvas) }
+      return reply.code(areRefused(answer) ? 422 : 200).send(answer)
     },
   })
 }
+
+const areRefused = ({ results }: OperationsAnswer): boolean =>
+  results.length > 0 && results.every(({ outcome }) => outcome.kind === 'refused')
 
 const endRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
   app.route({

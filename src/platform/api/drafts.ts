@@ -72,11 +72,12 @@ const followed = { canvas: followedCanvas }
 
 const operationsAnswer = callAnswer.extend(followed)
 /** An answer to operations, or to an undo or a redo. */
-export type OperationsAnswer = Readonly<z.output<typeof operationsAnswer>> & {
+export type OperationsAnswer = Readonly<Omit<z.output<typeof operationsAnswer>, 'results'>> & {
+  readonly results: readonly OperationResult[]
   /** Of an undo or a redo: what it was made of. */
   readonly operations?: readonly LoggedOperation[]
 }
-export type OperationResult = OperationsAnswer['results'][number]
+export type OperationResult = Readonly<z.output<typeof operationsAnswer>['results'][number]>
 
 const toTakeBack = (summary: string) => ({
   tags,
@@ -149,10 +150,11 @@ export const drafts = {
     url: '/studio/drafts/:item/:language/operations',
     schema: {
       tags,
-      summary: 'Applies operations, all or none; each has its outcome. 409 with `next` where one is missing',
+      summary:
+        'Applies operations, all or none; each has its outcome. 422 with the same body where all are refused, 409 with `next` where one is missing',
       params: itemParams,
       body: operationsCall.extend(following),
-      response: { 200: operationsAnswer, 409: conflict },
+      response: { 200: operationsAnswer, 409: conflict, 422: operationsAnswer },
     },
   },
   drop: {

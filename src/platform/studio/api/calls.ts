@@ -11,6 +11,7 @@ type CallFacts = {
   readonly hint?: string
   readonly next?: number | undefined
   readonly problems?: readonly PublishProblem[]
+  readonly answer?: unknown
 }
 
 /** A proxy that lets no more through will not tomorrow. */
@@ -27,6 +28,8 @@ export class CallError extends Error {
   readonly next: number | undefined
   /** Of a publish: where something keeps it from being made. */
   readonly problems: readonly PublishProblem[]
+  /** The JSON of the answer. */
+  readonly answer: unknown
 
   constructor(facts: CallFacts) {
     super(facts.message)
@@ -36,6 +39,7 @@ export class CallError extends Error {
     this.hint = facts.hint ?? ''
     this.next = facts.next
     this.problems = facts.problems ?? []
+    this.answer = facts.answer
   }
 
   /** A server that is down or too busy says nothing about what was sent, nor does what stands between: it names no code. */
@@ -145,6 +149,7 @@ function toError(status: number, answer: unknown): CallError {
   const { problems } = more
   return new CallError({
     status,
+    answer,
     message: typeof message === 'string' ? message : `HTTP ${status}`,
     code: typeof code === 'string' ? code : '',
     hint: typeof hint === 'string' ? hint : '',

@@ -59,10 +59,13 @@ async function openTab({
   return { edits, live, type, sent, storage, shown }
 }
 
-function answerAll({ operations }: Body, outcome: object): Response {
+function answerAll({ operations }: Body, outcome: object, status = 200): Response {
   const results = operations.map(({ number }) => ({ number, seq: 4 + number, outcome }))
-  return Response.json({ seq: 4 + operations.length, results })
+  return Response.json({ seq: 4 + operations.length, baseVersion: null, results }, { status })
 }
+
+/** The former build reads only `error` of an answer with a status of 400 or more. */
+const asFormerBuildReads = ({ status }: Response): Response => Response.json({}, { status })
 
 describe('a gesture', () => {
   it('may be longer than one call takes: it goes in several, one after the other, and is one to be taken back', async () => {
@@ -96,15 +99,33 @@ describe('an edit that the server does not take', () => {
     ])
   })
 
-  it('is kept where the answer refuses it for its form', async () => {
-    const message = 'text must be a text.'
-    const { type, storage } = await openTab({
-      answer: (body) => answerAll(body, { kind: 'refused', message }),
-    })
+  const message = 'text must be a text.'
+  const refuseAll = (status: number) => (body: Body) => answerAll(body, { kind: 'refused', message }, status)
+  const asRefused = { operations: [toText('typed')], reason: message }
+
+  it.each([
+    ['a server of this build', 422],
+    ['a server of the former build', 200],
+  ])('is kept where the answer of %s refuses it for its form: %i', async (_, status) => {
+    const { type, storage, edits, sent } = await openTab({ answer: refuseAll(status) })
     await type('typed')
-    expect((await openTab({ storage })).edits.refused.list()).toMatchObject([
-      { operations: [toText('typed')], reason: message },
-    ])
+    await type('more')
+    expect([edits.outbox.list(), edits.outbox.state().phase]).toEqual([[], 'idle'])
+    expect(sent.map(({ operations }) => operations[0]?.number)).toEqual([1, 2])
+    expect((await openTab({ storage })).edits.refused.list()).toMatchObject([asRefused, { reason: message }])
+  })
+
+  it('waits in the browser in a tab of the former build, and is listed with its reason after a reload', async () => {
+    const former = await openTab({ answer: (body) => asFormerBuildReads(refuseAll(422)(body)) })
+    await former.type('typed')
+    expect(former.edits.outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
+    expect(former.shown()).toContain('typed')
+    const reloaded = await openTab({ answer: refuseAll(422), storage: former.storage })
+    reloaded.edits.flush()
+    await settle()
+    expect(reloaded.sent).toEqual(former.sent)
+    expect(reloaded.edits.outbox.list()).toEqual([])
+    expect(reloaded.edits.refused.list()).toMatchObject([asRefused])
   })
 
   it('is not kept beside what the server keeps: an offer', async () => {

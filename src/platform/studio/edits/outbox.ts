@@ -54,6 +54,7 @@ const retryMs = { first: 500, last: 15_000 }
 /** A network that went away while a laptop slept may never say so. */
 const answeredWithinMs = 60_000
 const notAllowed = 403
+const allRefused = 422
 /** The browser has forgotten how far it had counted: a number that leaves a gap is answered with the one that is expected. */
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
@@ -166,10 +167,18 @@ function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
 }
 
 /** What signs people in to a network answers anything with a page of its own. */
-function requireAnswer(answer: OperationsAnswer | null): OperationsAnswer {
-  if (Array.isArray(answer?.results)) return answer
+function requireAnswer(answer: unknown): OperationsAnswer {
+  if (isAnswer(answer)) return answer
   throw new CallError({ message: 'This is no answer of the server', status: 0 })
 }
+
+/** If every operation is refused, the server answers 422 with the outcomes, as it does with 200 otherwise. */
+function toRefusedAnswer(error: unknown): OperationsAnswer {
+  if (error instanceof CallError && error.status === allRefused && isAnswer(error.answer)) return error.answer
+  throw error
+}
+
+const isAnswer = (answer: unknown): answer is OperationsAnswer => Array.isArray(Object(answer).results)
 
 const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)
 
@@ -208,11 +217,10 @@ function send(
   const { gesture, baseSeq, baseVersion } = edit
   const operations = edit.operations.map((operation, at) => ({ number: number + at, operation }))
   const body = { client, gesture, baseSeq, baseVersion, operations, ...along }
-  return calls.post(
-    '/studio/drafts/:item/:language/operations',
-    { params, body },
-    { withinMs: answeredWithinMs },
-  )
+  const limits = { withinMs: answeredWithinMs }
+  return calls
+    .post('/studio/drafts/:item/:language/operations', { params, body }, limits)
+    .catch(toRefusedAnswer)
 }
 
 /** Of a burst of typing, what has not been sent yet is sent as one. */
