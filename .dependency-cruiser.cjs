@@ -1,39 +1,6 @@
-/**
- * The import table of the house: which room may open which other room's door. `npm test` enforces it.
- * A door is a room's `index.ts`, or `index.server.ts` and `index.browser.ts` where it serves two worlds.
- */
-const roomsOpenTo = {
-  kit: [],
-  model: ['kit'],
-  schema: ['model', 'kit'],
-  operations: ['schema', 'model', 'kit'],
-  'content-types': ['schema', 'model', 'kit'],
-  blocks: ['content-types', 'schema', 'model', 'kit'],
-  api: ['operations', 'blocks', 'schema', 'model', 'kit'],
-  'session-client': ['model', 'kit'],
-  'standard-blocks': ['session-client', 'blocks', 'content-types', 'schema', 'model', 'kit'],
-  connect: ['model', 'kit'],
-  database: ['model', 'kit'],
-  content: ['audit', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
-  drafts: ['operations', 'content', 'audit', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
-  identity: ['forms', 'audit', 'database', 'model', 'kit'],
-  media: ['database', 'model', 'kit'],
-  analytics: ['database', 'model', 'kit'],
-  forms: ['jobs', 'audit', 'database', 'model', 'kit'],
-  jobs: ['database', 'kit'],
-  purging: ['jobs', 'database', 'model', 'kit'],
-  webhooks: ['jobs', 'database', 'model', 'kit'],
-  builds: ['database'],
-  metrics: ['kit'],
-  audit: ['database', 'model', 'kit'],
-  mail: ['model', 'kit'],
-  search: ['content', 'database', 'blocks', 'content-types', 'schema', 'model', 'kit'],
-  render: ['blocks', 'content-types', 'schema', 'model', 'kit'],
-  dependencies: ['render', 'database', 'model', 'kit'],
-  publishing: ['dependencies', 'render', 'drafts', 'content', 'jobs', 'audit', 'database', 'model', 'kit'],
-  browser: ['standard-blocks', 'blocks', 'model', 'kit'],
-  studio: ['api', 'operations', 'browser', 'blocks', 'schema', 'model', 'kit'],
-}
+/** Refuses the imports that the import table does not allow. `npm test` runs it. */
+const { roomsOpenTo, floors } = require('./scripts/import-table.cjs')
+
 const rooms = Object.keys(roomsOpenTo)
 const serverRooms = [
   'analytics',
@@ -116,10 +83,40 @@ const testArrow = (room) => ({
   },
 })
 
+/** A file imports from its own folder and from those below it. The files beside the folders are above all of them. */
+const floorRules = Object.entries(floors).flatMap(([parent, folders]) => [
+  {
+    name: `every-folder-of-${toName(parent)}-has-a-floor`,
+    severity: 'error',
+    comment: `A folder in ${parent} that the import table does not name: add it to the table.`,
+    from: { path: `^src/platform/${parent}/[^/]+/`, pathNot: `^src/platform/${parent}/${anyOf(folders)}/` },
+    to: {},
+  },
+  ...folders.map((folder, floor) => ({
+    name: `floors-${toName(parent)}-${folder}`,
+    severity: 'error',
+    comment: `${parent}/${folder} may import from: ${folders.slice(floor + 1).join(', ') || 'no other folder of its parent'}.`,
+    from: { path: `^src/platform/${parent}/${folder}/`, pathNot: testing },
+    to: {
+      path: `^src/platform/${parent}/`,
+      pathNot: `^src/platform/${parent}/${anyOf(folders.slice(floor))}/`,
+    },
+  })),
+])
+
+function toName(path) {
+  return path.replaceAll('/', '-')
+}
+
+function anyOf(names) {
+  return `(?:${names.join('|')})`
+}
+
 module.exports = {
   forbidden: [
     ...rooms.map(arrow),
     ...rooms.map(testArrow),
+    ...floorRules,
     {
       name: 'every-room-has-arrows',
       severity: 'error',

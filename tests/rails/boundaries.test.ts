@@ -28,6 +28,12 @@ const faults = [
   ['src/platform/studio/d.ts', '#api', 'the-studio-takes-types-alone'],
   ['src/platform/studio/c.ts', '#database', 'the-studio-reaches-no-server'],
   ['src/platform/cellar/a.ts', '#kit', 'every-room-has-arrows'],
+  ['src/platform/content/snapshots/a.ts', '../releases/above.ts', 'floors-content-snapshots'],
+  ['src/platform/content/types/a.ts', '../index.ts', 'floors-content-types'],
+  ['src/platform/render/reads/a.ts', '../routes/above.ts', 'floors-render-reads'],
+  ['src/platform/studio/core/a.ts', '../document/above.ts', 'floors-studio-core'],
+  ['src/platform/studio/form/typed/a.ts', '../inputs/above.ts', 'floors-studio-form-typed'],
+  ['src/platform/studio/cellar/a.ts', '#kit', 'every-folder-of-studio-has-a-floor'],
   ['src/storefront/a.ts', '../platform/kit/ids.ts', 'arrows-storefront'],
   ['src/storefront/b.ts', '../app/app.ts', 'arrows-storefront'],
   ['src/app/a.ts', '../platform/kit/ids.ts', 'arrows-app'],
@@ -54,6 +60,11 @@ const faults = [
 const allowed = [
   ['src/platform/content/fine.ts', '#database'],
   ['src/platform/schema/fine.ts', '#model'],
+  ['src/platform/content/releases/fine.ts', '../snapshots/below.ts'],
+  ['src/platform/render/routes/fine.ts', '../reads/below.ts'],
+  ['src/platform/studio/document/fine.ts', '../core/below.ts'],
+  ['src/platform/studio/document/fine.test.ts', '../app/above.ts'],
+  ['src/platform/studio/form/inputs/fine.ts', '../../core/below.ts'],
   ['src/platform/blocks/fine.ts', '#schema'],
   ['src/storefront/fine.ts', '#render'],
   ['src/app/fine.ts', '#render'],
@@ -72,6 +83,18 @@ const bystanders: Readonly<Record<string, string>> = {
   'src/storefront/index.ts': 'export const door = 1\n',
   'src/platform/kit/ids.ts': 'export const id = 1\n',
   'src/platform/kit/loop.ts': "import './circle.ts'\n",
+  ...Object.fromEntries(
+    [
+      'content/releases/above',
+      'content/snapshots/below',
+      'render/reads/below',
+      'render/routes/above',
+      'studio/app/above',
+      'studio/core/below',
+      'studio/document/above',
+      'studio/form/inputs/above',
+    ].map((file) => [`src/platform/${file}.ts`, 'export const neighbour = 1\n']),
+  ),
   'src/platform/browser/through.ts': "import './further.server.ts'\n",
   'src/platform/browser/further.server.ts': 'export const further = 1\n',
   'src/app/app.ts': 'export const app = 1\n',
@@ -107,8 +130,13 @@ async function writeTree(folder: string) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), text)
   }
-  for (const file of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) {
-    await cp(join(root, file), join(folder, file))
+  for (const file of [
+    'package.json',
+    'tsconfig.json',
+    '.dependency-cruiser.cjs',
+    'scripts/import-table.cjs',
+  ]) {
+    await cp(join(root, file), join(folder, file), { recursive: true })
   }
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir')
 }

@@ -1,0 +1,48 @@
+/** A room's README names files that exist, and the rooms that the import table allows. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const { roomsOpenTo } = createRequire(import.meta.url)('../../scripts/import-table.cjs') as {
+  readonly roomsOpenTo: Readonly<Record<string, readonly string[]>>
+}
+const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path}`)
+  .filter((path) => !path.startsWith('src/storefront/content/'))
+const folders = source
+  .filter((path) => path.endsWith('/README.md'))
+  .map((path) => path.replace(/\/[^/]+$/, ''))
+
+it.each(folders)('the README of %s names files and folders that exist', (folder) => {
+  const places = [folder, 'src/platform', 'src', '.']
+  const absent = listPaths(readFileSync(join(root, folder, 'README.md'), 'utf8')).filter(
+    (path) => !places.some((place) => isThere(join(place, path))),
+  )
+  expect(absent).toEqual([])
+})
+
+it.each(Object.entries(roomsOpenTo))(
+  'the README of %s lists the rooms that it may import',
+  (room, others) => {
+    const text = readFileSync(join(root, 'src/platform', room, 'README.md'), 'utf8')
+    const listed = /May import: ([^.;]*)[.;]/.exec(text.replaceAll('**', '').replaceAll(/\s+/g, ' '))?.[1]
+    expect(listed).toBe(others.join(', ') || 'nothing')
+  },
+)
+
+/** Code with the ending of a file or of a folder, and what links lead to. */
+function listPaths(text: string): readonly string[] {
+  const code = Array.from(text.matchAll(/`([^`\s]+)`/g), ([, path = '']) => path)
+  const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, path = '']) => path)
+  const isPath = (path: string) => /^[\w.*-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|[cm]js|css|md|json)|\/)$/.test(path)
+  return [...code.filter(isPath), ...links]
+}
+
+/** `*` stands for any letters within a name. */
+function isThere(path: string): boolean {
+  if (!path.includes('*')) return existsSync(join(root, path))
+  const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+  return source.some((one) => new RegExp(`^${pattern}$`).test(one))
+}
