@@ -1,5 +1,5 @@
 /**
- * `npm run studio:pictures`: writes the pictures of `docs/studio.md`, from a server of its own with the storefront's content, as
+ * `npm run studio:pictures`: writes the pictures of `docs/editing.md`, from a server of its own with the storefront's content, as
  * somebody sees the studio who works on the acne page.
  */
 import { execFile, spawn } from 'node:child_process'
