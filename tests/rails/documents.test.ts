@@ -31,6 +31,29 @@ describe('documents', () => {
   })
 })
 
+it('names one version everywhere', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const lock = JSON.parse(read('package-lock.json')) as {
+    version: string
+    packages: { '': { version: string } }
+  }
+  const images = ['compose/compose.yaml', 'docker/Dockerfile', 'kubernetes/epiderm.yaml'].map(
+    (path) => /epiderm:(\d+\.\d+\.\d+)/.exec(read(`deploy/${path}`))?.[1],
+  )
+  const changes = /^## (\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md'))?.[1]
+  expect([lock.version, lock.packages[''].version, ...images, changes]).toEqual(Array(6).fill(version))
+  expect(read('README.md')).toContain(`Version ${version}.`)
+})
+
+it('README.md has at most 600 words, performance.md 1,200', () => {
+  const count = (path: string) =>
+    read(path)
+      .split(/\s+/)
+      .filter((word) => /\w/.test(word)).length
+  expect(count('README.md')).toBeLessThanOrEqual(600)
+  expect(count('docs/performance.md')).toBeLessThanOrEqual(1200)
+})
+
 describe('decisions', () => {
   it('are listed in the index, one line each', () => {
     const index = read('docs/decisions/README.md')
