@@ -1,6 +1,6 @@
 /**
- * The reference for authors: a Markdown page for each block and each content type, and one that leads to them. It says what
- * the schemas say, and nothing of its own about a property.
+ * The reference for authors: a Markdown page for each block and content type, and an index. All facts about properties
+ * come from the schemas.
  */
 import { stringify } from 'yaml'
 import { describeFields, storedNode, toSchemaHelp, type BlockNode } from '#schema'
@@ -40,7 +40,7 @@ const toTypePath = ({ name }: ContentType) => `content-types/${name}.md`
 function toIndex({ blocks, contentTypes }: ReferenceSource): string {
   return toDocument([
     '# Reference of blocks and content types',
-    'What may stand in a content file. A page, a header and a footer are lists of blocks; every other item has the fields of its content type.',
+    'After reading this reference you can write content files. A page, a header and a footer are lists of blocks; every other item has the fields of its content type.',
     ...blocks.flatMap(({ heading, definitions }) => [
       `## ${heading}`,
       definitions
@@ -57,11 +57,11 @@ function toIndex({ blocks, contentTypes }: ReferenceSource): string {
       .map((type) => `- [${type.label}](${toTypePath(type)}) \`${type.name}\`. ${toSchemaHelp(type.schema)}`)
       .join('\n'),
     '## A block in a file',
-    'Each page of a block ends with one to copy into a list of blocks: below `blocks` of a page, `header` or `footer` of a layout, or a slot of another block. Give it an id of its own, and move it as far to the right as the list.',
+    'Each page of a block ends with a sample. Copy it into a list of blocks: `blocks` of a page, `header` or `footer` of a layout, or a slot of another block. Give it a new id and the indentation of the list.',
     ...toFieldTables(describeFields(storedNode), { hasExpressions: false }),
     '## How to read the tables',
-    '- **Per device**: the property takes one value for all, or `{desktop, tablet, mobile}` with a value for each; where the default is none, `null` is none for that device alone.',
-    '- **Expressions**: `{!…}` may stand in the value or be the whole of it, such as `{!Record.title}`, `{!Item.price._displayValue}` or `{!Label.menu.open}`. *Visitor too* says that `{!User.…}` may stand there. *By the block* says that the block itself reads them, from the record that it names.',
+    '- **Per device**: the property takes one value for all devices, or `{desktop, tablet, mobile}`. If there is no default, `null` removes the value for that device.',
+    '- **Expressions**: the value may contain or be an expression such as `{!Record.title}`, `{!Item.price._displayValue}` or `{!Label.menu.open}`. *Visitor too* also allows `{!User.…}`. With *By the block*, the block resolves them with the record that it names.',
   ])
 }
 
@@ -76,9 +76,11 @@ function toBlockPage(block: BlockDefinition, sample: BlockNode): string {
     toEditorFacts(block),
     isPictured(block)
       ? `![The block “${label}” in its typical sample, as wide as a small tablet](../${toPicturePath(block)})`
-      : 'There is no picture: by itself its sample shows nothing.',
+      : 'There is no picture, because its sample shows nothing by itself.',
     '## Properties',
-    ...(fields.length === 0 ? ['Nothing to set.'] : toFieldTables(fields, { hasExpressions: true })),
+    ...(fields.length === 0
+      ? ['This block has no properties.']
+      : toFieldTables(fields, { hasExpressions: true })),
     ...(slots === '' ? [] : ['## Slots', slots]),
     '## Typical sample',
     `\`\`\`yaml\n${stringify([sample], { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd()}\n\`\`\``,
@@ -88,8 +90,8 @@ function toBlockPage(block: BlockDefinition, sample: BlockNode): string {
 /** Where editors find it. */
 const toEditorFacts = ({ editor: { category, keywords, nameFrom } }: BlockDefinition): string =>
   [
-    `Category: ${category}; also looked for as ${keywords.join(', ')}.`,
-    nameFrom === undefined ? '' : `An outline shows its \`${nameFrom}\`.`,
+    `Category: ${category}. Search terms: ${keywords.join(', ')}.`,
+    nameFrom === undefined ? '' : `The outline shows its \`${nameFrom}\`.`,
   ]
     .filter((fact) => fact !== '')
     .join(' ')
@@ -98,19 +100,19 @@ function toSlots({ slots, itemSlots = [], editor }: BlockDefinition, sample: Blo
   const isOpen = typeof slots === 'function'
   const names = isOpen ? Object.keys(sample.slots ?? {}) : (slots ?? [])
   return [
-    ...(isOpen ? ['as the properties say; in the sample below'] : []),
+    ...(isOpen ? ['by its properties; in the sample below'] : []),
     ...names.map((name) => `\`${name}\`${toAccepted(editor.accepts?.[name])}`),
     ...itemSlots.map((name) => `\`${name}\` (once for each item)`),
   ].join(', ')
 }
 
 const toAccepted = (types: readonly string[] | undefined) =>
-  types === undefined ? '' : ` (takes ${types.map((type) => `\`${type}\``).join(', ')} alone)`
+  types === undefined ? '' : ` (only ${types.map((type) => `\`${type}\``).join(', ')})`
 
 function toTypePage({ label, name, folder, schema, ...type }: ContentType): string {
   const facts = [
-    `Files lie in \`${folder}/\` of the content folder.`,
-    type.isSingleton ? 'A site has one of it.' : '',
+    `Files are in \`${folder}/\` of the content folder.`,
+    type.isSingleton ? 'A site has one item of this type.' : '',
     type.recordPrefix === undefined
       ? ''
       : `Its items are records, with an id that begins with \`${type.recordPrefix}\`.`,

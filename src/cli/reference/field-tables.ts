@@ -8,7 +8,7 @@ type TableOptions = { readonly hasExpressions: boolean }
 const kindNames: Readonly<Record<NonNullable<FieldDescription['kind']>, string>> = {
   text: 'one line of text',
   longText: 'text',
-  richText: 'rich text: HTML, of which the page keeps what is allowed',
+  richText: 'rich text: HTML with the allowed tags',
   url: 'address',
   link: 'link: a path such as `/skincare/acne`, an address with https:, mailto:, tel: or sms:, or a page reference',
   color: 'colour: `#` and six hex digits, or a token of the theme',
@@ -60,7 +60,7 @@ function toTable(
   const hasDevices = fields.some(({ isPerDevice }) => isPerDevice)
   const columns: Column[] = [
     ['Property', ({ name, isRequired }) => `\`${name}\`${isRequired ? ' (required)' : ''}`],
-    ['What it is', ({ label, help }) => [label && `**${label}**`, help].filter(Boolean).join('. ')],
+    ['Description', ({ label, help }) => [label && `**${label}**`, help].filter(Boolean).join('. ')],
     ['Value', (field) => toValue(field, toPath(field, path))],
     ['Default', toDefault],
   ]
