@@ -8,10 +8,12 @@ import type { AddressInfo } from 'node:net'
 import { basename, join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
+import type { InjectOptions } from 'fastify'
 import type { AttemptLimits, Hashing } from '#identity'
 import { openFolderStorage } from '#media'
 import { standardLimits, type ProofLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
+import { checkAnswer } from '../http/staff-api/check-answers.fixture.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
 import type { PostLimits } from '../http/post-limits.ts'
 import { storefront } from '../composition.ts'
@@ -121,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     }),
     log: { write: (line) => void log.push(JSON.parse(line) as LogLine) },
   })
+  checkAnswers(app, configuration.basePath)
   await app.server.listen({ host: '127.0.0.1', port: 0 })
   const metricsAddress = await app.metrics?.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.server.address() as AddressInfo
@@ -202,6 +205,19 @@ async function writeSmallContent(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-small-'))
   await writeSmallSite(folder, { questions: 2 })
   return folder
+}
+
+/** A test that calls the staff API fails where an answer is not what its route describes. */
+function checkAnswers({ server }: App, basePath: string): void {
+  const apiPath = `${basePath}/api`
+  const inject = server.inject.bind(server)
+  const checked = async (sent: InjectOptions) => {
+    const answer = await inject(sent)
+    const [path = ''] = String(sent.url).split('?')
+    if (path.startsWith(apiPath)) checkAnswer(sent.method ?? 'GET', path.slice(apiPath.length), answer)
+    return answer
+  }
+  Object.assign(server, { inject: checked })
 }
 
 const inject = (app: App, url: string, headers: Record<string, string>) =>

@@ -1,5 +1,6 @@
 export { staffApi, type ApiAnswer, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
-export type { ReadonlyDeep } from './route.ts'
+export { failure } from './failure.ts'
+export type { ApiRoutes, ReadonlyDeep } from './route.ts'
 export type { ItemName, ProblemPlace } from './names.ts'
 export type {
   CanvasChange,

@@ -1,0 +1,39 @@
+/** Compares answers of the staff API with the shapes of their routes, so that each HTTP test proves the shapes that it meets. */
+import { deepStrictEqual } from 'node:assert/strict'
+import { z } from 'zod'
+import { failure, staffApi, type ApiRoutes } from '#api'
+
+type Answer = {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+const groups: Readonly<Record<string, ApiRoutes>> = staffApi
+const routes = Object.values(groups)
+  .flatMap((group) => Object.values(group))
+  .map(({ method, url, schema }) => ({
+    method,
+    url,
+    pattern: new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`),
+    shapes: schema.response,
+  }))
+
+/** `path` is below `{base}/api`. Throws where the answer is not what its route describes, or has another field. */
+export function checkAnswer(method: string, path: string, answer: Answer): void {
+  const { statusCode: status, headers, body } = answer
+  const route = routes.find((one) => one.method === method && one.pattern.test(path))
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  if (route === undefined || (!isJson && body !== '')) return
+  const value: unknown = body === '' ? null : JSON.parse(body)
+  const shape = status >= 400 && isFailure(value) ? failure : route.shapes?.[status]
+  if (shape === undefined && (route.shapes === undefined || status === 304)) return
+  const name = `${method} ${route.url} ${status}`
+  if (shape === undefined) throw new Error(`${name} is not described`)
+  if (!(shape instanceof z.ZodType)) return
+  const parsed = shape.safeParse(value)
+  if (!parsed.success) throw new Error(`${name} is not as it is described: ${parsed.error.message}`)
+  deepStrictEqual(value, parsed.data, `${name} has a field that is not described`)
+}
+
+const isFailure = (value: unknown) => 'error' in Object(value)
