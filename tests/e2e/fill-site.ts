@@ -9,11 +9,15 @@ import { root, toServerEnvironment } from './server-environment.ts'
 
 const templateVariable = 'EPIDERM_E2E_TEMPLATE'
 
-/** Imports the content that {@link fillSite} copies. Rows on a database server cannot be copied: there each site imports for itself. */
+/**
+ * Imports the content that {@link fillSite} copies, and derives what each server would derive after its start. Rows on a database server cannot be
+ * copied: there each site imports for itself.
+ */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   if (isOnServer) return async () => undefined
   const template = await mkdtemp(join(tmpdir(), 'epiderm-e2e-template-'))
   await importFolder(template, '--new')
+  await runSite(template, ['rebuild'])
   process.env[templateVariable] = template
   return () => rm(template, { recursive: true })
 }
@@ -36,7 +40,10 @@ export async function importFiles(dataDir: string, files: Readonly<Record<string
 }
 
 const importFolder = (dataDir: string, folderOrOption: string) =>
-  promisify(execFile)(process.execPath, ['dist/server/site.js', 'import', '--no-pages', folderOrOption], {
+  runSite(dataDir, ['import', '--no-pages', folderOrOption])
+
+const runSite = (dataDir: string, words: readonly string[]) =>
+  promisify(execFile)(process.execPath, ['dist/server/site.js', ...words], {
     cwd: root,
     env: toServerEnvironment({ DATA_DIR: dataDir, ...toDatabaseVariables(dataDir) }),
   })
