@@ -34,8 +34,8 @@ describe('the first start', () => {
     now = new Date(now.getTime() + 24 * 3_600_000)
     for (const ended of [toPath(app.firstLink), link]) {
       const opened = await createClient(app).send('GET', ended)
-      expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This set-up link works no more'])
-      expect(opened.body).toContain('start the server again')
+      expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This set-up link no longer works'])
+      expect(opened.body).toContain('restart the server')
     }
     link = await createLink()
   })
@@ -71,7 +71,7 @@ describe('the first start', () => {
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])
     const sent = await send(late, { ...owner, email: 'eve@shop.example' })
-    expect([sent.statusCode, sent.body.includes('Start the server again')]).toEqual([422, true])
+    expect([sent.statusCode, sent.body.includes('Restart the server')]).toEqual([422, true])
     expect(await app.platform.identity.accounts.list(operator)).toHaveLength(1)
   })
 })

@@ -144,7 +144,7 @@ describe('diff and import --dry-run', () => {
 
   it('what stands on every page changes every page; without pages none is drawn', async () => {
     await publishSmallSite()
-    await edit('labels/en-gb.yaml', /page\.skipToContent: .*/, 'page.skipToContent: Jump over')
+    await edit('labels/en-gb.yaml', /  labels:\n/, '  labels:\n    page.skipToContent: Jump over\n')
     expect((await site('diff', 'content')).output).toContain('Every page would look different: 7 addresses.')
     expect((await site('diff', 'content', '--no-pages')).output).not.toContain('page would')
   })
@@ -285,7 +285,7 @@ describe('after a publish in the studio', () => {
     await write('pages/about.yaml', retitle('Who we are'))
     expect((await site('import', 'content')).output).toContain('Nothing differs from release 2')
     const takeOver = (text: string) =>
-      retitle('Who we are')(text).replace('A pharmacy with one shelf', 'One shelf')
+      retitle('Who we are')(text).replace('A pharmacy with one brand', 'One brand')
     await write('pages/about.yaml', takeOver)
     expect((await site('import', 'content')).output).toContain('Release 3')
   })

@@ -79,7 +79,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
     const labels = body.blocks.map(({ props }) => props?.label).filter(Boolean)
     expect(labels).toEqual([
       'What helps',
-      'A routine to begin with',
+      'A routine to start with',
       'Products',
       'When to refer',
       'Other conditions',
@@ -93,14 +93,19 @@ describe('the routine below the acne page', () => {
     expect(body.route).toBe('/skincare/acne/routine')
     expect(body.blocks.map(({ props }) => props?.label).filter(Boolean)).toEqual([
       'What helps',
-      'A routine to begin with',
+      'A routine to start with',
       'Products',
       'When to refer',
       'Other conditions',
     ])
     const within = body.blocks.flatMap(toWithin)
     const rows = within.find(({ block }) => block === 'description-list')?.props?.items as { name: string }[]
-    expect(rows.map(({ name }) => name)).toEqual(['Morning', 'Evening', 'Evenings between', 'In the clinic'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Morning',
+      'Evening',
+      'Evenings in between',
+      'In the clinic',
+    ])
     const grid = within.find(({ id }) => id === 'product-grid')
     const collection = grid?.props?.collection as { contentKeys: string[] } | undefined
     expect(new Set(collection?.contentKeys).size).toBe(8)

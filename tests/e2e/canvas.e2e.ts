@@ -40,7 +40,7 @@ async function toDraft(headline: string) {
   const file = join(import.meta.dirname, '../../src/storefront/content/pages/contact.yaml')
   const text = await readFile(file, 'utf8')
   const { contentKey, language, body } = parse(
-    text.replace('Ring, write, or ask for a pharmacist', headline),
+    text.replace('Call, write, or ask for a pharmacist', headline),
   ) as Record<string, unknown>
   return { contentKey, language, body, publishedDate: '2026-11-30T12:00:00.000Z' }
 }
@@ -88,7 +88,7 @@ test('an editor signs in, opens the canvas by its route, and sees an edit while 
   expect(await frame.evaluate(compareDocuments, { mark, html })).toEqual([])
 
   await frame.locator('main a').first().click()
-  await frame.getByRole('button', { name: 'Send the enquiry' }).click()
+  await frame.getByRole('button', { name: 'Send enquiry' }).click()
   expect(frame.url()).toBe(site.origin + toAddress())
   /** What the page's own scripts and forms try is refused, which the browser says. */
   expect(complaints.filter((one) => !/script-src|form-action|sandbox/i.test(one))).toEqual([])

@@ -28,7 +28,7 @@ test('a site that names no sink asks nothing, keeps nothing and loads no script 
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(site.url('/cookies'), { waitUntil: 'load' })
-  await expect(page.getByText('This site counts nothing')).toBeVisible()
+  await expect(page.getByText('This site does not count visits')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(requests.filter((url) => /analytics|events/.test(url))).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
@@ -66,7 +66,7 @@ test('before the answer and after no, nothing is sent and only the answer is kep
   await page.clock.runFor(10_000)
   expect(events).toEqual([])
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await question(page).getByRole('button', { name: 'No, do not count' }).click()
+  await question(page).getByRole('button', { name: 'No, don’t count' }).click()
   await expect(question(page)).toBeHidden()
   await page.reload()
   await expect(page.locator('h1')).toBeVisible()

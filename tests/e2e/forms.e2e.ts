@@ -124,7 +124,7 @@ for (const hasScript of [true, false]) {
       await page.getByLabel(/^Send me the newsletter/).check()
       await page.getByRole('button', { name: 'Subscribe' }).click()
       await expect(page).toHaveURL(url('/newsletter/thank-you'))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, you are on the list')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for subscribing')
     })
 
     test(`SSN-6 a form posted ${maxPosts} times is slowed, and keeps what was typed, ${how}`, async ({
@@ -156,7 +156,7 @@ test('SSN-6 an application for an account is taken', async ({ page }) => {
     'Telephone',
     'Professional register',
     'Would you like to order professional peels?',
-    'I may order for this business',
+    'I am authorised to order for this business',
   ])
   await page.getByLabel('Clinic or business').fill('Clinic One')
   await page.getByLabel('Address', { exact: true }).fill('1 Example Street\nLondon')
@@ -165,9 +165,9 @@ test('SSN-6 an application for an account is taken', async ({ page }) => {
   await page.getByLabel('Telephone').fill('+44 20 7946 0182')
   await page.getByLabel('Professional register').selectOption('Nursing and Midwifery Council')
   await page.getByLabel('No', { exact: true }).check()
-  await page.getByLabel(/^I may order/).check()
+  await page.getByLabel(/^I am authorised to order/).check()
   await send(page, 'Send the application')
-  await expect(page.locator('#form-application')).toContainText('your application has arrived')
+  await expect(page.locator('#form-application')).toContainText('We have received your application')
 })
 
 for (const hasScript of [true, false])
@@ -265,7 +265,7 @@ test('SSN-6 on a phone the confirmation is scrolled into view', async ({ page })
   await fillContact(page)
   await send(page)
   await expectMessage(page)
-  await expect(page.getByText('Thank you, your enquiry has arrived')).toBeInViewport()
+  await expect(page.getByText('Thank you. We have received your enquiry')).toBeInViewport()
 })
 
 test('SSN-6 going back from a thank-you page shows the form without “Sending …”', async ({ page }) => {
@@ -299,7 +299,7 @@ test('a refused form and a message are valid HTML', async ({ request }) => {
     message: 'Two, please.',
   }
   const sent = await request.post(site.url('/contact'), { form })
-  expect(await sent.text()).toContain('your enquiry has arrived')
+  expect(await sent.text()).toContain('We have received your enquiry')
   const over = await request.get(site.url('/contact?sent=enquiry'))
   for (const answer of [refused, grown, sent, over]) {
     const report = await validator.validateString(await answer.text())
@@ -321,7 +321,7 @@ async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Your message').fill('Two of the gel, please.')
 }
 
-const send = (page: Page, name = 'Send the enquiry') => page.getByRole('button', { name }).click()
+const send = (page: Page, name = 'Send enquiry') => page.getByRole('button', { name }).click()
 
 /** The summary has the focus and names each field; each field is marked and described. */
 async function expectProblems(page: Page, labels: readonly string[]): Promise<void> {
@@ -337,7 +337,7 @@ async function expectProblems(page: Page, labels: readonly string[]): Promise<vo
 
 async function expectMessage(page: Page): Promise<void> {
   const message = page.locator('#form-enquiry')
-  await expect(message).toContainText('Thank you, your enquiry has arrived')
+  await expect(message).toContainText('Thank you. We have received your enquiry')
   await expect(message).toBeFocused()
 }
 

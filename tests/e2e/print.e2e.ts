@@ -24,7 +24,7 @@ test('on paper a product is its facts: no menus, buttons, breadcrumb or lists of
   await page.goto(site.url('/product/noon-acno-solution'))
   for (const selector of ['nav', '.button', '.link-list', '.skip-link', 'summary'])
     for (const element of await page.locator(selector).all()) await expect(element).toBeHidden()
-  for (const heading of ['Key ingredients', 'How it is used', 'Before use'])
+  for (const heading of ['Key ingredients', 'How to use it', 'Before use'])
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expect(page.locator('main img').first()).toBeVisible()
   const [picture, title] = [page.locator('main img').first(), page.getByRole('heading', { level: 1 })]
@@ -63,7 +63,7 @@ for (const path of protocols) {
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.?\d* 84[12]\.?\d*\]/)
 
     await page.emulateMedia({ media: 'print' })
-    for (const heading of ['Not for everybody', 'Do not combine', 'Before', 'During', 'Afterwards'])
+    for (const heading of ['Not for everyone', 'Do not combine', 'Before', 'During', 'Afterwards'])
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(page.getByText('Demonstration protocol.')).toBeVisible()
     await expect(page.getByText('Noon professional skincare')).toBeVisible()
@@ -79,7 +79,9 @@ test.describe('without JavaScript', () => {
 
   test('a protocol says how the browser prints it, and has no button that does nothing', async ({ page }) => {
     await readProtocol(page, '/protocols/noon-clear-peel')
-    await expect(page.getByText('One sheet of A4: choose Print in your browser’s menu')).toBeVisible()
+    await expect(
+      page.getByText('To print it on one A4 sheet, choose Print in your browser’s menu'),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
   })
 })

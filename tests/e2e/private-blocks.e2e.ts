@@ -59,7 +59,7 @@ test('SSN-1 they come into place by one private request, with rules, scripts and
   expect(requests.filter(asVisitor)).toEqual([site.url(`${path}?visitor=me`)])
   await expect(page.getByRole('heading', { name: /^Of clinics:/ })).toHaveText([
     /combined with other active products/,
-    /Who may order/,
+    /Who can order/,
   ])
   await expect(forGuests(page)).toBeHidden()
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -139,7 +139,7 @@ test('SSN-2 the account leaves the open page with the session, and comes back; t
   const again = main.getByRole('link', { name: 'Sign in again to see this content' })
   await openAsAnna(page, '/account', siteOfShortSessions)
   await expect(main).toContainText(members.anna.email)
-  const present = page.getByLabel('Present password')
+  const present = page.getByLabel('Current password')
   const address = page.getByLabel('New e-mail address')
   await present.first().fill('half of a passw')
   await present.last().fill(members.anna.password)
@@ -171,10 +171,10 @@ test('a form that the server takes from signed-in people alone says so, and keep
   page,
 }) => {
   await openAsAnna(page, '/account')
-  const form = page.getByRole('form', { name: 'Change the e-mail address' })
+  const form = page.getByRole('form', { name: 'Change e-mail address' })
   const answer = { status: 401, json: { error: { code: 'not-signed-in' } } }
   await page.route(site.url('/account'), (route) => route.fulfill(answer))
-  await form.getByLabel('Present password').fill(members.anna.password)
+  await form.getByLabel('Current password').fill(members.anna.password)
   await form.getByLabel('New e-mail address').fill('ada@elsewhere.example')
   await button(page, 'Send a link to the new address').click()
   await expect(form.getByText('You are signed out. Please sign in again.')).toBeVisible()

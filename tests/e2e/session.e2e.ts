@@ -82,7 +82,7 @@ test('SSN-2 SSN-5 warned, kept alive, idle again, ended; what was typed is sent 
   await page.getByLabel('An order').check()
   await page.getByLabel('Your name').fill('Ada Lovelace')
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
-  await button(page, 'Send the enquiry').click()
+  await button(page, 'Send enquiry').click()
   await expect(signInAgain(page)).toBeVisible()
   await expectAccessible(page)
   await submit(page, 'bert')
@@ -90,7 +90,7 @@ test('SSN-2 SSN-5 warned, kept alive, idle again, ended; what was typed is sent 
   await expect(message).toHaveValue('Two of the gel, please.')
   await submit(page, 'anna')
   await expect(signInAgain(page)).toBeHidden()
-  await expect(page.locator('#form-enquiry')).toContainText('Thank you, your enquiry has arrived')
+  await expect(page.locator('#form-enquiry')).toContainText('Thank you. We have received your enquiry')
   await expect(headerLink(page, 'Account')).toBeAttached()
 })
 

@@ -58,9 +58,9 @@ test('an editor saves blocks as a linked pattern, shows it elsewhere, changes bo
   page,
 }) => {
   const title = `Terms ${Math.random().toString(36).slice(2, 6)}`
-  const words = 'The next letter comes'
+  const words = 'The next issue arrives'
   await staff.open(page, 'pat', '/newsletter/thank-you')
-  const row = outline(page).getByRole('row', { name: /^The next letter comes/ })
+  const row = outline(page).getByRole('row', { name: /^The next issue arrives/ })
   await row.click()
   await expect(row).toHaveAttribute('aria-selected', 'true')
   const answer = await holdBack(page, '**/SavePatternDialog-*.js')

@@ -947,7 +947,7 @@ test('with keys alone, an editor finds a page, selects, changes, copies, renames
 
   await page.keyboard.press('F6')
   await expect(outline(page).getByRole('row', { selected: true })).toBeFocused()
-  const words = main.getByText(/^The short form/)
+  const words = main.getByText(/^A summary/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')

@@ -134,7 +134,9 @@ describe('account pages without JavaScript', () => {
     expect((await post('/account', 'change-password', wrong)).body).toContain('not your current password')
     const done = await post('/account', 'change-password', { ...wrong, current: password })
     expect(done.headers.location).toBe('/account?sent=change-password#form-change-password')
-    expect((await client.send('GET', '/account?sent=change-password')).body).toContain('password is changed')
+    expect((await client.send('GET', '/account?sent=change-password')).body).toContain(
+      'password has been changed',
+    )
     for (const former of [stolen, otherBrowser])
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })

@@ -264,7 +264,7 @@ describe('what was sent', () => {
     expect(page.headers['etag']).toBeUndefined()
     expect(page.body).toContain(stored?.reference)
     for (const text of [
-      'Thank you, your enquiry has arrived',
+      'Thank you. We have received your enquiry',
       'Two of the gel, for the receipt.',
       '3 × Noon Calm Cream',
       'An order',

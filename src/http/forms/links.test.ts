@@ -73,7 +73,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
       pass(24)
       return token
     },
-    'This link’s time is over',
+    'This link has expired',
     'value="ask-expired"',
   ],
   [
@@ -83,7 +83,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
       await app.platform.identity.own.requestPasswordLink({ email, from })
       return token
     },
-    'A newer link counts',
+    'There is a newer link',
     'value="ask-replaced"',
   ],
   [
@@ -103,7 +103,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
       pass(24)
       return token
     },
-    'This link works no more',
+    'This link no longer works',
     'href="/account"',
   ],
   [
@@ -113,7 +113,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
       await ask()
       return token
     },
-    'This link works no more',
+    'This link no longer works',
     'href="/account"',
   ],
   ['that is longer forgotten', async () => 'A'.repeat(43), 'This link does not work', 'value="ask-unknown"'],

@@ -172,9 +172,9 @@ describe('a language that is switched on', () => {
 
   it.each([
     ['/de/nichts', 404, 'Diese Seite führen wir nicht'],
-    ['/nothing', 404, 'This page is not on our shelf'],
-    ['//', 404, 'This page is not on our shelf'],
-    ['/dessert', 404, 'This page is not on our shelf'],
+    ['/nothing', 404, 'We can’t find this page'],
+    ['//', 404, 'We can’t find this page'],
+    ['/dessert', 404, 'We can’t find this page'],
   ])('SITE-6 %s answers %i in the language of the path', async (path, expected, words) => {
     const { status, html } = await get(path)
     expect(status).toBe(expected)

@@ -14,8 +14,7 @@ const labels = createLabels(
       'combination.never': 'Choose one of the two.',
       'combination.apart': 'Don’t apply at the same time.',
       'combination.days': 'Leave at least {0} days between the two.',
-      'combination.daysAfter':
-        'Wait {0} days after {1} before using {3}, and {2} days after {3} before using {1}.',
+      'combination.daysAfter': 'Wait {0} days after {1} and {2} days after {3} before using the other.',
     },
   ],
   () => {},
@@ -136,18 +135,8 @@ it('asks for the products that have to do with it, in a round less than a page h
 })
 
 it.each([
-  [
-    'Peel',
-    'Gel',
-    'Wait 7 days after Peel before using Gel, and 5 days after Gel before using Peel.',
-    'Both exfoliate.',
-  ],
-  [
-    'Gel',
-    'Peel',
-    'Wait 5 days after Gel before using Peel, and 7 days after Peel before using Gel.',
-    'Both exfoliate.',
-  ],
+  ['Peel', 'Gel', 'Wait 7 days after Peel and 5 days after Gel before using the other.', 'Both exfoliate.'],
+  ['Gel', 'Peel', 'Wait 5 days after Gel and 7 days after Peel before using the other.', 'Both exfoliate.'],
   ['Night', 'Peel', 'Leave at least 7 days between the two.', 'Vitamin A.'],
   ['Night', 'Gel', 'Don’t apply at the same time.', 'Alternate.'],
   ['Other', 'Night', 'Choose one of the two.', '&lt;b&gt;One&lt;/b&gt; is enough.'],
@@ -159,13 +148,13 @@ it.each([
 
 it('PAGE-P1 SEO-3 its words are the page’s for search', () => {
   expect(render('Gel')?.text).toBe(
-    'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel before using Peel, and 7 days after Peel before using Gel. Both exfoliate.',
+    'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel and 7 days after Peel before using the other. Both exfoliate.',
   )
 })
 
 it('PAGE-P1 speaks of the product that it names, on a page without one too', () => {
   expect(render(undefined, range, 'Gel')?.html).toContain(
-    'Wait 5 days after Gel before using Peel, and 7 days after Peel before using Gel.',
+    'Wait 5 days after Gel and 7 days after Peel before using the other.',
   )
   expect(render('Peel', range, 'Gel')).toEqual(render('Gel'))
 })
