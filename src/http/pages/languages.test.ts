@@ -171,7 +171,7 @@ describe('a language that is switched on', () => {
   })
 
   it.each([
-    ['/de/nichts', 404, 'Diese Seite führen wir nicht'],
+    ['/de/nichts', 404, 'Diese Seite gibt es nicht'],
     ['/nothing', 404, 'We can’t find this page'],
     ['//', 404, 'We can’t find this page'],
     ['/dessert', 404, 'We can’t find this page'],
