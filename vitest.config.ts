@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Unit and contract tests, beside the code; the rails' own tests are in tests/rails. Browser journeys run in Playwright. */
+/** Unit and contract tests, beside the code; tests of whole servers are in tests/server, tests of the tools in tests/rails. Playwright runs tests/e2e. */
 export default defineConfig({
   plugins: [react()],
   test: {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { operator } from '../../app/two-languages.fixture.ts'
+import { operator } from '../../../tests/server/two-languages.fixture.ts'
 
 const browser = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
 

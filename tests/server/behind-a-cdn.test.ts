@@ -1,0 +1,218 @@
+/** A cache in front that keeps pages for as long as it is told, and forgets them by their keys when it is told of a release. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signInAs } from '../../src/http/signed-in.fixture.ts'
+import { startFakeCache, type FakeCache } from '../../src/platform/purging/fake-caches.fixture.ts'
+import { createRandom, makeEdit, publishEdit, type Edit } from './random-edits.fixture.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { findAll, operator } from './two-languages.fixture.ts'
+
+const page = '/skincare/acne'
+const slowly = { timeout: 10_000 }
+const long = 'max-age=86400, stale-while-revalidate=60'
+
+let cache: FakeCache
+let app: TestApp
+beforeAll(async () => {
+  cache = await startFakeCache('fastly')
+  const { addresses, id, token } = cache.settings
+  app = await startTestApp({
+    environment: {
+      CACHE_PROXY: 'fastly',
+      CACHE_PURGE_URL: addresses.join(),
+      CACHE_PURGE_ID: id,
+      CACHE_PURGE_TOKEN: token,
+      METRICS_PORT: '9464',
+    },
+  })
+  cache.onPurge(forget)
+})
+afterAll(async () => {
+  await app.stop()
+  cache.stop()
+})
+
+type Kept = { readonly keys: readonly string[]; readonly body: string }
+const kept = new Map<string, Kept>()
+
+function forget(keys: readonly string[]): void {
+  const gone = new Set(keys)
+  for (const [path, { keys: own }] of kept) if (own.some((key) => gone.has(key))) kept.delete(path)
+}
+
+/** By the cache, which asks the server for what it has not. */
+async function get(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const known = kept.get(path)
+  if (known !== undefined) return known.body
+  const answer = await app.get(path, headers)
+  const keys = String(answer.headers['surrogate-key'] ?? '').split(' ')
+  if (/max-age=[1-9]/.test(String(answer.headers['surrogate-control'] ?? '')))
+    kept.set(path, { keys, body: answer.body })
+  return answer.body
+}
+
+/** Until the cache has confirmed what is published. */
+const awaitPurge = () =>
+  vi.waitFor(async () => {
+    const rows = await app.platform.database.read.selectFrom('cache_purge').selectAll().execute()
+    expect(Math.max(...rows.map(({ release }) => release))).toBe(app.platform.content.currentRelease())
+    expect(rows.filter(({ round, due_at }) => round === 1 && due_at !== null)).toEqual([])
+  }, slowly)
+
+/** Drawn or kept, whole or 304. */
+async function findLives(path: string): Promise<readonly unknown[]> {
+  const [first, second] = [await app.getRaw(path), await app.getRaw(path)]
+  const headers = { 'if-none-match': String(second.headers.etag) }
+  const same = await fetch(app.address + path, { headers })
+  expect([first.status, second.status, same.status]).toEqual([200, 200, 304])
+  return [
+    first.headers['surrogate-control'],
+    second.headers['surrogate-control'],
+    same.headers.get('surrogate-control'),
+  ]
+}
+
+type Draft = Extract<Edit['changes'][number], { kind: 'put' }>['draft']
+
+async function publishAcne(change: (draft: Draft) => Draft): Promise<void> {
+  const { items } = await app.platform.content
+    .at(operator)
+    .findContents({ type: 'epiderm__page', urlName: 'acne' })
+  const [{ version: _, publishedDate: __, ...draft } = expect.fail('There is no such page')] = items
+  expect(await publishEdit(app, { name: 'acne', changes: [{ kind: 'put', draft: change(draft) }] })).toBe(
+    true,
+  )
+}
+
+const withWords =
+  (former: string, words: string) =>
+  (draft: Draft): Draft => ({
+    ...draft,
+    body: JSON.parse(JSON.stringify(draft.body).replace(former, words)) as Draft['body'],
+  })
+
+async function signIn(name: string): Promise<Record<string, string>> {
+  const account = {
+    email: `${name}@clinic.example`,
+    name,
+    organisation: 'Clear Skin',
+    role: 'practitioner',
+  } as const
+  return { cookie: (await signInAs(app, account)).cookieHeader() }
+}
+
+it('a new server purges every page, once; from then on pages have a long life', async () => {
+  await awaitPurge()
+  expect(cache.requests).toEqual([['site']])
+  await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
+})
+
+describe('a page', () => {
+  it('may be kept for a day by the cache, with its keys, and browsers ask always', async () => {
+    const [drawn, ready] = [await app.getRaw('/about'), await app.getRaw('/about')]
+    const same = await fetch(`${app.address}/about`, {
+      headers: { 'if-none-match': String(ready.headers.etag) },
+    })
+    expect([drawn.status, ready.status, same.status]).toEqual([200, 200, 304])
+    for (const { headers } of [drawn, ready, { headers: Object.fromEntries(same.headers) }]) {
+      expect(headers['cache-control']).toBe('public, no-cache')
+      expect(headers['surrogate-control']).toBe(long)
+      const keys = String(headers['surrogate-key']).split(' ')
+      expect(keys).toContain('site')
+      expect(keys.length).toBeGreaterThan(5)
+      expect(String(headers['surrogate-key']).length).toBeLessThan(4_000)
+    }
+  })
+
+  it('that is not for everyone, or ends by itself, has no word for the cache', async () => {
+    const anna = await signIn('Anna')
+    for (const [path, headers] of [
+      ['/account', {}],
+      ['/account', anna],
+      ['/sign-in', {}],
+      ['/sign-in', anna],
+      [`${page}?visitor=me`, anna],
+      ['/no/such/page', {}],
+      ['/search?q=peel', {}],
+    ] as const) {
+      const { headers: answered } = await app.get(path, headers)
+      expect([answered['surrogate-control'], answered['surrogate-key'], path]).toEqual([
+        undefined,
+        undefined,
+        path,
+      ])
+    }
+  })
+
+  it('of one visitor is shown to no other', async () => {
+    const [berta, carla] = [await signIn('Berta'), await signIn('Carla')]
+    for (const [visitor, name] of [
+      [berta, 'Berta'],
+      [carla, 'Carla'],
+      [berta, 'Berta'],
+    ] as const) {
+      const body = await get('/account', visitor)
+      expect(['Berta', 'Carla'].filter((each) => body.includes(each))).toEqual([name])
+    }
+    expect(await get('/account')).not.toMatch(/Berta|Carla/)
+    expect(await get(page, berta)).toBe(await get(page))
+  })
+})
+
+describe('a release', () => {
+  it('of other words on one page is seen at once, and pages that do not show them stay', async () => {
+    await Promise.all([get(page), get('/about')])
+    await publishAcne(withWords('Clear advice', 'Quartzberry'))
+    await awaitPurge()
+    expect(kept.has(page)).toBe(false)
+    expect(await get(page)).toContain('Quartzberry')
+    expect(kept.has('/about')).toBe(true)
+  })
+
+  it('leaves nothing old in the cache, whatever it changes: random edits', async () => {
+    const random = createRandom(11)
+    const sitemap = (await app.get('/sitemap.xml')).body
+    const paths = Array.from(
+      sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),
+      ([, path = '']) => path,
+    )
+      .filter((_, position) => position % 7 === 0)
+      .concat('/skincare?page=2', '/skincare?sort=name')
+    const outcomes = { kept: 0, purged: 0 }
+    for (let number = 1, made = 0; made < 4; number++) {
+      for (const path of paths) await get(path)
+      const before = kept.size
+      const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
+      if (!(await publishEdit(app, edit))) continue
+      made++
+      await awaitPurge()
+      outcomes.kept += kept.size
+      outcomes.purged += before - kept.size
+      for (const [path, { body }] of kept)
+        expect(body, `${path} after ${edit.name}`).toBe((await app.get(path)).body)
+    }
+    if (process.env['OUTCOMES']) process.stdout.write(`${JSON.stringify(outcomes)}, ${paths.length} pages\n`)
+    expect(outcomes.kept).toBeGreaterThan(0)
+    expect(outcomes.purged).toBeGreaterThan(0)
+  }, 30_000)
+
+  it('that the cache does not take waits, has failed, and is counted; no page is kept for long meanwhile', async () => {
+    const scrape = async () => (await fetch(app.metricsAddress ?? '')).text()
+    await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
+    cache.answerWith({ status: 503 })
+    await publishAcne(withWords('Quartzberry', 'Amberquartz'))
+    await vi.waitFor(async () => {
+      const text = await scrape()
+      expect(text).toMatch(/epiderm_jobs_failed\{queue="purges"\} [1-9]/)
+      expect(text).toMatch(/epiderm_purges_total\{outcome="failed"\} [1-9]/)
+      expect(text).toMatch(/epiderm_jobs_waiting\{queue="purges"\} [1-9]/)
+      expect(text).toMatch(/epiderm_purges_total\{outcome="done"\} [1-9]/)
+    }, slowly)
+    for (const path of [page, '/about'])
+      expect(await findLives(path)).toEqual(['max-age=10', 'max-age=10', 'max-age=10'])
+    expect(app.complaints().map(({ msg }) => msg)).toContain(
+      'A purge could not be sent; it will be tried again',
+    )
+    expect(JSON.stringify(app.log)).not.toContain(cache.settings.token)
+    cache.answerWith(undefined)
+  })
+})

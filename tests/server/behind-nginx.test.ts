@@ -1,0 +1,123 @@
+/** A real nginx in front of the server, set up as `deploy/nginx/epiderm.conf` says. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startNginx } from '../../scripts/nginx.mjs'
+import type { OwnServer } from '../../scripts/own-server.mjs'
+import { findFreePort } from '../free-port.ts'
+import { publishTitle, signIn } from './behind-proxy.fixture.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
+
+const page = '/skincare/acne'
+
+let app: TestApp
+let nginx: OwnServer
+beforeAll(async () => {
+  app = await startTestApp({ environment: { CACHE_PROXY: 'nginx', TRUST_PROXY: 'loopback' } })
+  const port = await findFreePort()
+  const file = await readFile(join(projectRoot, 'deploy/nginx/epiderm.conf'), 'utf8')
+  const toSites = (folder: string) =>
+    file
+      .replace('/var/cache/nginx/epiderm', join(folder, 'cache'))
+      .replace('server 127.0.0.1:3000', `server ${new URL(app.address).host}`)
+      .replace('listen 80', `listen 127.0.0.1:${port}`)
+  nginx = await startNginx({ port, toSites, say: () => undefined })
+})
+afterAll(async () => {
+  await nginx?.stop()
+  await app.stop()
+})
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(nginx.address + path, { headers, redirect: 'manual' })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    cache: answer.headers.get('x-cache'),
+    body: await answer.text(),
+  }
+}
+
+describe('nginx', () => {
+  it('keeps a page for a second, then asks whether it is still the same, and browsers ask always', async () => {
+    const own = vi.spyOn(app.renderer.pages, 'answer')
+    const first = await get(page)
+    await vi.waitFor(async () => expect((await get(page)).cache).toBe('HIT'))
+    await vi.waitFor(async () => expect((await get(page)).cache).toBe('REVALIDATED'), {
+      timeout: 10_000,
+      interval: 100,
+    })
+    expect(own).toHaveBeenCalledTimes(1)
+    const { headers, body } = await get(page)
+    expect(body).toBe(first.body)
+    expect(headers.get('cache-control')).toBe('public, no-cache')
+    expect(headers.get('x-accel-expires')).toBeNull()
+  })
+
+  it('gives each request its own id, even if the page comes from its cache', async () => {
+    const answers = [await get(page), await get(page)]
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('sends nothing older two seconds after a publish was acknowledged', async () => {
+    const title = 'Quartzberry'
+    await get(page)
+    const publishing = publishTitle(app, title).then(() => performance.now())
+    let lastOldMs = 0
+    for (let isShown = false; !isShown;) {
+      const askedMs = performance.now()
+      isShown = (await get(page)).body.includes(title)
+      if (!isShown) lastOldMs = askedMs
+    }
+    expect(lastOldMs - (await publishing)).toBeLessThan(2_000)
+    expect((await get(page)).body).toContain(title)
+  })
+
+  it('shows nobody’s page to another: what is for one visitor is never kept', async () => {
+    const [anna, berta] = [await signIn(app, 'Anna'), await signIn(app, 'Berta')]
+    for (let round = 0; round < 3; round++) {
+      const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 302])
+      expect(answers.map(({ body }) => [body.includes('Anna'), body.includes('Berta')])).toEqual([
+        [true, false],
+        [false, true],
+        [false, false],
+      ])
+      for (const { cache } of answers) expect(cache).toBe('MISS')
+    }
+  })
+
+  it('keeps neither sign-in, which those who are signed in do not see, nor what is not there', async () => {
+    const carla = await signIn(app, 'Carla')
+    for (let round = 0; round < 2; round++) {
+      expect(await get('/sign-in')).toMatchObject({ status: 200, cache: 'MISS' })
+      expect(await get('/sign-in', carla)).toMatchObject({ status: 302, cache: 'MISS' })
+      expect(await get('/no/such/page')).toMatchObject({ status: 404, cache: 'MISS' })
+      expect(await get(`${page}?visitor=me`, carla)).toMatchObject({ status: 200, cache: 'MISS' })
+      expect((await get(page, carla)).body).toBe((await get(page)).body)
+    }
+  })
+})
+
+it('hears how long before it hears no-cache, of what is drawn as of what stands ready, and of 304', async () => {
+  const drawn = await app.getRaw('/about')
+  const ready = await app.getRaw('/about')
+  const same = await fetch(`${app.address}/about`, {
+    headers: { 'if-none-match': String(ready.headers.etag) },
+  })
+  expect([drawn.status, ready.status, same.status]).toEqual([200, 200, 304])
+  for (const { headers } of [drawn, ready]) {
+    const names = Object.keys(headers)
+    expect(headers['x-accel-expires']).toBe('1')
+    expect(names.indexOf('x-accel-expires')).toBeLessThan(names.indexOf('cache-control'))
+  }
+  expect(same.headers.get('x-accel-expires')).toBe('1')
+})
+
+it('who names no cache has no word for one in any answer', async () => {
+  const own = await startTestApp()
+  for (const _time of [1, 2]) expect((await own.getRaw(page)).headers['x-accel-expires']).toBeUndefined()
+  await own.stop()
+})

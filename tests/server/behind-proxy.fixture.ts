@@ -1,0 +1,23 @@
+/** What tests behind a proxy do at the shop itself. */
+import { operator, signInAs } from '../../src/http/signed-in.fixture.ts'
+import type { TestApp } from '../../src/app/testing.ts'
+
+/** Of the acne page. */
+export async function publishTitle({ platform: { content } }: TestApp, title: string): Promise<void> {
+  const found = await content.at(operator).findContents({ type: 'epiderm__page', urlName: 'acne' })
+  const [page] = found.items
+  if (page === undefined) throw new Error('There is no acne page')
+  const { version: _version, publishedDate: _date, ...draft } = page
+  await content.publish(operator, { changes: [{ kind: 'put', draft: { ...draft, title } }], note: '' })
+}
+
+/** Headers of a browser in which somebody of a clinic is signed in. */
+export async function signIn(app: TestApp, name: string): Promise<Record<string, string>> {
+  const account = {
+    email: `${name}@clinic.example`,
+    name,
+    organisation: 'Clear Skin',
+    role: 'practitioner',
+  } as const
+  return { cookie: (await signInAs(app, account)).cookieHeader() }
+}

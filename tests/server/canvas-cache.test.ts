@@ -1,0 +1,105 @@
+/** Canvases that are kept: which of them are drawn again, by counts of drawings. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import type { ContentItem } from '#model'
+import type { BlockNode } from '#schema'
+import { openSiteContent, type SiteContent } from '../../src/app/opening/site-content.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { operator, switchGermanOn } from './two-languages.fixture.ts'
+import { visitor } from './visitor.fixture.ts'
+
+let app: TestApp
+let site: SiteContent
+let page: ContentItem
+let drawings = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await switchGermanOn(app)
+  const { platform, dataDir } = app
+  const more = { clock: () => new Date(), warn: () => undefined }
+  site = await openSiteContent({ configuration: { dataDir }, platform, ...more })
+  const [found] = (
+    await platform.content.at(operator).findContents({ type: 'epiderm__page', urlName: 'about' })
+  ).items
+  if (found === undefined) throw new Error('There is no page about the shop')
+  page = found
+  const menu = platform.registry.get('navigation-menu')
+  if (menu === undefined) throw new Error('There is no menu')
+  const View = menu.View as (props: unknown) => ReactNode
+  Object.assign(menu, { View: (props: unknown) => (drawings++, View(props)) })
+})
+beforeEach(() => void (drawings = 0))
+afterAll(() => app.stop())
+
+const toDraft = (edit: number, blocks = page.body['blocks']) =>
+  site.withDrafts([
+    {
+      item: { ...page, version: page.version + 1, body: { ...page.body, blocks } },
+      baseVersion: page.version,
+      edit,
+    },
+  ])
+const request = { path: '/about', query: new URLSearchParams() }
+const draw: TestApp['renderer']['canvas']['draw'] = (...asked) => app.renderer.canvas.draw(...asked)
+
+describe('a canvas that is drawn', () => {
+  it('is drawn once for the same address, language, viewer and edits, however many ask', async () => {
+    await Promise.all([draw(request, toDraft(1)), draw(request, toDraft(1))])
+    await draw(request, toDraft(1))
+    expect(drawings).toBe(1)
+  })
+
+  it.each([
+    ['edit', request, 2],
+    ['viewer', { ...request, visitor }, 1],
+    ['language', { ...request, language: 'de_DE' }, 1],
+    ['query', { ...request, query: new URLSearchParams({ page: '2' }) }, 1],
+    ['address', { ...request, path: '/contact' }, 1],
+  ])('is another one for another %s', async (_, asked, edit) => {
+    await draw(request, toDraft(1))
+    drawings = 0
+    await draw(asked, toDraft(edit))
+    expect(drawings).toBe(1)
+    await draw(asked, toDraft(edit))
+    expect(drawings).toBe(1)
+  })
+
+  it('is never kept as oneself', async () => {
+    const own = { ...request, visitor, isOwn: true }
+    const before = app.renderer.canvas.cacheSize()
+    await draw(own, toDraft(9))
+    await draw(own, toDraft(9))
+    expect([drawings, app.renderer.canvas.cacheSize() - before]).toEqual([2, 0])
+  })
+
+  it('is another one after a release', async () => {
+    await draw(request)
+    const { version: _version, publishedDate: _date, ...draft } = page
+    const changes = [{ kind: 'put', draft: { ...draft, title: 'About us' } }] as const
+    await app.platform.content.publish(operator, { note: 'Title', changes })
+    drawings = 0
+    const canvas = await draw(request)
+    expect([drawings, canvas?.html.includes('About us')]).toEqual([1, true])
+  })
+
+  it('has a mark of its own for each that it is given to', async () => {
+    const [one, other] = [await draw(request, toDraft(3)), await draw(request, toDraft(3))]
+    expect(drawings).toBe(1)
+    expect(one?.marks.name).not.toBe(other?.marks.name)
+    expect(one?.html).not.toContain(other?.marks.name)
+    expect(one?.marks.remove(one.html)).toBe(other?.marks.remove(other.html))
+  })
+
+  it('draws what an edit changes and nothing else', async () => {
+    const canvas = await draw(request, toDraft(4))
+    drawings = 0
+    const blocks = (page.body['blocks'] as readonly BlockNode[]).map((node, position) =>
+      position === 0 ? { ...node, isPrinted: false } : node,
+    )
+    const shown = { ...request, state: canvas?.state ?? '', mark: canvas?.marks.name ?? '' }
+    const change = await app.renderer.canvas.drawFragments(shown, toDraft(5, blocks))
+    expect(change).toMatchObject({ kind: 'fragments', fragments: [{ place: expect.any(String) }] })
+    expect(drawings).toBe(0)
+  })
+})

@@ -1,0 +1,204 @@
+/** Pages with drafts on an editor's canvas: without marks, each is the page once the drafts are published. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BlockSample, VisitorFacts } from '#blocks'
+import type { Change, DraftHead } from '#content'
+import type { ContentItem } from '#model'
+import { listBlocks, type BlockNode } from '#schema'
+import { editBlocks } from './block-edits.fixture.ts'
+import {
+  countEdits,
+  createRandom,
+  makeEdit,
+  publishEdit,
+  type Edit,
+  type Random,
+} from './random-edits.fixture.ts'
+import { toSamples } from './samples-page.fixture.ts'
+import { openSiteContent } from '../../src/app/opening/site-content.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import {
+  findAll,
+  languages,
+  listPaths,
+  operator,
+  switchGermanOn,
+  type PagePath,
+} from './two-languages.fixture.ts'
+import { visitor } from './visitor.fixture.ts'
+
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+const edits = countEdits(24)
+const seed = Number(process.env['SEED'] ?? 5)
+
+let app: TestApp
+/** Samples of each type of block. */
+let known: ReadonlyMap<string, readonly BlockSample[]>
+let nowMs = Date.parse('2026-11-02T09:00:00Z')
+const clock = () => new Date(nowMs)
+
+beforeAll(async () => {
+  app = await startTestApp({ clock })
+  await switchGermanOn(app)
+  known = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
+  const note = 'Samples'
+  await app.platform.content.publish(operator, {
+    note,
+    changes: await toSamples(app),
+  })
+})
+afterAll(() => app.stop())
+
+const load = () => findAll(app.platform.content.at(operator))
+const isSame = (
+  a: Pick<ContentItem, 'contentKey' | 'language'>,
+  b: Pick<ContentItem, 'contentKey' | 'language'>,
+) => a.contentKey === b.contentKey && a.language === b.language
+
+let edit = 0
+
+/** As a publish now would write them. */
+function toHeads(changes: readonly Change[], items: readonly ContentItem[]): DraftHead[] {
+  edit++
+  return changes.flatMap((change) => {
+    const shown = items.find((item) => isSame(item, change.kind === 'put' ? change.draft : change))
+    const baseVersion = shown?.version
+    if (change.kind === 'remove') return shown ? [{ item: shown, isWithdrawn: true, baseVersion, edit }] : []
+    const item = {
+      ...structuredClone(change.draft),
+      version: (baseVersion ?? 0) + 1,
+      publishedDate: clock().toISOString(),
+    }
+    return [{ item, baseVersion, edit }]
+  })
+}
+
+async function openDrafts(heads: readonly DraftHead[]) {
+  const { platform, dataDir } = app
+  const site = await openSiteContent({ configuration: { dataDir }, platform, clock, warn: () => undefined })
+  return site.withDrafts(heads)
+}
+
+type Looking = { readonly pages: readonly PagePath[]; readonly viewer: VisitorFacts | undefined }
+
+async function drawDrafts({ pages, viewer }: Looking, heads: readonly DraftHead[]) {
+  const open = await openDrafts(heads)
+  const drawn: (string | undefined)[] = []
+  for (const { path } of pages) {
+    const request = { path, query: new URLSearchParams(), visitor: viewer }
+    const canvas = await app.renderer.canvas.draw(request, open)
+    drawn.push(canvas && (canvas.movedTo ?? canvas.marks.remove(canvas.html)))
+  }
+  return drawn
+}
+
+async function drawPublished({ pages, viewer }: Looking) {
+  const drawn: (string | undefined)[] = []
+  for (const { path } of pages) {
+    const answer = await app.renderer.pages.answer(path, new URLSearchParams(viewer && { visitor: 'me' }))
+    if (answer.kind === 'private')
+      drawn.push(viewer && answer.maySee(viewer) ? (await answer.draw(viewer)).html : undefined)
+    else if (answer.kind === 'page' && answer.status === 200) drawn.push(String(answer.page.body.plain))
+    else drawn.push(undefined)
+  }
+  return drawn
+}
+
+type Kind = Pick<PagePath, 'language' | 'isRecord'>
+
+/** Returns a page of what the drafts change, and one of a kind, which may show it. */
+async function choosePages(
+  heads: readonly DraftHead[],
+  { random, kind }: { readonly random: Random; readonly kind: Kind },
+): Promise<readonly PagePath[]> {
+  const drafted = app.platform.content.withDrafts(heads)(operator)
+  const paths = await listPaths(drafted)
+  const keys = new Set(heads.map(({ item }) => item.contentKey))
+  const own = paths.filter(({ contentKeys }) => contentKeys.some((key) => keys.has(key)))
+  const ofKind = paths.filter(
+    ({ language, isRecord }) => language === kind.language && isRecord === kind.isRecord,
+  )
+  return [...(own.length > 0 ? [random.pick(own)] : []), random.pick(ofKind.length > 0 ? ofKind : paths)]
+}
+
+/** Whether pages of records leave or are no longer for everyone: of many edits, most would compare none. */
+function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
+  if (change.kind === 'put') return Boolean(change.draft.body['record'] && change.draft.body['access'])
+  return items.some((item) => isSame(item, change) && item.body['record'] !== undefined)
+}
+
+/** An edit of content, or every other time of the blocks of a page: half of those of the samples. */
+function makeAnyEdit(items: readonly ContentItem[], random: Random, number: number): Edit {
+  if (random.next() < 0.5) {
+    const edit = makeEdit({ items, random, number })
+    return edit.changes.some((change) => closesRecords(change, items)) ? { ...edit, changes: [] } : edit
+  }
+  const pages = items.filter(({ type }) => type === 'epiderm__page')
+  const samples = pages.filter(({ urlName }) => urlName === 'samples')
+  const page = random.pick(samples.length > 0 && random.next() < 0.5 ? samples : pages)
+  const edited = editBlocks(page.body['blocks'] as readonly BlockNode[], { random, samples: known, number })
+  if (edited === undefined) return { name: 'nothing', changes: [] }
+  const { version: _version, publishedDate: _date, ...draft } = page
+  const body = { ...page.body, blocks: edited.blocks }
+  return { name: edited.name, changes: [{ kind: 'put', draft: { ...draft, body } }] }
+}
+
+/** What was compared: how many documents of each kind, and of which types their blocks are. */
+function createCounts() {
+  const documents: Record<string, number> = {}
+  const types = new Set<string>()
+  return {
+    documents,
+    types,
+    add({ pages, viewer }: Looking, drawn: readonly (string | undefined)[]) {
+      for (const [position, { language, isRecord, page }] of pages.entries()) {
+        if (drawn[position] === undefined) continue
+        const kind = `${viewer ? 'signed in' : 'guest'}, ${language}, ${isRecord ? 'record' : 'page'}`
+        documents[kind] = (documents[kind] ?? 0) + 1
+        for (const { block } of listBlocks(page.body['blocks'])) types.add(block)
+      }
+    },
+  }
+}
+
+it('marks each block of every type once, in lists within lists and beside each other', async () => {
+  const query = new URLSearchParams()
+  const canvas = await app.renderer.canvas.draw({ path: '/samples', query })
+  if (canvas === undefined) throw new Error('There are no samples')
+  const { html, marks } = canvas
+  const places = Array.from(html.matchAll(RegExp(` ${marks.name}="([^"]*)"`, 'g')), ([, place = '']) => place)
+  expect(places.filter((place, position) => places.indexOf(place) !== position)).toEqual([])
+  const blocks = places.map((place) => place.split('/')[2])
+  expect(blocks.filter((block) => block === 'inner-name').length).toBeGreaterThan(1)
+  expect(blocks).toEqual(expect.arrayContaining(['first-list.pagination', 'second-list.pagination']))
+})
+
+it(
+  `equals the page that a publish makes of the drafts: ${edits} random edits`,
+  async () => {
+    const random = createRandom(seed)
+    const counts = createCounts()
+    for (let number = 1, published = 0; published < edits; number++) {
+      nowMs += 1000
+      const items = await load()
+      const { name, changes } = makeAnyEdit(items, random, number)
+      const heads = toHeads(changes, items)
+      /** Each kind of page in its turn, for each viewer. */
+      const kind = { language: languages[(number >> 1) % 2]!, isRecord: (number >> 2) % 2 === 1 }
+      const pages = await choosePages(heads, { random, kind })
+      const looking = { pages, viewer: number % 2 === 1 ? visitor : undefined }
+      const drafts = await drawDrafts(looking, heads).catch((error: unknown) => error)
+      if (!(await publishEdit(app, { name: 'Edit', changes }))) continue
+      published++
+      const made = await drawPublished(looking)
+      counts.add(looking, made)
+      expect(drafts, `${name} at ${pages.map(({ path }) => path).join(' ')}`).toEqual(made)
+    }
+    const kinds = ['guest', 'signed in'].flatMap((viewer) =>
+      languages.flatMap((language) => ['page', 'record'].map((kind) => `${viewer}, ${language}, ${kind}`)),
+    )
+    expect(Object.keys(counts.documents).toSorted()).toEqual(kinds.toSorted())
+    for (const kind of kinds) expect(counts.documents[kind], kind).toBeGreaterThan(edits / 40)
+    expect([...app.platform.registry.keys()].filter((type) => !counts.types.has(type))).toEqual([])
+  },
+  Math.max(120_000, edits * 10_000),
+)

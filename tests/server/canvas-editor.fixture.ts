@@ -1,0 +1,135 @@
+/** A page of every sample on a canvas in a real browser, with the studio's agent, and edits that come as an editor's do. */
+import type { Browser } from '@playwright/test'
+import type { DraftHead } from '#content'
+import { toPlaceName, type ContentItem } from '#model'
+import { listBlocks, type BlockNode } from '#schema'
+import { compareDocuments, openCanvasFrame } from '../canvas-frame.ts'
+import { toSamples } from './samples-page.fixture.ts'
+import { openSiteContent } from '../../src/app/opening/site-content.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { operator } from './two-languages.fixture.ts'
+
+export const canvasRequest = { path: '/samples', query: new URLSearchParams(), hasAgent: true }
+
+export type Blocks = readonly BlockNode[]
+type Canvases = TestApp['renderer']['canvas']
+type Canvas = NonNullable<Awaited<ReturnType<Canvases['draw']>>>
+export type CanvasEditors = Awaited<ReturnType<typeof openCanvasEditors>>
+
+/** Shows the canvases of a test file in one page, one at a time: each new page starts a process. */
+export async function openCanvasEditors(browser: Browser) {
+  const page = await browser.newPage()
+  const app = await startTestApp()
+  const { platform, dataDir, renderer } = app
+  const changes = await toSamples(app)
+  await platform.content.publish(operator, { note: 'Samples', changes })
+  const found = await platform.content
+    .at(operator)
+    .findContents({ urlName: 'samples', type: 'epiderm__page' })
+  const item = found.items[0] as ContentItem
+  const warn = () => undefined
+  const site = await openSiteContent({ configuration: { dataDir }, platform, clock: () => new Date(), warn })
+  let edit = 0
+  const toDraft = (blocks: Blocks) => {
+    const head: DraftHead = {
+      item: { ...item, version: item.version + 1, body: { ...item.body, blocks } },
+      baseVersion: item.version,
+      edit: ++edit,
+    }
+    return site.withDrafts([head])
+  }
+  const draw = async (draft: ReturnType<typeof toDraft>): Promise<Canvas> =>
+    requireCanvas(await renderer.canvas.draw(canvasRequest, draft))
+
+  return {
+    app,
+    item,
+    blocks: item.body['blocks'] as Blocks,
+    toDraft,
+    async close() {
+      await page.close()
+      await app.stop()
+    },
+    /** The frame follows; `loaded` counts how often it was loaded anew. */
+    async open(first: Blocks) {
+      let draft = toDraft(first)
+      let shown = first
+      let loaded = 0
+      const load = () => {
+        loaded++
+        return draw(draft)
+      }
+      let canvas = await openCanvasFrame(page, app.address, load)
+      let { state } = canvas
+      return {
+        canvas: () => canvas,
+        loaded: () => loaded,
+        async edit(blocks: Blocks) {
+          draft = toDraft(blocks)
+          for (const message of toArrangements(item, { before: shown, after: blocks }))
+            await canvas.post(message)
+          shown = blocks
+          const asked = { ...canvasRequest, state, mark: canvas.mark }
+          const change = requireCanvas(await renderer.canvas.drawFragments(asked, draft))
+          const message = change.kind === 'page' ? { kind: change.kind, state: change.state } : change
+          const wanted = change.kind === 'page' ? 'reload' : 'exchanged'
+          const answer = await canvas.ask({ type: 'exchange', change: message }, wanted)
+          if (answer['state'] !== change.state) throw new Error('The agent has another state')
+          state = change.state
+          if (change.kind === 'fragments') return
+          canvas = await openCanvasFrame(page, app.address, load)
+          state = canvas.state
+        },
+        /** Of the shown document and a fresh one, without marks; both as a browser reads them. */
+        async compare() {
+          const fresh = await draw(draft)
+          return canvas.frame.evaluate(compareDocuments, {
+            mark: canvas.mark,
+            html: fresh.marks.remove(fresh.html),
+          })
+        },
+      }
+    },
+  }
+}
+
+/** As the studio shows moves ahead: each list of blocks that is another. */
+function toArrangements(
+  { contentKey, language }: ContentItem,
+  { before, after }: { readonly before: Blocks; readonly after: Blocks },
+) {
+  const former = toLists(before)
+  const toPlace = (block: string) => toPlaceName({ contentKey, language, block, repetition: [] })
+  return [...toLists(after)].flatMap(([name, ids]) => {
+    const olds = former.get(name) ?? []
+    if (ids.join() === olds.join()) return []
+    const staying = ids.filter((id) => olds.includes(id))
+    return [{ type: 'arrange', places: ids.map(toPlace), former: staying.map(toPlace) }]
+  })
+}
+
+/** Ids of the blocks in each list, by who has it. */
+function toLists(blocks: Blocks): ReadonlyMap<string, readonly string[]> {
+  const slots = listBlocks(blocks).flatMap(({ id, slots = {} }) =>
+    Object.entries(slots).map(([slot, list]) => [`${id} ${slot}`, list] as const),
+  )
+  return new Map([['', blocks] as const, ...slots].map(([name, list]) => [name, list.map(({ id }) => id)]))
+}
+
+function requireCanvas<T>(canvas: T | undefined): T {
+  if (canvas === undefined) throw new Error('There is no canvas')
+  return canvas
+}
+
+/** The same blocks, this one otherwise. */
+export const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => BlockNode): Blocks =>
+  JSON.parse(JSON.stringify(blocks), (_, value: BlockNode) =>
+    value?.id === id ? change(value) : value,
+  ) as Blocks
+
+/** The block shows on other devices, so that it and what is around it is drawn anew. */
+export const changeOne = (blocks: Blocks, id: string, mobile: boolean): Blocks =>
+  changeBlock(blocks, id, (node) => ({ ...node, visible: { mobile, tablet: true, desktop: true } }))
+
+export const setProps = (blocks: Blocks, id: string, props: BlockNode['props']): Blocks =>
+  changeBlock(blocks, id, (node) => ({ ...node, props: { ...node.props, ...props } }))

@@ -1,0 +1,429 @@
+/** Edits of blocks as fragments: put into the canvas that is shown, they make the canvas that a fresh drawing makes. */
+import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap } from 'parse5'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { VisitorFacts } from '#blocks'
+import type { DraftHead } from '#content'
+import { imageType } from '#content-types'
+import type { ContentItem } from '#model'
+import { listBlocks, type BlockNode } from '#schema'
+import { editBlocks, type BlockEdit } from './block-edits.fixture.ts'
+import { countEdits, createRandom, type Random } from './random-edits.fixture.ts'
+import { toSamples } from './samples-page.fixture.ts'
+import { openSiteContent } from '../../src/app/opening/site-content.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
+import { visitor } from './visitor.fixture.ts'
+
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+const edits = countEdits(24)
+const seed = Number(process.env['SEED'] ?? 5)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await switchGermanOn(app)
+  const changes = await toSamples(app)
+  await app.platform.content.publish(operator, { note: 'Samples', changes })
+})
+afterAll(() => app.stop())
+
+type Node = DefaultTreeAdapterMap['node']
+type Element = DefaultTreeAdapterMap['element']
+type Canvas = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['draw']>>>
+type Change = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['drawFragments']>>>
+
+const inside = (node: Node): readonly Node[] => [
+  ...('childNodes' in node ? node.childNodes : []),
+  ...('content' in node ? [node.content] : []),
+]
+const find = (node: Node, isIt: (element: Element) => boolean): Element | undefined => {
+  if ('attrs' in node && isIt(node)) return node
+  for (const child of inside(node)) {
+    const found = find(child, isIt)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+const findAll = (node: Node, name: string): readonly Element[] => [
+  ...('attrs' in node && node.tagName === name ? [node] : []),
+  ...inside(node).flatMap((child) => findAll(child, name)),
+]
+const require = <T>(found: T | undefined, what: string): T => {
+  if (found === undefined) throw new Error(`There is no ${what}`)
+  return found
+}
+const readAttribute = ({ attrs }: Element, name: string) => attrs.find((one) => one.name === name)?.value
+const findMarked = (node: Node, name: string): readonly Element[] => [
+  ...('attrs' in node && readAttribute(node, name) !== undefined ? [node] : []),
+  ...inside(node).flatMap((child) => findMarked(child, name)),
+]
+function replace(old: Element, next: Element['childNodes']): void {
+  const parent = require(old.parentNode ?? undefined, 'parent')
+  parent.childNodes.splice(parent.childNodes.indexOf(old), 1, ...next)
+  for (const node of next) node.parentNode = parent
+}
+const isOfName = (name: string) => (element: Element) => element.tagName === name
+
+const parseInside = (parent: Element, html: string) => {
+  const { childNodes } = parseIn(parent, html, {})
+  for (const node of childNodes) node.parentNode = parent
+  return childNodes
+}
+
+/** As the agent does it in a browser. */
+function apply(html: string, mark: string, change: Change): string {
+  if (change.kind === 'page') return change.canvas.html.replaceAll(change.canvas.marks.name, mark)
+  const document = parse(html)
+  const isOfPlace = (place: string | undefined) => (element: Element) =>
+    readAttribute(element, mark) === place
+  for (const fragment of change.fragments) {
+    if ('region' in fragment) {
+      const region = require(find(document, isOfName(fragment.region)), fragment.region)
+      const former = region.childNodes
+      region.childNodes = parseInside(region, fragment.html)
+      const shown = { ...region, childNodes: former }
+      for (const stub of findMarked(region, `${mark}-kept`)) {
+        const place = readAttribute(stub, mark)
+        replace(stub, [require(find(shown, isOfPlace(place)), `${place} that is kept`)])
+      }
+      continue
+    }
+    const old = require(find(document, isOfPlace(fragment.place)), fragment.place)
+    replace(old, parseInside(require(old.parentNode ?? undefined, 'parent') as Element, fragment.html))
+  }
+  const head = require(find(document, isOfName('head')), 'head')
+  const css = textOf(require(find(head, isOfName('style')), 'style'))
+  if (change.head !== undefined) head.childNodes = parseInside(head, change.head)
+  const { from, to, text } = change.css ?? { from: 0, to: 0, text: '' }
+  const [faces = ''] = /^(?:@font-face\{[^}]*\})*/.exec(css) ?? []
+  const rules = css.slice(faces.length)
+  const style = require(find(head, isOfName('style')), 'style')
+  style.childNodes = [
+    {
+      nodeName: '#text',
+      parentNode: style,
+      value: faces + rules.slice(0, from) + text + rules.slice(to),
+    } as never,
+  ]
+  for (const [sprite, query] of Object.entries(change.icons ?? {}))
+    for (const use of findAll(document, 'use'))
+      for (const attribute of use.attrs)
+        if (attribute.name === 'href' && attribute.value.startsWith(sprite))
+          attribute.value = `${sprite}${query}#${attribute.value.split('#')[1]}`
+  return serialize(document)
+}
+
+const textOf = (element: Element) =>
+  element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+const normalise = (html: string) => serialize(parse(html))
+const without = (html: string, mark: string) => html.replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '')
+
+async function openSite() {
+  const { platform, dataDir } = app
+  const site = { configuration: { dataDir }, platform, clock: () => new Date(), warn: () => undefined }
+  return openSiteContent(site)
+}
+
+const toHead = ({ item, field }: View, blocks: readonly BlockNode[], edit: number): DraftHead => ({
+  item: { ...item, version: item.version + 1, body: { ...item.body, [field]: blocks } },
+  baseVersion: item.version,
+  edit,
+})
+
+/** A page at an address, as somebody sees it, and the blocks on it that are edited. */
+type View = PagePath & {
+  readonly viewer: VisitorFacts | undefined
+  readonly item: ContentItem
+  readonly field: 'blocks' | 'header' | 'footer'
+}
+
+/** Of pages and records in both languages, for guests and the signed in; the samples' page in its own language for a guest first. */
+async function findViews(): Promise<readonly [samples: View, ...View[]]> {
+  const paths = await listPaths(app.platform.content.at(operator))
+  const views = paths.flatMap((path) =>
+    [undefined, visitor].map((viewer): View => ({ ...path, viewer, item: path.page, field: 'blocks' })),
+  )
+  return [require(views.find(isSamples), 'page of samples'), ...views]
+}
+
+const isSamples = ({ page }: PagePath) => page.urlName === 'samples'
+
+/** The same page, its header or footer edited. */
+async function onLayout(view: View, { pick }: Random): Promise<View> {
+  const { language } = view
+  const content = app.platform.content.at(operator)
+  const { items } = await content.findContents({ type: 'epiderm__layout', language })
+  return { ...view, item: pick(items), field: pick(['header', 'footer']) }
+}
+
+/** The pattern on the page of samples edited. */
+async function onPattern(view: View): Promise<View> {
+  const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__pattern' })
+  return { ...view, item: require(items.find(({ urlName }) => urlName === 'sample-pattern'), 'pattern') }
+}
+
+const toRequest = ({ path, viewer }: View) => ({ path, query: new URLSearchParams(), visitor: viewer })
+
+const toKind = ({ viewer, language, isRecord }: View) =>
+  `${viewer ? 'signed in' : 'guest'}, ${language}, ${isRecord ? 'record' : 'page'}`
+const kinds = ['guest', 'signed in'].flatMap((viewer) =>
+  languages.flatMap((language) => ['page', 'record'].map((kind) => `${viewer}, ${language}, ${kind}`)),
+)
+
+type Step = {
+  readonly edit: BlockEdit
+  readonly change: Change
+  readonly applied: string
+  /** Undefined where the step is not compared. */
+  readonly fresh: Canvas | undefined
+}
+
+type Walk = {
+  readonly steps: number
+  /** Steps between two fresh drawings; the last step always has one. */
+  readonly comparesEvery?: number
+}
+
+/** Applies each edit on top of the previous ones. Returns no steps where the viewer is shown no page. */
+async function follow(
+  view: View,
+  toEdits: (blocks: readonly BlockNode[], step: number) => BlockEdit | undefined,
+  { steps, comparesEvery = 1 }: Walk,
+): Promise<readonly Step[]> {
+  const site = await openSite()
+  const { canvas } = app.renderer
+  const request = toRequest(view)
+  let blocks = view.item.body[view.field] as readonly BlockNode[]
+  const first = await canvas.draw(request, site.withDrafts([toHead(view, blocks, 1)]))
+  if (first === undefined || first.movedTo !== undefined) return []
+  let { html, state } = first
+  const mark = first.marks.name
+  const done: Step[] = []
+  for (let step = 0; step < steps; step++) {
+    const edit = toEdits(blocks, step)
+    if (edit === undefined) continue
+    blocks = edit.blocks
+    const draft = site.withDrafts([toHead(view, blocks, Math.random())])
+    const change = require(await canvas.drawFragments({ ...request, state, mark }, draft), 'change')
+    html = apply(html, mark, change)
+    const isCompared = (step + 1) % comparesEvery === 0 || step + 1 === steps
+    const fresh = isCompared ? await drawFresh(request, draft, edit) : undefined
+    done.push({ edit, change, applied: without(html, mark), fresh })
+    state = change.state
+  }
+  return done
+}
+
+/** Draws the page anew, and expects the cached canvas to be the same. */
+async function drawFresh(
+  request: ReturnType<typeof toRequest>,
+  draft: ReturnType<Awaited<ReturnType<typeof openSite>>['withDrafts']>,
+  { name }: BlockEdit,
+): Promise<Canvas> {
+  const { canvas } = app.renderer
+  const cached = require(await canvas.draw(request, draft), 'cached canvas')
+  const fresh = require(await canvas.draw({ ...request, isOwn: true }, draft), 'fresh canvas')
+  expect(findDifference(cached.marks.remove(cached.html), fresh.marks.remove(fresh.html)), name).toEqual([])
+  return fresh
+}
+
+function expectSame({ edit, applied, fresh }: Step) {
+  if (fresh === undefined) return
+  expect(findDifference(normalise(applied), normalise(fresh.marks.remove(fresh.html))), edit.name).toEqual([])
+}
+
+/** Where two texts part; they are too long to be shown. */
+function findDifference(one: string, other: string): readonly string[] {
+  if (one === other) return []
+  const at = Array.from(one).findIndex((sign, position) => sign !== other[position])
+  return [one, other].map((text) => text.slice(Math.max(0, at - 60), at + 100))
+}
+
+describe('fragments of a canvas', () => {
+  it(
+    `make the page that a fresh drawing makes: ${edits} random edits of blocks`,
+    async () => {
+      const random = createRandom(seed)
+      const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
+      const [first, ...views] = await findViews()
+      const counts = { fragments: 0, page: 0 }
+      const seen = new Map<string, number>()
+      const types = new Set<string>()
+      for (let walk = 0, done = 0; done < edits; walk++) {
+        const kind = kinds[walk % kinds.length]
+        const ofKind = views.filter((one) => toKind(one) === kind)
+        const ofSamples = ofKind.filter(isSamples)
+        const drawn = random.pick(walk % 3 === 1 && ofSamples.length > 0 ? ofSamples : ofKind)
+        const page = walk === 0 ? first : drawn
+        const inside = isSamples(page) && walk % 2 === 1 ? await onPattern(page) : page
+        const view = walk % 5 === 4 ? await onLayout(page, random) : inside
+        const number = walk * 10
+        const steps = await follow(
+          view,
+          (blocks, step) => editBlocks(blocks, { random, samples, number: number + step }),
+          { steps: Math.min(10, Math.ceil(edits / kinds.length)), comparesEvery: 3 },
+        )
+        for (const step of steps) {
+          expectSame(step)
+          counts[step.change.kind]++
+          for (const { block } of listBlocks(step.edit.blocks)) types.add(block)
+        }
+        done += steps.length
+        seen.set(toKind(view), (seen.get(toKind(view)) ?? 0) + steps.length)
+      }
+      for (const kind of kinds) expect(seen.get(kind), kind).toBeGreaterThan(edits / 20)
+      expect([...app.platform.registry.keys()].filter((type) => !types.has(type))).toEqual([])
+      expect(counts.fragments).toBeGreaterThan(edits / 2)
+      expect(counts.page).toBeLessThan(edits / 20)
+    },
+    Math.max(120_000, edits * 5_000),
+  )
+
+  it('are of every block alone but for those whose drawing depends on their place, or that have no element', async () => {
+    const [samples] = await findViews()
+    const ids = listBlocks(samples.item.body['blocks'] as readonly BlockNode[]).map(({ id }) => id)
+    const hideOnMobile = (blocks: readonly BlockNode[], step: number): BlockEdit => {
+      const name = ids[step] ?? ''
+      const change = (_: string, value: BlockNode) => (value?.id === name ? changed(value) : value)
+      return { name, blocks: JSON.parse(JSON.stringify(blocks), change) as BlockNode[] }
+    }
+    const wider = new Map<string, readonly string[]>()
+    for (const step of await follow(samples, hideOnMobile, { steps: ids.length, comparesEvery: 10 })) {
+      expectSame(step)
+      const { name } = step.edit
+      const drawn = listDrawn(step.change)
+      if (drawn.some((one) => one !== name)) wider.set(name, drawn)
+    }
+    expect(Object.fromEntries(wider)).toEqual({
+      /** Their ids are made by their place in the tree. */
+      'navigation-menu-sample': ['main'],
+      'search-box-sample': ['main'],
+      'site-header-sample': ['main'],
+      'site-header-navigation': ['main'],
+      /** What a list repeats comes with it. */
+      'grid-entry': ['grid-sample'],
+      'outer-name': ['outer-list'],
+      'inner-list': ['outer-list'],
+      'inner-name': ['outer-list'],
+      'first-name': ['first-list'],
+      'second-name': ['second-list'],
+    })
+  })
+
+  it('are of outermost blocks that are new alone where such come, go or change places', async () => {
+    const isPublic = (view: View) =>
+      toKind(view) === 'guest, en_GB, page' && !isSamples(view) && readBlocks(view).length > 2
+    const readBlocks = ({ item }: View) => item.body['blocks'] as readonly BlockNode[]
+    const view = require((await findViews()).find(isPublic), 'page')
+    const [first, ...others] = readBlocks(view)
+    const shown = require(first, 'block')
+    const copy = JSON.parse(JSON.stringify(shown), (key, value) =>
+      key === 'id' ? `new-${value}` : value,
+    ) as BlockNode
+    const steps = [
+      [copy, shown, ...others],
+      [...others, shown, copy],
+      [shown, ...others, changed(copy)],
+      [shown, ...others],
+    ]
+    const done = await follow(view, (_, step) => ({ name: `step ${step}`, blocks: steps[step] ?? [] }), {
+      steps: 4,
+    })
+    for (const step of done) expectSame(step)
+    const all = 1 + others.length
+    expect(done.map(({ change }) => listDrawn(change))).toEqual([
+      ['main'],
+      ['main'],
+      ['main', copy.id],
+      ['main'],
+    ])
+    expect(done.map(({ change }) => countKept(change))).toEqual([all, all + 1, all + 1, all])
+  })
+
+  it('name the sprite that has a new icon, for the icons that the page shows already', async () => {
+    const names = ['check', 'zoomin']
+    const addIcon = (blocks: readonly BlockNode[], at: number): BlockEdit => {
+      const icon = { id: `icon-${at}`, block: 'icon', props: { iconName: `utility:${names[at]}` } }
+      return { name: icon.id, blocks: [...blocks, icon] }
+    }
+    const view = require((await findViews()).find(({ path }) => path === '/about'), 'page')
+    const steps = await follow(view, addIcon, { steps: names.length })
+    for (const step of steps) expectSame(step)
+    const icons = steps.map(({ change }) => (change.kind === 'fragments' ? change.icons : undefined))
+    expect(icons.map((each) => Object.values(each ?? {}))).toEqual([
+      [expect.stringContaining('icons=check&')],
+      [expect.stringContaining('icons=check,zoomin&')],
+    ])
+  })
+
+  it('are of what shows a picture where that says something else, on pages of every kind', async () => {
+    const site = await openSite()
+    const { canvas } = app.renderer
+    const { items } = await app.platform.content.at(operator).findContents({ type: imageType })
+    const toDraft = (edit: number, words = `Words ${edit}`) =>
+      site.withDrafts(
+        items.map((item) => ({
+          item: { ...item, version: item.version + 1, body: { ...item.body, altText: words } },
+          baseVersion: item.version,
+          edit,
+        })),
+      )
+    const places: string[] = []
+    const counts = { whole: 0, one: 0, two: 0 }
+    const resolved = vi.spyOn(app.platform.registry, 'get')
+    const views = await findViews()
+    const ofKinds = kinds.flatMap(
+      (kind) => views.find((view) => toKind(view) === kind && !isSamples(view)) ?? [],
+    )
+    for (const view of [views[0], ...ofKinds]) {
+      const request = toRequest(view)
+      const first = await canvas.draw(request)
+      if (first === undefined || first.movedTo !== undefined) continue
+      let { html, state } = first
+      const mark = first.marks.name
+      for (const [edit, draft] of [['one', toDraft(1)] as const, ['two', toDraft(2)] as const]) {
+        resolved.mockClear()
+        const change = require(await canvas.drawFragments({ ...request, state, mark }, draft), 'change')
+        counts[edit] += resolved.mock.calls.length
+        html = apply(html, mark, change)
+        resolved.mockClear()
+        const fresh = require(await canvas.draw({ ...request, isOwn: true }, draft), 'fresh canvas')
+        counts.whole += resolved.mock.calls.length / 2
+        const applied = normalise(without(html, mark))
+        expect(findDifference(applied, normalise(fresh.marks.remove(fresh.html))), view.path).toEqual([])
+        places.push(...listDrawn(change))
+        state = change.state
+      }
+    }
+    expect(places.length).toBeGreaterThan(5)
+    expect(places).not.toContain('page')
+    resolved.mockRestore()
+    expect(counts.one).toBeLessThan(counts.whole / 2)
+    expect(counts.two).toBe(counts.one)
+  })
+
+  it('are none where editors only call blocks something else', async () => {
+    const [samples] = await findViews()
+    const named = (_: string, value: BlockNode) =>
+      typeof value?.block === 'string' ? { ...value, name: `Named ${value.id}` } : value
+    const blocks = JSON.parse(JSON.stringify(samples.item.body['blocks']), named) as BlockNode[]
+    const steps = await follow(samples, () => ({ name: 'names', blocks }), { steps: 1 })
+    for (const step of steps) expectSame(step)
+    expect(steps.map(({ change }) => listDrawn(change))).toEqual([[]])
+  })
+})
+
+/** The block shows on other devices. */
+const changed = (node: BlockNode): BlockNode => ({
+  ...node,
+  visible: { mobile: false, tablet: true, desktop: true },
+})
+
+const countKept = (change: Change): number =>
+  change.kind === 'page' ? 0 : change.fragments.flatMap(({ html }) => html.match(/-kept=""/g) ?? []).length
+
+/** Ids of the blocks that came back, or regions. */
+const listDrawn = (change: Change): readonly string[] =>
+  change.kind === 'page'
+    ? ['page']
+    : change.fragments.map((one) => ('place' in one ? (one.place.split('/')[2] ?? '') : one.region))

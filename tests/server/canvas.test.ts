@@ -1,0 +1,130 @@
+/** The canvas of every page: without its marks it is what visitors get, to the byte. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VisitorFacts } from '#blocks'
+import { listBlocks } from '#schema'
+import { countEdits } from '../count-edits.ts'
+import { toSamples } from './samples-page.fixture.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
+
+const visitor: VisitorFacts = {
+  userId: '005000000000001AAA',
+  name: 'Dr <Ada> "Lane"',
+  email: 'ada@clinic.example',
+  organisation: 'Clinic & Co',
+  isAdministrator: true,
+  sessions: [
+    {
+      id: 's',
+      client: 'Firefox',
+      createdAt: '2026-01-01T00:00:00Z',
+      activeAt: '2026-01-01T00:00:00Z',
+      isCurrent: true,
+    },
+  ],
+  enquiries: [],
+}
+
+/** Blocks of the content that speak to machines, or have nothing to say on some page. */
+const withoutElement = [
+  'more-pictures',
+  'range-structured-data-sample',
+  'seo',
+  'seo-assistant-sample',
+  'structured-data',
+]
+/** Those in slots that their block shows once a form is sent, or nothing is found. */
+const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
+
+/** Records compared of each page that shows records; `npm test -- all` compares ten times as many. */
+const recordsPerPage = countEdits(2)
+
+/** The agent is the same on every page: one page of so many is drawn with it, too. */
+const agentEvery = 5
+
+let app: TestApp
+let pages: readonly PagePath[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await switchGermanOn(app)
+  const note = 'Samples'
+  await app.platform.content.publish(operator, {
+    note,
+    changes: await toSamples(app),
+  })
+  pages = takeRecords(await listPaths(app.platform.content.at(operator)))
+})
+afterAll(() => app.stop())
+
+function takeRecords(all: readonly PagePath[]): readonly PagePath[] {
+  const taken = new Map<string, number>()
+  return all.filter(({ page, language, isRecord }) => {
+    const key = `${page.contentKey} ${language}`
+    taken.set(key, (taken.get(key) ?? 0) + 1)
+    return !isRecord || (taken.get(key) ?? 0) <= recordsPerPage
+  })
+}
+
+async function loadPublished(path: string, query: URLSearchParams, isSignedIn: boolean) {
+  const asked = new URLSearchParams(query)
+  if (isSignedIn) asked.set('visitor', 'me')
+  const answer = await app.renderer.pages.answer(path, asked)
+  if (answer.kind === 'private') return isSignedIn ? (await answer.draw(visitor)).html : undefined
+  return answer.kind === 'page' && answer.status === 200 ? String(answer.page.body.plain) : undefined
+}
+
+const draw = (path: string, isSignedIn: boolean, { query = new URLSearchParams(), hasAgent = false } = {}) =>
+  app.renderer.canvas.draw({ path, query, hasAgent, visitor: isSignedIn ? visitor : undefined })
+
+describe('the canvas', () => {
+  it.each([
+    ['a guest', false],
+    ['a signed-in visitor', true],
+  ])('of every page in every language equals, without marks, what %s gets', async (_, isSignedIn) => {
+    const shown: Record<string, number> = {}
+    const types = new Set<string>()
+    const unmarked = new Set<string>()
+    const differing: string[] = []
+    for (const [at, { path, language, page, isRecord }] of pages.entries()) {
+      const published = await loadPublished(path, new URLSearchParams(), isSignedIn)
+      const canvas = await draw(path, isSignedIn)
+      if (canvas?.marks.remove(canvas.html) !== published) differing.push(path)
+      if (canvas === undefined || canvas.movedTo !== undefined) continue
+      const kind = `${language}, ${isRecord ? 'record' : 'page'}`
+      shown[kind] = (shown[kind] ?? 0) + 1
+      for (const { block } of listBlocks(page.body['blocks'])) types.add(block)
+      const marked = Array.from(canvas.html.matchAll(RegExp(` ${canvas.marks.name}="([^"]*)"`, 'g')), String)
+      if (at % agentEvery === 0) {
+        const withAgent = await draw(path, isSignedIn, { hasAgent: true })
+        if (withAgent?.marks.remove(withAgent.html) !== published) differing.push(`${path}: with its agent`)
+        if (canvas.html.split('/canvas-').length + 1 !== withAgent?.html.split('/canvas-').length)
+          differing.push(`${path}: not one agent`)
+      }
+      if (marked.length === 0) differing.push(`${path}: no marks`)
+      if (new Set(marked).size < marked.length) differing.push(`${path}: the same mark twice`)
+      for (const { block } of canvas.unmarked) unmarked.add(block)
+    }
+    expect(differing).toEqual([])
+    expect([...unmarked].toSorted()).toEqual(expect.arrayContaining(withoutElement))
+    expect([...unmarked].filter((block) => ![...withoutElement, ...inOtherStates].includes(block))).toEqual(
+      [],
+    )
+    for (const language of languages) {
+      expect(shown[`${language}, page`]).toBeGreaterThan(30)
+      expect(shown[`${language}, record`]).toBeGreaterThan(1)
+    }
+    expect([...app.platform.registry.keys()].filter((type) => !types.has(type))).toEqual([])
+  })
+
+  it.each(['/skincare?page=2', '/skincare?sort=name', '/skincare?condition=acne', '/search?q=acne'])(
+    'equals %s',
+    async (address) => {
+      const [path = '', query = ''] = address.split('?')
+      const asked = new URLSearchParams(query)
+      const canvas = await draw(path, false, { query: asked, hasAgent: true })
+      expect(canvas?.html).toContain('agent')
+      expect(canvas?.marks.remove(canvas.html)).toBe(await loadPublished(path, asked, false))
+    },
+  )
+})

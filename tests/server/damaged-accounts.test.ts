@@ -1,0 +1,86 @@
+/** A damaged table of accounts, on both databases: `verify` names it, and visitors get the public site all the same. */
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runSite } from '../../src/cli/run-site.ts'
+import { storefront } from '../../src/composition.ts'
+import { createClient } from '../../src/http/client.fixture.ts'
+import { operator, password } from '../../src/http/signed-in.fixture.ts'
+import { copyDamaged } from '../../src/platform/database/damaged-copy.fixture.ts'
+import { databaseKinds, findTestUrl, type DatabaseKind } from '../../src/platform/database/testing.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
+
+const email = 'admin@clinic.example'
+const pageBytes = 4096
+
+let app: TestApp
+let cookie: string
+let scratch: string
+let close: () => Promise<void>
+
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'damaged-accounts-'))
+})
+afterEach(async () => {
+  await app.stop()
+  await close()
+  await rm(scratch, { recursive: true })
+})
+
+/** Fills a small site, damages the table and starts the site again. */
+async function startDamaged(kind: DatabaseKind): Promise<Record<string, string>> {
+  const whole = await startTestApp({ site: 'small', database: kind })
+  const facts = { email, name: 'Ada', organisation: '', role: 'administrator', password } as const
+  await whole.platform.identity.accounts.create(operator, facts)
+  const client = createClient(whole)
+  await client.send('POST', '/api/session', { email, password })
+  cookie = client.cookieHeader()
+  await whole.stop({ keepData: true })
+  const environment = await damage(kind, whole.dataDir)
+  app = await startTestApp({ site: 'small', database: kind, dataDir: whole.dataDir, environment })
+  return { DATA_DIR: whole.dataDir, ...environment }
+}
+
+async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<string, string>> {
+  close = async () => undefined
+  if (kind === 'server') {
+    const copy = await copyDamaged(await findTestUrl(dataDir), { relation: 'account' })
+    close = copy.drop
+    return { DATABASE_URL: copy.url }
+  }
+  const path = join(dataDir, 'epiderm.db')
+  /** Only this table holds hashes of passwords. */
+  const page = Math.floor((await readFile(path)).indexOf('$argon2') / pageBytes)
+  const file = await open(path, 'r+')
+  await file.write(Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, page * pageBytes)
+  await file.close()
+  return {}
+}
+
+describe.each(databaseKinds)('a damaged table of accounts on the %s database', (kind) => {
+  it('keeps no visitor from the public site, and answers a sign-in with 503 and the truth', async () => {
+    const env = await startDamaged(kind)
+    /** The embedded database answers from an index, which is whole. */
+    if (kind === 'server')
+      expect(app.complaints()).toMatchObject([{ msg: expect.stringContaining('nobody can sign in') }])
+    for (const headers of [undefined, { cookie }])
+      expect((await app.get('/about', headers)).statusCode).toBe(200)
+    const client = createClient(app)
+    const signIn = await client.send('POST', '/api/session', { email, password })
+    expect([signIn.statusCode, signIn.json().error]).toEqual([
+      503,
+      {
+        code: 'not-readable',
+        message: expect.stringContaining('damaged and cannot be read'),
+        hint: 'Report the reference to the people who run this site.',
+      },
+    ])
+    expect(signIn.headers['retry-after']).toBeUndefined()
+
+    const lines: string[] = []
+    const print = (line: string) => void lines.push(line)
+    const code = await runSite({ words: ['verify'], env, projectRoot, storefront, print, printError: print })
+    expect([code, lines.join('\n')]).toEqual([1, expect.stringMatching(/ the table account[: ]/)])
+  })
+})

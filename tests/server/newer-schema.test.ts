@@ -1,0 +1,80 @@
+/** A server beside one of the next release, which has migrated the database that both use. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClient } from '../../src/http/client.fixture.ts'
+import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
+import { operator, password } from '../../src/http/signed-in.fixture.ts'
+import { migrations } from '../../src/platform/database/migrate.ts'
+import type { Migration } from '../../src/platform/database/migrations/migration.ts'
+import { openTestDatabase } from '../../src/platform/database/testing.ts'
+import { product, productAddress, publishStrapline } from './strapline.fixture.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+
+const account = { email: 'editor@shop.example', password }
+
+/** As much as a step may expand: a table more, and in every table two columns. */
+const expanding: Migration = {
+  name: '900-expanding',
+  async up(trx) {
+    const tables = await trx.introspection.getTables()
+    await trx.schema.createTable('added').addColumn('id', 'integer').execute()
+    for (const { name } of tables.filter((table) => !/^(?:schema_|text_|substring_)/.test(table.name))) {
+      await trx.schema.alterTable(name).addColumn('added_later', 'text').execute()
+      await trx.schema
+        .alterTable(name)
+        .addColumn('added_kind', 'text', (column) => column.notNull().defaultTo('any'))
+        .execute()
+    }
+  },
+}
+const contracting: Migration = {
+  name: '901-contracting',
+  admitsFrom: '900-expanding',
+  up: async () => undefined,
+}
+
+let running: TestApp
+beforeAll(async () => (running = await startTestApp({ database: 'server' })))
+afterAll(() => running.stop())
+
+async function migrateTo(...later: Migration[]): Promise<void> {
+  const database = await openTestDatabase(
+    { dataDir: running.dataDir, steps: [...migrations, ...later] },
+    'server',
+  )
+  await database.close()
+}
+
+const startBeside = () => startTestApp({ database: 'server', dataDir: running.dataDir })
+
+/** What visitors and staff do: read, search, send a form, sign in, publish. */
+async function use(app: TestApp, round: string): Promise<void> {
+  const { behind } = await publishStrapline(app, round)
+  expect(behind).toEqual([])
+  expect((await app.get(productAddress)).body).toContain(round)
+  expect((await app.get('/search?q=azelaic')).body).toContain(product)
+  const form = new URLSearchParams({ ...enquiry, message: `A question: ${round}` })
+  expect((await createClient(app).send('POST', '/contact', form)).statusCode).toBe(303)
+  expect((await createClient(app).send('POST', '/api/session', account)).statusCode).toBeLessThan(300)
+}
+
+it('one that runs goes on while the next release expands the schema, and one is started on it', async () => {
+  await running.platform.identity.accounts.create(operator, { ...account, name: 'Ed', role: 'editor' })
+  await use(running, 'Before')
+  await migrateTo(expanding)
+  await use(running, 'While it runs')
+  const started = await startBeside()
+  await use(started, 'Started on it')
+  expect(started.complaints()).toMatchObject([
+    { msg: 'A newer version has changed the database; this one is still admitted', reason: '900-expanding' },
+  ])
+  await started.stop({ keepData: true })
+  expect(running.complaints()).toEqual([])
+})
+
+it('once it is contracted, none of this release is started any more, and whoever starts it is told why', async () => {
+  await migrateTo(expanding, contracting)
+  await expect(startBeside()).rejects.toMatchObject({
+    code: 'database-newer',
+    hint: 'Start the newer version again, or restore a backup made before the update.',
+  })
+})

@@ -1,0 +1,139 @@
+/** Two servers on one database, the clock of one of which is 90 seconds wrong. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createSiteUrls } from '#kit'
+import { countEdits } from '../count-edits.ts'
+import { createClient } from '../../src/http/client.fixture.ts'
+import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
+import { operator, password } from '../../src/http/signed-in.fixture.ts'
+import { prepareFirstAdministrator } from '../../src/app/first-administrator.ts'
+import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+
+const email = 'admin@clinic.example'
+const wrongByMs = 90_000
+
+let one: TestApp
+/** Its clock is behind: what it says to last half a minute would be over long ago. */
+let other: TestApp
+
+beforeAll(async () => {
+  one = await startTestApp({ database: 'server' })
+  other = await startTestApp({
+    database: 'server',
+    dataDir: one.dataDir,
+    clock: () => new Date(Date.now() - wrongByMs),
+  })
+  await Promise.all(
+    [one, other].map(({ configuration, platform: { identity } }) =>
+      prepareFirstAdministrator({
+        identity,
+        admin: { email, password },
+        url: createSiteUrls({ ...configuration, origin: configuration.publicOrigin }),
+        warn: () => undefined,
+      }),
+    ),
+  )
+})
+afterAll(async () => {
+  await other.stop({ keepData: true })
+  await one.stop()
+})
+
+const post = (app: TestApp, message: string, remoteAddress: string) =>
+  createClient(app).send('POST', '/contact', new URLSearchParams({ ...enquiry, message }), { remoteAddress })
+
+it('servers that start at the same time make one first administrator', async () => {
+  expect(await other.platform.identity.accounts.list(operator)).toMatchObject([
+    { email, role: 'administrator' },
+  ])
+})
+
+it('what one has published the other answers with at once, in both directions, whatever its clock says', async () => {
+  for (let round = 0; round < countEdits(1); round++)
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      await to.get(address)
+      const strapline = `Round ${round} of ${from === one ? 'one' : 'the other'}`
+      expect(await publishStrapline(from, strapline)).toMatchObject({ behind: [] })
+      expect((await to.get(address)).body).toContain(strapline)
+      expect((await from.get(address)).body).toContain(strapline)
+    }
+})
+
+it('both are waited for, and neither clears the other away', async () => {
+  const { read } = one.platform.database
+  const nodes = await read.selectFrom('node').select('lease_until').execute()
+  expect(nodes).toHaveLength(2)
+  const leftMs = nodes.map(({ lease_until }) => Date.parse(lease_until) - Date.now())
+  for (const left of leftMs) expect(left).toBeGreaterThan(0)
+  for (const left of leftMs) expect(left).toBeLessThanOrEqual(30_000)
+})
+
+it('who signs in at one is known to the other, until the session ends at either', async () => {
+  const client = createClient(one)
+  expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
+  const there = createClient(
+    other,
+    '',
+    client.cookies().map((name) => [name, client.cookie(name) ?? ''] as const),
+  )
+  expect((await there.send('GET', '/api/session')).statusCode).toBe(200)
+  await there.send('DELETE', '/api/session')
+  expect((await client.send('GET', '/api/session')).statusCode).toBe(401)
+})
+
+it('attempts at an account are counted over both', async () => {
+  const guess = async (app: TestApp) =>
+    (
+      await createClient(app).send(
+        'POST',
+        '/api/session',
+        { email, password: 'not the right one' },
+        { remoteAddress: '192.0.2.7' },
+      )
+    ).statusCode
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt++) statuses.push(await guess(one), await guess(other))
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
+it('what is sent by a form is counted over both', async () => {
+  const statuses: number[] = []
+  for (let sent = 0; sent < 5; sent++)
+    for (const app of [one, other])
+      statuses.push((await post(app, `Message ${sent} ${app === one}`, '192.0.2.8')).statusCode)
+  expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429])
+})
+
+it('a link that works once works at one of them alone, though both are asked at the same time', async () => {
+  const asked = { from: '192.0.2.11' }
+  const link = await one.platform.identity.own.requestPasswordLink({ ...asked, email })
+  const token = 'token' in link ? link.token : undefined
+  const set = (app: TestApp) =>
+    app.platform.identity.own.setPassword({ ...asked, token, email, password: 'four words or three' })
+  const outcomes = await Promise.allSettled([set(one), set(other)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'link-used' },
+  })
+})
+
+it('each notice goes out once, whichever of them sends it', async () => {
+  const messages = Array.from({ length: 6 }, (_, index) => `Once, number ${index}`)
+  await Promise.all(
+    messages.map((message, index) => post(index % 2 ? one : other, message, `192.0.2.${20 + index}`)),
+  )
+  const { read } = one.platform.database
+  const findWaiting = () =>
+    read.selectFrom('form_submission').select('number').where('notice_due_at', 'is not', null).execute()
+  await vi.waitFor(async () => expect(await findWaiting()).toEqual([]), { timeout: 20_000 })
+  const folder = join(one.dataDir, 'outbox')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const toStaff = mails.filter((mail) => mail.includes('\nTo: orders@epiderm.example\r\n'))
+  for (const message of messages) expect(toStaff.filter((mail) => mail.includes(message))).toHaveLength(1)
+})

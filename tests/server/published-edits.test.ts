@@ -1,0 +1,224 @@
+/** Random edits of the whole storefront, published with receipts: each page that goes live is the page that its editor has seen. */
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ContentRefusedError, type Change } from '#content'
+import type { PublishableDraft } from '#drafts'
+import { EpidermError } from '#kit'
+import type { ContentItem } from '#model'
+import type { DraftState, Operation } from '#operations'
+import { listBlocks, type BlockNode } from '#schema'
+import type { Client } from '../../src/http/client.fixture.ts'
+import { signInAs } from '../../src/http/signed-in.fixture.ts'
+import { toOperations } from './as-operations.fixture.ts'
+import { editBlocks } from './block-edits.fixture.ts'
+import { countEdits, createRandom, makeEdit } from './random-edits.fixture.ts'
+import { toSamples } from './samples-page.fixture.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { findAll, operator } from './two-languages.fixture.ts'
+
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+const edits = countEdits(3)
+/** Each changes dozens of pages. */
+const contentEdits = countEdits(1)
+const seed = Number(process.env['SEED'] ?? 3)
+/** One of so many edits is of a layout, which every page shows. */
+const layoutEvery = 8
+
+let app: TestApp
+let publisher: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  const changes = await toSamples(app)
+  await app.platform.content.publish(operator, { note: 'Samples', changes })
+  publisher = await signInAs(app, { email: 'publisher@shop.example', name: 'Publisher', role: 'publisher' })
+  await app.pageRows.keepUp()
+})
+afterAll(() => app.stop())
+
+type Answer = {
+  readonly seq: number
+  readonly results: readonly { readonly outcome: { readonly kind: string } }[]
+  readonly receipts: readonly { readonly path: string; readonly viewer: string; readonly hash: string }[]
+  readonly later: number
+}
+async function ask(method: 'GET' | 'POST', path: string, body?: object) {
+  const answer = await publisher.send(method, `/api/studio${path}`, body)
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+}
+
+let number = 0
+const client = 'e'.repeat(32)
+
+/** Whether they were applied. */
+async function send(path: string, operations: readonly Operation[]): Promise<boolean> {
+  const { seq } = JSON.parse((await ask('GET', path)).text) as DraftState
+  const numbered = operations.map((operation) => ({ number: ++number, operation }))
+  const call = { client, gesture: `g-${number}`, baseSeq: seq, operations: numbered }
+  const { results } = JSON.parse((await ask('POST', `${path}/operations`, call)).text) as Answer
+  return results.every(({ outcome }) => outcome.kind === 'applied')
+}
+
+/** Where a guest sees this page; undefined where it is no page of itself. */
+function toPath({ type, language, body: { route, record } }: ContentItem): string | undefined {
+  const isPage = type === 'epiderm__page' && language === 'en_GB' && record === undefined
+  return isPage && typeof route === 'string' ? route : undefined
+}
+
+async function drawCanvas(path: string): Promise<string | undefined> {
+  const query = new URLSearchParams({ path, viewer: 'guest', drafts: 'stored' })
+  const { status, headers, text } = await ask('GET', `/canvas?${query}`)
+  const mark = String(headers['x-epiderm-mark'])
+  return status === 200 ? text.replaceAll(RegExp(` ${mark}="[^"]*"`, 'g'), '') : undefined
+}
+
+const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type Edited = { readonly item: ContentItem; readonly blocks: readonly BlockNode[]; readonly field: string }
+
+/** Whether it went live; nothing of it stays where it did not. */
+async function publish({ item, blocks, field }: Edited, name: string): Promise<boolean> {
+  const { contentKey, language } = item
+  const path = `/drafts/${contentKey}/${language}`
+  const operations = toOperations({ ...item, isWithdrawn: false }, { field, blocks })
+  if (operations.length === 0) return false
+  const isApplied = await send(path, operations)
+  const draft = JSON.parse((await ask('GET', path)).text) as DraftState
+  if (isApplied) expect(draft.body[field], name).toEqual(JSON.parse(JSON.stringify(blocks)))
+  const own = toPath(item)
+  const canvas = own === undefined ? undefined : await drawCanvas(own)
+  const named = { contentKey, language, seq: draft.seq }
+  const { status, text } = await ask('POST', '/publishes', { drafts: [named] })
+  if (!isApplied || status !== 200) {
+    if (isApplied) expect(text, name).toMatch(/"content-refused"|"content-unchanged"/)
+    await publisher.send('DELETE', `/api/studio${path}`)
+    return false
+  }
+  const { receipts, later } = JSON.parse(text) as Answer
+  expect(later, name).toBe(0)
+  const prints = receipts.filter(({ viewer }) => viewer === 'guest')
+  for (const { path, hash } of prints.filter((print, at) => at < 5 || print.path === own)) {
+    const { body, statusCode } = await app.get(path)
+    expect([statusCode, toHash(body)], `${name} at ${path}`).toEqual([200, hash])
+    if (path === own) expect(toHash(canvas ?? ''), `${name}: the canvas of ${path}`).toBe(hash)
+  }
+  return true
+}
+
+it(
+  `of blocks are what the canvas has shown, and what visitors get: ${edits} random edits`,
+  async () => {
+    const random = createRandom(seed)
+    const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
+    const types = new Set<string>()
+    for (let step = 0, done = 0; done < edits; step++) {
+      const items = await findAll(app.platform.content.at(operator))
+      const isLayout = step % layoutEvery === layoutEvery - 1
+      const ofType = items.filter(({ type }) => type === (isLayout ? 'epiderm__layout' : 'epiderm__page'))
+      const ofSamples = items.find(({ urlName }) => urlName === 'samples')
+      const item = step % 3 === 0 && !isLayout && ofSamples !== undefined ? ofSamples : random.pick(ofType)
+      const field = isLayout ? random.pick(['header', 'footer']) : 'blocks'
+      const blocks = (item.body[field] ?? []) as readonly BlockNode[]
+      const edit = editBlocks(blocks, { random, samples, number: step })
+      if (edit === undefined) continue
+      if (await publish({ item, blocks: edit.blocks, field }, edit.name)) {
+        types.add(item.type)
+        done++
+      }
+      await app.pageRows.keepUp()
+    }
+    expect(types).toContain('epiderm__page')
+  },
+  Math.max(120_000, edits * 20_000),
+)
+
+/** As if an editor had made these changes by operations; undefined where they are refused, or change nothing. */
+async function publishChanges(changes: readonly Change[], items: readonly ContentItem[]) {
+  const drafts = changes.map((change): PublishableDraft => {
+    const { contentKey, language } = change.kind === 'put' ? change.draft : change
+    const shown = items.find((item) => item.contentKey === contentKey && item.language === language)
+    const title = change.kind === 'put' ? change.draft.title : (shown?.title ?? '')
+    return { contentKey, language, title, seq: 1, change, baseVersion: shown?.version }
+  })
+  vi.spyOn(app.platform.drafts, 'name').mockResolvedValueOnce(drafts)
+  try {
+    return await app.publishing.publish(operator, { drafts, note: 'Edit' })
+  } catch (error) {
+    if (error instanceof ContentRefusedError) return undefined
+    if (error instanceof EpidermError && error.code === 'content-unchanged') return undefined
+    throw error
+  }
+}
+
+it(
+  `of products, labels, menus and all other content are what visitors get: ${contentEdits} random edits`,
+  async () => {
+    const random = createRandom(seed + 11)
+    for (let number = 1, published = 0; published < contentEdits; number++) {
+      const items = await findAll(app.platform.content.at(operator))
+      const { changes, name } = makeEdit({ items, random, number })
+      const made = await publishChanges(structuredClone(changes), items)
+      if (made === undefined) continue
+      published++
+      await app.pageRows.keepUp()
+      expect(made.later, name).toBe(0)
+      for (const { path, hash } of made.receipts.filter(({ viewer }) => viewer === 'guest').slice(0, 5)) {
+        const { body, statusCode } = await app.get(path)
+        if (statusCode === 200) expect(toHash(body), `${name} at ${path}`).toBe(hash)
+      }
+    }
+  },
+  Math.max(120_000, contentEdits * 10_000),
+)
+
+/** With its own bytes: nobody has published them before. */
+async function bringPicture(): Promise<{ contentKey: string; language: string }> {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1F4D45' } })
+    .jpeg()
+    .toBuffer()
+  const answer = await publisher.send('POST', '/api/studio/media?name=hero.jpg', bytes, {
+    headers: { 'content-type': 'image/jpeg' },
+  })
+  const { contentKey, language, create } = answer.json<{
+    contentKey: string
+    language: string
+    create: Extract<Operation, { kind: 'create' }>
+  }>()
+  const body = { ...create.body, altText: 'A dark green field', focalPoint: { x: 0.2, y: 0.8 } }
+  const call = {
+    client,
+    gesture: 'g-picture',
+    baseSeq: 0,
+    operations: [{ number: ++number, operation: { ...create, body } }],
+  }
+  expect((await ask('POST', `/drafts/${contentKey}/${language}/operations`, call)).status).toBe(200)
+  return { contentKey, language }
+}
+
+it('of a page whose draft brings a picture are what the canvas has shown, and what visitors get', async () => {
+  const items = await findAll(app.platform.content.at(operator))
+  const acne = items.find(({ urlName, type }) => urlName === 'acne' && type === 'epiderm__page')
+  if (acne === undefined) throw new Error('There is no acne page')
+  const { contentKey, language } = acne
+  const picture = await bringPicture()
+  const shown = listBlocks(acne.body['blocks'] as readonly BlockNode[]).find(({ block }) => block === 'image')
+  if (shown === undefined) throw new Error('There is no picture on it')
+  const path = `/drafts/${contentKey}/${language}`
+  const value = { contentKey: picture.contentKey }
+  const set: Operation = { kind: 'set', block: shown.id, path: ['props', 'imageInfo'], value }
+  expect(await send(path, [set])).toBe(true)
+  const canvas = (await drawCanvas('/skincare/acne')) ?? ''
+  expect(canvas).toContain(picture.contentKey)
+  expect(canvas).toContain('alt="A dark green field"')
+  const draft = JSON.parse((await ask('GET', path)).text) as DraftState
+  const drafts = [
+    { contentKey, language, seq: draft.seq },
+    { ...picture, seq: 1 },
+  ]
+  const published = await ask('POST', '/publishes', { drafts })
+  expect([published.status, published.text]).toEqual([200, expect.any(String)])
+  const { receipts } = JSON.parse(published.text) as Answer
+  const receipt = receipts.find((one) => one.path === '/skincare/acne' && one.viewer === 'guest')
+  expect(toHash(canvas)).toBe(receipt?.hash)
+  expect(toHash((await app.get('/skincare/acne')).body)).toBe(receipt?.hash)
+})

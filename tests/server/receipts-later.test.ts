@@ -1,0 +1,67 @@
+/** A page that is found to differ after its release: publishers get a message, and the audit log has an event. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTab } from '../../src/platform/drafts/testing.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { operator } from './two-languages.fixture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ site: 'small', proofLimits: { before: 1, named: 5000 } })
+  for (const role of ['administrator', 'publisher', 'editor', 'viewer'] as const)
+    await app.platform.identity.accounts.create(operator, {
+      email: `${role}@shop.example`,
+      name: role,
+      role,
+      password: 'three words or four',
+    })
+})
+afterAll(() => app.stop())
+
+/** Changes every page. */
+async function publishSiteName(name: string) {
+  const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__site' })
+  const key = { contentKey: items[0]?.contentKey ?? '', language: 'en_GB' }
+  const path = ['body', 'name']
+  const { seq } = await openTab(app.platform.drafts, key).edit({
+    kind: 'set',
+    block: null,
+    path,
+    value: name,
+  })
+  return app.publishing.publish(operator, { drafts: [{ ...key, seq }], note: '' })
+}
+
+/** From the next release on. */
+function breakTexts(): void {
+  const from = app.platform.content.currentRelease() + 1
+  const definition = app.platform.registry.get('text-block') as { View: unknown } as {
+    View: (props: never) => unknown
+  }
+  const { View } = definition
+  let drawings = 0
+  vi.spyOn(definition, 'View').mockImplementation((props) =>
+    app.platform.content.currentRelease() < from ? View(props) : `Drawing ${drawings++}`,
+  )
+}
+
+it('is an audit event, a warning in the log and a message to each publisher: one for each release', async () => {
+  breakTexts()
+  const { release, later } = await publishSiteName('By the clock')
+  expect(later).toBeGreaterThan(3)
+  await app.publishing.rest.runDue()
+  const [entry] = await app.publishing.list(operator, { limit: 1 })
+  expect(entry).toMatchObject({ release, later: 0 })
+  expect(entry?.differing).toBeGreaterThan(1)
+  const events = await app.platform.audit.list(operator)
+  expect(events.filter(({ event }) => event === 'content.receipt-differed')).toMatchObject([
+    { item: `release ${release}: ${entry?.difference}` },
+  ])
+  const warnings = app.complaints().filter(({ msg }) => msg === 'A published page is not what was seen')
+  expect(warnings).toHaveLength(1)
+  const messages = await app.platform.outbox.list(operator)
+  const sent = messages.filter(({ subject }) => subject.startsWith(`Release ${release}: `))
+  expect(sent.map(({ to }) => to).toSorted()).toEqual([
+    'administrator@shop.example',
+    'publisher@shop.example',
+  ])
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Actor } from '#model'
+import { loseNotices } from '../../src/platform/database/testing.ts'
+import { storefront } from '../../src/composition.ts'
+import { openPlatform, type Platform } from '../../src/app/opening/open-platform.ts'
+import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+
+const editor: Actor = { kind: 'operator', name: 'test' }
+/** Far longer than a release takes to be noticed: a busy machine passes too. */
+const soon = { timeout: 20_000, interval: 20 }
+
+let app: TestApp
+/** A command beside the running server: its own connection to the same data. */
+let beside: Platform
+
+beforeAll(async () => {
+  app = await startTestApp()
+  beside = await openPlatform({ configuration: app.configuration, storefront, warn: () => undefined })
+})
+afterAll(async () => {
+  await beside.close()
+  await app.stop()
+})
+
+describe('a release made beside the running server', () => {
+  it('SITE-2 changes the page by itself, leaves the others alone, and a rollback brings bytes and ETag back', async () => {
+    const [page] = (await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' }))
+      .items
+    const { version: _, publishedDate: __, ...draft } = page!
+    const before = await app.get('/skincare/acne')
+    const other = await app.get('/skincare/conditions')
+
+    const body = JSON.parse(
+      JSON.stringify(draft.body).replace('Best sellers', 'What clinics order'),
+    ) as typeof draft.body
+    await beside.content.publish(editor, {
+      changes: [{ kind: 'put', draft: { ...draft, body } }],
+      note: 'A text',
+    })
+    const changed = await vi.waitFor(async () => {
+      const answer = await app.get('/skincare/acne')
+      expect(answer.body).toContain('What clinics order')
+      return answer
+    }, soon)
+    expect(changed.headers['x-epiderm-release']).toBe('2')
+    expect(changed.headers.etag).not.toBe(before.headers.etag)
+    const otherNow = await app.get('/skincare/conditions')
+    expect([otherNow.headers['x-epiderm-release'], otherNow.headers.etag]).toEqual(['2', other.headers.etag])
+
+    await beside.content.rollback(editor, { toRelease: 1 })
+    await vi.waitFor(async () => {
+      const answer = await app.get('/skincare/acne')
+      expect(answer.headers['x-epiderm-release']).toBe('3')
+      expect(answer.headers.etag).toBe(before.headers.etag)
+      expect(answer.body).toBe(before.body)
+    }, soon)
+  })
+})
+
+it.each([
+  [
+    'what stands ready',
+    (app: TestApp) => fetch(app.address + '/skincare/acne').then((answer) => answer.text()),
+  ],
+  ['a route', (app: TestApp) => app.get('/skincare/acne').then(({ body }) => body)],
+])(
+  'SITE-2 a server that was held up answers nothing older than what was said to be published: %s',
+  async (_, ask) => {
+    const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
+    const late = await startTestApp()
+    timers.mockRestore()
+    const published = await openPlatform({
+      configuration: late.configuration,
+      storefront,
+      warn: () => undefined,
+    })
+    expect(await ask(late)).toBe(await ask(late))
+    const [page] = (
+      await published.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' })
+    ).items
+    const { version: __, publishedDate: ___, ...draft } = page!
+    const body = JSON.parse(
+      JSON.stringify(draft.body).replace('Best sellers', 'Held up'),
+    ) as typeof draft.body
+    const hearAgain = loseNotices()
+    let nowMs = performance.now()
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1_999))
+    const { behind } = await published.content.publish(editor, {
+      changes: [{ kind: 'put', draft: { ...draft, body } }],
+      note: '',
+    })
+    expect(behind).toEqual([expect.stringContaining(`(process ${process.pid})`)])
+    const answer = await ask(late)
+    now.mockRestore()
+    hearAgain()
+    expect(answer).toContain('Held up')
+    await published.close()
+    await late.stop()
+  },
+)
+
+describe('a release', () => {
+  it('SITE-2 is what everything answers from then on, however often it was asked before', async () => {
+    const { content } = app.platform
+    const find = async (type: string, urlName?: string) => {
+      const [item] = (await content.at(editor).findContents({ type, ...(urlName && { urlName }) })).items
+      const { version: _, publishedDate: __, ...draft } = item!
+      return draft
+    }
+    const product = await find('epiderm__product', 'noon-acno-solution')
+    const settings = await find('epiderm__site')
+    const api = `/services/data/v65.0/connect/sites/${String(settings.body.siteId)}/cms/delivery/contents`
+    const communityId = String(settings.body.communityId)
+    const asked = (word: string): readonly [url: string, shown: string][] => [
+      ['/product/noon-acno-solution', `${word} Solution`],
+      [`${api}/${product.contentKey}`, `${word} Solution`],
+      [`${api}?contentTypeFQN=epiderm__product`, `${word} Solution`],
+      [
+        `/services/data/v65.0/connect/communities/${communityId}/seo/properties/${product.contentKey}`,
+        `${word} Solution`,
+      ],
+      [`/api/search/suggestions?q=${word}`, '"url":"/product/noon-acno-solution"'],
+      [`/search?q=${word}`, 'href="/product/noon-acno-solution"'],
+      ['/site.webmanifest', `${word} shop`],
+    ]
+    for (const word of ['Quartzberry', 'Glimmerfold']) {
+      for (const [url] of asked(word)) await app.get(url)
+      await content.publish(editor, {
+        note: word,
+        changes: [
+          { kind: 'put', draft: { ...product, title: `${word} Solution` } },
+          { kind: 'put', draft: { ...settings, body: { ...settings.body, name: `${word} shop` } } },
+        ],
+      })
+      for (const [url, shown] of asked(word))
+        expect([url, (await app.get(url)).body.includes(shown)]).toEqual([url, true])
+    }
+  })
+})
+
+it('a start writes nothing for search, and reads no version for it', async () => {
+  const first = await startTestApp()
+  const { body: before } = await first.get('/api/search/suggestions?q=peel')
+  await first.stop({ keepData: true })
+  const second = await startTestApp({ dataDir: first.dataDir, isLazy: false })
+  const files = await second.platform.database.read.selectFrom('build_file').select('name').execute()
+  const names = files.map(({ name }) => name).join(' ')
+  expect(names).toMatch(/\bhydrate-island-[\w-]{8}\.js\b/)
+  expect(names).toMatch(/\bstudio-[\w-]{8}\.js\b/)
+  const { searchRows } = second.platform
+  const write = vi.spyOn(searchRows, 'write')
+  expect((await second.get('/api/search/suggestions?q=peel')).body).toBe(before)
+  await second.stop()
+  expect(write).not.toHaveBeenCalled()
+})

@@ -1,0 +1,15 @@
+/** A release that changes what the page of one product says. */
+import { operator } from '../../src/http/signed-in.fixture.ts'
+import type { TestApp } from '../../src/app/testing.ts'
+
+export const product = 'noon-azelaic-forte'
+export const productAddress = `/product/${product}`
+
+export async function publishStrapline({ platform: { content } }: TestApp, strapline: string) {
+  const { items } = await content.at(operator).findContents({ type: 'epiderm__product', language: 'en_GB' })
+  const found = items.find(({ urlName }) => urlName === product)
+  if (found === undefined) throw new Error('The product is missing')
+  const { version: _version, publishedDate: _date, ...draft } = found
+  const change = { kind: 'put', draft: { ...draft, body: { ...draft.body, strapline } } } as const
+  return content.publish(operator, { note: strapline, changes: [change] })
+}
