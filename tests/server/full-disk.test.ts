@@ -134,7 +134,7 @@ describe('on a full disk', () => {
   ])('the form of %s comes back with 503, what was typed and why', async (_, path, fields) => {
     const answer = await admin.send('POST', path, new URLSearchParams(fields))
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
-    expect(answer.body).toContain('please try again in a minute')
+    expect(answer.body).toContain('Please try again in a minute')
   })
 
   it('the log says what is full, and nothing was a failure without a name', () => {

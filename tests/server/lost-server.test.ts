@@ -62,7 +62,7 @@ it('while it is away kept pages are answered, and whatever must be stored says t
   expect(signIn.json().error).toMatchObject({ code: 'not-stored', hint: 'Try again in a minute.' })
   const form = await client.send('POST', '/contact', new URLSearchParams(enquiry))
   expect([form.statusCode, form.headers['retry-after']]).toEqual([503, '30'])
-  expect(form.body).toContain('please try again in a minute')
+  expect(form.body).toContain('Please try again in a minute')
   expect((await readiness())[0]).toBe(200)
 })
 
