@@ -37,6 +37,7 @@ type LexiconOptions = {
 }
 
 const rememberSaid = rememberAnswers<{ readonly found: boolean }>()
+const rememberRead = rememberAnswers<{ readonly isRead: boolean }>()
 const rememberBeginnings = rememberAnswers<readonly string[]>()
 
 /** Texts in which a word is looked for. */
@@ -56,6 +57,12 @@ export function createLexicon({
       return { found: rows.length > 0 }
     })
     return found
+  }
+
+  /** Many mistyped words mean the same word. */
+  async function isReadNow(word: string): Promise<boolean> {
+    const ask = async () => ({ isRead: await isRead(word, { edition, language, analyser }) })
+    return (await rememberRead(edition, word, ask)).isRead
   }
 
   return {
@@ -86,8 +93,7 @@ export function createLexicon({
         others: candidates,
       })
       for (const known of closest)
-        if (synonyms.words.has(known.word) || (await isRead(known.word, { edition, language, analyser })))
-          return known
+        if (synonyms.words.has(known.word) || (await isReadNow(known.word))) return known
       return undefined
     },
   }

@@ -1,13 +1,13 @@
-/** The correctly spelt words of a language, in a sorted file that is searched on disk and not loaded into memory. */
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+/** The correctly spelt words of a language, in a sorted file. Only the first word of each block of it is in memory. */
+import { existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { LanguageCode } from '#model'
 
 export type WordList = { readonly has: (word: string) => boolean }
 
-/** Longer than any line of the file. */
-const lineBytes = 64
+/** At least; a block ends with a line. */
 const blockBytes = 1024
+const lineEnd = 0x0a
 
 /** Opens the word lists in a folder that has a file for each language, such as `en.txt`. */
 export function openWordLists(folder: string): (language: LanguageCode) => WordList | undefined {
@@ -17,39 +17,60 @@ export function openWordLists(folder: string): (language: LanguageCode) => WordL
 }
 
 /**
- * `file` has one folded word per line, in the order of code units. Reads are synchronous: the file is small and in the page cache,
- * so a dozen of them take less time than one asynchronous read.
+ * `file` has one folded word per line, in the order of code units. It is opened with the first word. Reads are synchronous: the file is
+ * in the page cache, so reading a block takes less time than waiting for it.
  */
-const createWordList = (file: string): WordList => ({
-  has(word) {
-    if (!/^[a-z]{3,40}$/.test(word)) return false
-    const descriptor = openSync(file, 'r')
-    try {
-      return hasLine(descriptor, word)
-    } finally {
-      closeSync(descriptor)
-    }
-  },
-})
-
-function hasLine(file: number, word: string): boolean {
-  let start = 0
-  let { size: end } = fstatSync(file)
-  while (end - start > blockBytes) {
-    const middle = start + Math.floor((end - start) / 2)
-    const [, line = ''] = read(file, middle, lineBytes * 2).split('\n', 2)
-    if (line <= word) start = middle
-    else end = middle
+function createWordList(file: string): WordList {
+  let open: ReturnType<typeof openBlocks> | undefined
+  return {
+    has(word) {
+      if (!/^[a-z]{3,40}$/.test(word)) return false
+      open ??= openBlocks(file)
+      return open(word).includes(`\n${word}\n`)
+    },
   }
-  /** The first line may begin before the block. */
-  const text = read(file, Math.max(0, start - lineBytes), end - start + lineBytes * 2)
-  return text
-    .split('\n')
-    .slice(start === 0 ? 0 : 1)
-    .includes(word)
 }
 
-function read(file: number, position: number, length: number): string {
-  const buffer = Buffer.alloc(length)
-  return buffer.toString('latin1', 0, readSync(file, buffer, 0, length, position))
+/** Returns a function that reads the block in which a word would be. */
+function openBlocks(file: string): (word: string) => string {
+  const { starts, firstWords } = listBlocks(readFileSync(file))
+  const descriptor = openSync(file, 'r')
+  return (word) => {
+    const at = findLast(firstWords, word)
+    const start = starts[at] ?? 0
+    const block = Buffer.allocUnsafe((starts[at + 1] ?? start) - start)
+    return `\n${block.toString('latin1', 0, readSync(descriptor, block, 0, block.length, start))}`
+  }
+}
+
+/** Where each block starts, and where the last one ends; and the first word of each block. */
+function listBlocks(bytes: Buffer): {
+  readonly starts: readonly number[]
+  readonly firstWords: readonly string[]
+} {
+  const starts = [0]
+  const firstWords: string[] = []
+  for (let start = 0; start < bytes.length;) {
+    firstWords.push(bytes.toString('latin1', start, toLineEnd(bytes, start)))
+    start = toLineEnd(bytes, start + blockBytes) + 1
+    starts.push(Math.min(start, bytes.length))
+  }
+  return { starts, firstWords }
+}
+
+function toLineEnd(bytes: Buffer, from: number): number {
+  const end = bytes.indexOf(lineEnd, from)
+  return end === -1 ? bytes.length : end
+}
+
+/** Position of the last of these sorted words that is not behind the word; 0 if there is none. */
+function findLast(sorted: readonly string[], word: string): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((sorted[middle] ?? '') <= word) low = middle
+    else high = middle - 1
+  }
+  return low
 }
