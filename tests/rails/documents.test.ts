@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { settingNames } from '../../src/app/settings/configuration.ts'
+import { commands } from '../../src/cli/command-list.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -29,6 +31,24 @@ describe('documents', () => {
     )
     expect(broken).toEqual([])
   })
+})
+
+it('name scripts, commands and settings that exist', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const isKnown = (script: string, command: string | undefined) =>
+    script in scripts &&
+    (script !== 'site' || command === undefined || command === 'help' || command in commands)
+  const unknown = documents
+    .filter((path) => !path.includes('decisions/'))
+    .flatMap((path) => {
+      const text = read(path)
+      const wrong = Array.from(text.matchAll(/npm run ([a-z:]+)(?: -- ([a-z-]+))?/g))
+        .filter(([, script = '', command]) => !isKnown(script, command))
+        .map(([call]) => call)
+      const settings = Array.from(text.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g), ([, name = '']) => name)
+      return [...wrong, ...settings.filter((name) => !isSetting(name))].map((found) => `${path}: ${found}`)
+    })
+  expect(unknown).toEqual([])
 })
 
 it('names one version everywhere', () => {
@@ -90,6 +110,10 @@ describe('decisions', () => {
     expect(missing).toEqual([])
   })
 })
+
+/** Of the server, of tests and of the bench. */
+const isSetting = (name: string) =>
+  settingNames.includes(name) || /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|CHROMIUM_PATH)$/.test(name)
 
 type Link = { readonly target: string; readonly heading: string }
 
