@@ -1,5 +1,6 @@
 /** Server-sent events of a draft, over real connections. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loggedOperation } from '#operations'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'
@@ -69,6 +70,8 @@ it('a stream sends operations until the session of its account ends', async () =
   const { received, ended, last } = await listen(await signIn('watcher', 'viewer'), '?after=0')
   await rename('Received')
   await expect.poll(() => last('operation')).toContain('"value":"Received"')
+  const told: unknown = JSON.parse(last('operation') ?? '')
+  expect(loggedOperation.parse(told)).toEqual(told)
   const { accounts } = app.platform.identity
   await accounts.close(operator, (await accounts.require(operator, 'watcher@shop.example')).id)
   await rename('Not received')
