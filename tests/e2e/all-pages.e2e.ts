@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findBarriers, ofColours } from '../find-barriers.ts'
@@ -72,6 +75,28 @@ async function expectToFit(page: Page, path: string, widthsPx: readonly number[]
     expect(await readOverflowPx(page), `${path} is wider than ${width} px`).toBeLessThanOrEqual(0)
   }
 }
+
+test('SITE-1 the end of a header that comes late moves nothing that is drawn', async ({ page, request }) => {
+  const html = await (await request.get(site.url('/'))).text()
+  const middle = html.indexOf('<a class="visitor-link')
+  let sendRest: () => void = () => undefined
+  const server = createServer(({ url }, answer) => {
+    if (url !== '/') return void answer.writeHead(404).end()
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    answer.write(html.slice(0, middle))
+    sendRest = () => answer.end(html.slice(middle))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await page.setViewportSize({ width: 375, height: 900 })
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  sendRest()
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  expect(await readLayoutShift(page)).toBe(0)
+  await page.close()
+  server.close()
+})
 
 test('SITE-6 an unknown address answers with a page of blocks', async ({ page }) => {
   const answer = await page.goto(site.url('/skincare/warts'))
