@@ -47,11 +47,11 @@ test.describe('the range page without JavaScript', () => {
     await expect(items(page).nth(pageSize)).toBeInViewport()
     await expect(more(page)).toHaveCount(0)
 
-    await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'A to Z' }).click()
+    await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'A to Z' }).click()
     await expect(page).toHaveURL(site.url('/skincare?sort=name#list'))
     await expect(items(page).first()).toContainText('Noon Acne Starter Kit')
 
-    const conditions = page.getByRole('navigation', { name: 'For' })
+    const conditions = page.getByRole('navigation', { name: 'Suitable for' })
     await conditions.getByRole('link', { name: /^Oily skin/ }).click()
     await expect(page).toHaveURL(site.url('/skincare?condition=acne&sort=name#list'))
     const chosen = conditions.getByRole('link', { name: /^Oily skin/ })
