@@ -122,7 +122,7 @@ it('while a site is moved its pages are answered, and forms, sign-ins and the st
     async carryRest() {
       const form = await send(createClient(app))
       expect([form.statusCode, form.headers['retry-after']]).toEqual([503, '30'])
-      expect(form.body).toContain('please try again in a minute')
+      expect(form.body).toContain('Please try again in a minute')
       const pattern = { name: 'Mine', blocks: [{ id: 'a', block: 'text-block', props: { text: 'A' } }] }
       const studio = await client.send('POST', '/api/studio/patterns', pattern)
       expect([studio.statusCode, studio.headers['retry-after']]).toEqual([503, '30'])
