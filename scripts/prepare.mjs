@@ -24,7 +24,7 @@ const childNote = join(root, '.cache/prepare.child')
 const buildStamp = join(root, 'dist/.epiderm-sources')
 /** What the build reads, its own plugins in scripts too. Content is not built: the server imports it when it starts. */
 const sourceRoots = ['src', 'vite.config.ts', 'scripts', 'tsconfig.json', 'package.json', 'package-lock.json']
-const notBuilt = /^src\/storefront\/(?:content|media-source)(?:\/|$)|\.test\.tsx?$/
+const notBuilt = /^src\/storefront\/content(?:\/|$)|\.test\.tsx?$/
 
 const say = (line) => process.stdout.write(`${line}\n`)
 

@@ -68,7 +68,6 @@ describe('prepare', () => {
       ['package-lock.json', built],
       ['src/main.test.ts', []],
       ['src/storefront/content/page.yaml', []],
-      ['src/storefront/media-source/scenes.mjs', []],
     ] as const) {
       const before = (await calls()).length
       await write(file, lockfile('2.0.0'))

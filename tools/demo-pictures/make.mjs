@@ -1,4 +1,4 @@
-// node src/storefront/media-source/make.mjs [--draft] [--out folder] [name…]: draws all pictures of the shop, or the named ones.
+// node tools/demo-pictures/make.mjs [--draft] [--out folder] [name…]: draws all pictures of the shop, or the named ones.
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { draft: { type: 'boolean' }, out: { type: 'string' } },
 })
-const folder = values.out ?? join(here, '../content/media')
+const folder = values.out ?? join(here, '../../src/storefront/content/media')
 const pictures = { ...scenes, ...reliefs }
 const unknown = positionals.filter((name) => !pictures[name])
 if (unknown.length > 0) {
