@@ -1,7 +1,6 @@
 /** The audit log: what privileged people did, with which item, when, from where. */
 import type { Database } from '#database'
-import { isAllowed, type Actor } from '#model'
-import { notAllowed } from './errors.ts'
+import { requireRight, type Actor } from '#model'
 import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
 import type { AuditTables } from './tables.ts'
 
@@ -25,13 +24,16 @@ export type Audit = {
 
 type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
 
+/** The code is that of the accounts, which had the log before: codes are permanent. */
+const refused = { code: 'identity-not-allowed', action: 'read the audit log' }
+
 export function openAudit({ database, clock }: AuditOptions): Audit {
   const recordIn: RecordAuditEvent = (trx, event) => recordAuditEvent(trx, { ...event, now: clock() })
   return {
     record: (event) => database.transaction((trx) => recordIn(trx, event)),
     recordIn,
     async list(actor, limit = 1000) {
-      if (!isAllowed(actor, 'readAudit')) throw notAllowed(actor)
+      requireRight(actor, 'readAudit', refused)
       const rows = await database.read
         .selectFrom('audit_entry')
         .selectAll()

@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
 import type { Database, Read } from '#database'
-import { isAllowed, type Actor, type ContentItem } from '#model'
+import { requireRight, type Actor, type ContentItem } from '#model'
 import type { EditedItem } from '#operations'
-import { notAllowed } from './errors.ts'
 import type { DraftTables } from './tables.ts'
 
 /** An item in one language. */
@@ -161,10 +160,8 @@ export const toEdited = ({ type, title, urlName, body }: ContentItem): EditedIte
   isWithdrawn: false,
 })
 
-export function requireEditor(actor: Actor, verb: string): void {
-  if (!isAllowed(actor, 'editDrafts')) throw notAllowed(actor, verb)
-}
+export const requireEditor = (actor: Actor, action: string): void =>
+  requireRight(actor, 'editDrafts', { code: 'draft-not-allowed', action })
 
-export function requireStaff(actor: Actor, verb: string): void {
-  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, verb)
-}
+export const requireStaff = (actor: Actor, action: string): void =>
+  requireRight(actor, 'seeUnpublished', { code: 'draft-not-allowed', action })

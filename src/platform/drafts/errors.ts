@@ -1,14 +1,5 @@
 import { EpidermError } from '#kit'
-import type { Actor } from '#model'
 import type { Wrong } from './check-operation.ts'
-
-export const notAllowed = (actor: Actor, verb: string) =>
-  new EpidermError({
-    code: 'draft-not-allowed',
-    status: 403,
-    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${verb}.`,
-    hint: 'Ask an administrator for the role of an editor.',
-  })
 
 export const foreignClient = () =>
   new EpidermError({

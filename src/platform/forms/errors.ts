@@ -1,5 +1,5 @@
 import { EpidermError } from '#kit'
-import type { Actor, SubmissionState } from '#model'
+import type { SubmissionState } from '#model'
 
 export const unknownReference = (received: string) =>
   new EpidermError({
@@ -16,12 +16,4 @@ export const alreadySo = (reference: string, state: SubmissionState) =>
     message:
       state === 'answered' ? `${reference} has been answered already.` : `${reference} is not answered yet.`,
     hint: 'Look at the list of what was sent.',
-  })
-
-export const notAllowed = (actor: Actor, verb: string) =>
-  new EpidermError({
-    code: 'submissions-not-allowed',
-    status: 403,
-    message: `A ${actor.kind} may not ${verb}.`,
-    hint: 'What visitors have sent is for staff only: sign in as one.',
   })

@@ -1,13 +1,4 @@
 import { EpidermError } from '#kit'
-import type { Actor } from '#model'
-
-export const notAllowed = (actor: Actor, verb: string) =>
-  new EpidermError({
-    code: 'identity-not-allowed',
-    status: 403,
-    message: `A ${actor.kind === 'staff' ? actor.role : actor.kind} may not ${verb}.`,
-    hint: 'Sign in as somebody who may, or ask an administrator.',
-  })
 
 /** One text, whether the address is unknown, the password wrong, none set yet or the account closed. */
 export const signInFailed = () =>

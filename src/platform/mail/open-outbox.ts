@@ -1,8 +1,8 @@
 /** The outbox folder as administrators read it: messages hold links that work once, so whoever asks is named. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAllowed, type Actor } from '#model'
-import { noMessage, notAllowed } from './errors.ts'
+import { requireRight, type Actor } from '#model'
+import { noMessage } from './errors.ts'
 import { ignoreMissing, listMessages, toMoment } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
 
@@ -35,13 +35,13 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
   }
   return {
     async list(actor, limit = 1000) {
-      requireRight(actor)
+      requireReader(actor)
       const newest = (await listMessages(folder)).toReversed().slice(0, limit)
       const found = await Promise.all(newest.map(find))
       return found.flatMap((message) => (message === undefined ? [] : toEntry(message)))
     },
     async read(actor, name) {
-      requireRight(actor)
+      requireReader(actor)
       const message = await find(name)
       if (message === undefined) throw noMessage(name)
       return message
@@ -60,6 +60,5 @@ const toEntry = ({ name, createdAt, to, subject }: OutboxMessage): OutboxEntry =
   subject,
 })
 
-function requireRight(actor: Actor): void {
-  if (!isAllowed(actor, 'readOutbox')) throw notAllowed(actor, 'read the outbox')
-}
+const requireReader = (actor: Actor): void =>
+  requireRight(actor, 'readOutbox', { code: 'mail-not-allowed', action: 'read the outbox' })

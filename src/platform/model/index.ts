@@ -69,7 +69,7 @@ export { toEnglishLabel, toPlatformLabels, type PlatformLabel } from './platform
 export { organisationField } from './organisation.ts'
 export { createReference, parseReference } from './reference-number.ts'
 export { isReservedPath } from './reserved-paths.ts'
-export { isAllowed, toRights, type Right } from './rights.ts'
+export { isAllowed, requireRight, toRights, type Right } from './rights.ts'
 export type {
   MarkedText,
   PlacedItem,

@@ -1,4 +1,5 @@
 /** Who may do what: the one table that every room asks. */
+import { EpidermError } from '#kit'
 import type { AccountRole, Actor } from './actor.ts'
 
 /** By role; the operator of the machine may do all of it. What is published for everyone needs no right. */
@@ -33,6 +34,24 @@ export function isAllowed(actor: Actor, right: Right): boolean {
   const role: AccountRole = actor.kind === 'visitor' ? 'practitioner' : actor.role
   const roles: readonly AccountRole[] = rights[right]
   return roles.includes(role)
+}
+
+type RefusedAction = {
+  /** The error's code. Callers of the API read it, so each room has its own. */
+  readonly code: string
+  /** Completes "may not …". */
+  readonly action: string
+}
+
+/** Throws a 403 that names the action and the roles that may do it, unless the actor has the right. */
+export function requireRight(actor: Actor, right: Right, { code, action }: RefusedAction): void {
+  if (isAllowed(actor, right)) return
+  throw new EpidermError({
+    code,
+    status: 403,
+    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${action}.`,
+    hint: `Sign in with one of these roles: ${rights[right].join(', ')}.`,
+  })
 }
 
 /** All that an actor may do. */

@@ -1,5 +1,4 @@
 import { EpidermError } from '#kit'
-import type { Actor } from '#model'
 import type { PageDifference } from '#render'
 
 /** A page that is not the same, drawn of drafts and of what was stored. */
@@ -45,12 +44,4 @@ export const unknownPublish = (release: number) =>
     status: 404,
     message: `Release ${release} was not made of drafts.`,
     hint: 'GET /api/studio/publishes lists those that were; any release is brought back by npm run site -- rollback.',
-  })
-
-export const notAllowed = (actor: Actor, verb: string) =>
-  new EpidermError({
-    code: 'publish-not-allowed',
-    status: 403,
-    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${verb}.`,
-    hint: 'Ask a publisher or an administrator.',
   })

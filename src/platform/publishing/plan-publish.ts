@@ -1,8 +1,7 @@
 /** What a publish would change and be refused for, told before it is made; and which pages show an item. */
 import { toChange, type ContentService, type DraftHead } from '#content'
 import type { Drafts } from '#drafts'
-import { isAllowed, type Actor, type ContentItem } from '#model'
-import { notAllowed } from './errors.ts'
+import { requireRight, type Actor, type ContentItem } from '#model'
 import { checkPages, countPages, noPages, type CheckedPages, type CountedPages } from './changed-pages.ts'
 import { namePages, type NamedPage, type Pages } from './prove-pages.ts'
 
@@ -104,7 +103,10 @@ export async function findShowing(
   actor: Actor,
   { contentKey, language }: ItemName,
 ): Promise<ShowingPages> {
-  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, 'see which pages show something')
+  requireRight(actor, 'seeUnpublished', {
+    code: 'publish-not-allowed',
+    action: 'see which pages show something',
+  })
   const { items } = await content.at(actor).findContents({ contentKeys: [contentKey], language })
   const heads = items.filter((item) => item.language === language).map(toAbsent)
   if (heads.length === 0) return { affected: 0, pages: [], isComplete: true }

@@ -2,8 +2,8 @@
 import type { ContentService, DraftHead } from '#content'
 import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
-import { isAllowed, type Actor } from '#model'
-import { draftOutdated, notAllowed } from './errors.ts'
+import { requireRight, type Actor } from '#model'
+import { draftOutdated } from './errors.ts'
 import { listPublishes, type ListedPublish } from './list-publishes.ts'
 import type { CheckedPages } from './changed-pages.ts'
 import {
@@ -163,9 +163,8 @@ function createPrecedence() {
   }
 }
 
-function requirePublisher(actor: Actor, verb: string): void {
-  if (!isAllowed(actor, 'publish')) throw notAllowed(actor, verb)
-}
+const requirePublisher = (actor: Actor, action: string): void =>
+  requireRight(actor, 'publish', { code: 'publish-not-allowed', action })
 
 type Publishes = PublishTask & { readonly actor: Actor }
 

@@ -1,16 +1,13 @@
 /** Checks the rights that use cases of content need. */
-import { isAllowed, type Actor } from '#model'
-import { notAllowed } from './errors.ts'
+import { isAllowed, requireRight, type Actor } from '#model'
 
 /** Publishing, rolling back, importing. */
-export function requirePublisher(actor: Actor, verb: string): void {
-  if (!isAllowed(actor, 'publish')) throw notAllowed(actor, verb)
-}
+export const requirePublisher = (actor: Actor, action: string): void =>
+  requireRight(actor, 'publish', { code: 'content-not-allowed', action })
 
 /** Looking at the release log and at what is not published now. */
-export function requireStaff(actor: Actor, verb: string): void {
-  if (!isAllowed(actor, 'seeUnpublished')) throw notAllowed(actor, verb)
-}
+export const requireStaff = (actor: Actor, action: string): void =>
+  requireRight(actor, 'seeUnpublished', { code: 'content-not-allowed', action })
 
 /** What is for administrators, beside all else. */
 export const mayReadAll = (actor: Actor): boolean => isAllowed(actor, 'seeAdministratorPages')

@@ -1,5 +1,4 @@
 import { EpidermError } from '#kit'
-import type { Actor } from '#model'
 
 /** A property of a block or of the item itself. */
 export type ProblemPlace = {
@@ -64,14 +63,6 @@ export const tooManyEdits = (edits: number, limit: number) =>
     status: 422,
     message: `One publish changes at most ${limit} items, and this one would change ${edits}; nothing was written.`,
     hint: 'Publish in smaller parts, or close the gate maxEditLimit in the site’s settings.',
-  })
-
-export const notAllowed = (actor: Actor, verb: string) =>
-  new EpidermError({
-    code: 'content-not-allowed',
-    status: 403,
-    message: `${actor.kind === 'staff' ? `The role ${actor.role}` : `A ${actor.kind}`} may not ${verb}.`,
-    hint: 'Ask a publisher or an administrator.',
   })
 
 export const unknownRelease = (release: number, current: number) =>

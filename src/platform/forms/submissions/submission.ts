@@ -1,8 +1,14 @@
 /** A submission as callers see it and as it is stored, and the rights it needs. */
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
-import { isAllowed, type Actor, type Answer, type Receipt, type Right, type SubmissionState } from '#model'
-import { notAllowed } from '../errors.ts'
+import {
+  requireRight as requireModelRight,
+  type Actor,
+  type Answer,
+  type Receipt,
+  type Right,
+  type SubmissionState,
+} from '#model'
 import type { FormTables } from '../tables.ts'
 
 export type Submission = {
@@ -67,6 +73,5 @@ export const toSubmission = (row: SubmissionRow): Submission => ({
   isApplication: row.purpose === 'application',
 })
 
-export function requireRight(actor: Actor, right: Right, verb: string): void {
-  if (!isAllowed(actor, right)) throw notAllowed(actor, verb)
-}
+export const requireRight = (actor: Actor, right: Right, action: string): void =>
+  requireModelRight(actor, right, { code: 'submissions-not-allowed', action })

@@ -1,7 +1,6 @@
 /** Dependencies of the use cases of accounts, and the rights they need. */
 import type { Database } from '#database'
-import { isAllowed, type AccountRole, type Actor, type Right } from '#model'
-import { notAllowed } from '../errors.ts'
+import { requireRight as requireModelRight, type AccountRole, type Actor, type Right } from '#model'
 import type { Passwords } from '../passwords.ts'
 import type { RandomBytes } from '../secrets.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -22,6 +21,5 @@ export type NewAccount = {
   readonly password?: string | undefined
 }
 
-export function requireRight(actor: Actor, right: Right, verb: string): void {
-  if (!isAllowed(actor, right)) throw notAllowed(actor, verb)
-}
+export const requireRight = (actor: Actor, right: Right, action: string): void =>
+  requireModelRight(actor, right, { code: 'identity-not-allowed', action })
