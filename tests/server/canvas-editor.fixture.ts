@@ -122,7 +122,7 @@ function requireCanvas<T>(canvas: T | undefined): T {
 }
 
 /** The same blocks, this one otherwise. */
-export const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => BlockNode): Blocks =>
+const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => BlockNode): Blocks =>
   JSON.parse(JSON.stringify(blocks), (_, value: BlockNode) =>
     value?.id === id ? change(value) : value,
   ) as Blocks
