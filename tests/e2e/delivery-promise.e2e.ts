@@ -26,7 +26,7 @@ test('PAGE-A2 a page that stays open over the cut-off tells the next day by itse
   const day = page.locator('[data-delivery-day]')
   await expect(day).toContainText('Tuesday 24 November')
   await page.clock.runFor(60_000)
-  await expect(day).toContainText('with you on Wednesday 25 November')
+  await expect(day).toContainText('for delivery on Wednesday 25 November')
 })
 
 test('the day is in the language of the promise, even if the frame of the page is in another', async ({
@@ -50,7 +50,9 @@ test.describe('elsewhere', () => {
   test('the cut-off is the pharmacy’s, and says so', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-11-23T20:00:00+05:30'))
     await page.goto(site.url(path))
-    await expect(page.locator('[data-delivery-day]')).toHaveText(/^Order by 5pm UK time today: .*Tuesday 24/)
+    await expect(page.locator('[data-delivery-day]')).toHaveText(
+      /^Order before 5pm UK time today for delivery on .*Tuesday 24/,
+    )
   })
 })
 

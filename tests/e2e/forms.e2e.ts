@@ -371,7 +371,7 @@ async function expectReachable(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 })
     const low = await page
       .locator(
-        'form :is(input:not([type=hidden], [type=radio], [type=checkbox], [tabindex="-1"]), select, textarea, button), .form-option > label',
+        'form :is(input:not([type=hidden], [type=radio], [type=checkbox], [tabindex="-1"]), select, textarea, button:not([tabindex="-1"])), .form-option > label',
       )
       .evaluateAll((all) =>
         all

@@ -63,7 +63,7 @@ for (const path of protocols) {
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\.?\d* 84[12]\.?\d*\]/)
 
     await page.emulateMedia({ media: 'print' })
-    for (const heading of ['Not for everyone', 'Do not combine', 'Before', 'During', 'Afterwards'])
+    for (const heading of ['Not for everyone', 'Keep apart', 'Before', 'During', 'Afterwards'])
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await expect(page.getByText('Demonstration protocol.')).toBeVisible()
     await expect(page.getByText('Noon professional skincare')).toBeVisible()
