@@ -9,7 +9,7 @@ import { compactLog } from './compact-log.ts'
 import { createItem, type NewItem } from './create-item.ts'
 import { createDraftDeps, requireEditor, type DraftDeps, type DraftKey, type DraftOptions } from './draft.ts'
 import { createDraftEvents, type DraftEvents } from './draft-events.ts'
-import { findDraftProblems, type DraftProblems } from './find-problems.ts'
+import { findDraftProblems, type DraftProblems } from './publish/find-problems.ts'
 import { toLogged, type LogRow } from './log.ts'
 import {
   archivePage,
@@ -38,9 +38,9 @@ import {
   type PublishableDraft,
   type Returned,
   type TakenDraft,
-} from './publish-drafts.ts'
-import type { OpenedPage } from './page-relations.ts'
-import { compareStored, listChangedDrafts, type ChangedDraft } from './read-changes.ts'
+} from './publish/publish-drafts.ts'
+import type { OpenedPage } from './publish/page-relations.ts'
+import { compareStored, listChangedDrafts, type ChangedDraft } from './publish/read-changes.ts'
 import {
   findDraftHeads,
   findMediaRefs,
@@ -58,7 +58,7 @@ import { createTextKeeper, type TextKeeper } from './texts/keep-texts.ts'
 import { replaceTexts, type Replaced, type Replacement } from './texts/replace-texts.ts'
 import { takeBackTexts, type TextsTakenBack } from './texts/take-back-texts.ts'
 import { findNewestOwn, takeBack, type UndoCall } from './undo.ts'
-import { findUnwordedPictures, type UnwordedPicture } from './unworded-pictures.ts'
+import { findUnwordedPictures, type UnwordedPicture } from './publish/unworded-pictures.ts'
 
 type CallAnswer = {
   /** Of the draft's last operation. */

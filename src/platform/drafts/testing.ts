@@ -10,7 +10,7 @@ import type { DatabaseKind } from '../database/testing.ts'
 import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey, DraftOptions } from './draft.ts'
 import { openDrafts, type Drafts } from './open-drafts.ts'
-import type { NamedDraft } from './publish-drafts.ts'
+import type { NamedDraft } from './publish/publish-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
 export const editor = { kind: 'staff', userId: '005000000000001AAA', role: 'editor' } as const

@@ -1,6 +1,6 @@
 /** Reads from its bytes what an upload is; a file's name proves nothing. */
 import { damagedUpload, emptyUpload, tooLargeMedia, tooManyPixels, unknownMediaType } from './errors.ts'
-import { findImageType } from './image-format.ts'
+import { findImageType } from './images/image-format.ts'
 import { loadSharp } from './load-sharp.ts'
 
 export type MediaType =

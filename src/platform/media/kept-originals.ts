@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
-import { openImageCache } from './image-cache.ts'
+import { openImageCache } from './images/image-cache.ts'
 import { isStoredRef } from '#model'
 
 /** Undefined when the bytes are not there. */

@@ -1,7 +1,7 @@
 /** Bytes of another server's pictures and documents: fetched when somebody asks, judged, kept within a number of bytes. */
 import type { Warn } from '#kit'
-import { createEncodeQueue } from './encode-queue.ts'
-import { openImageCache } from './image-cache.ts'
+import { createEncodeQueue } from './images/encode-queue.ts'
+import { openImageCache } from './images/image-cache.ts'
 import { inspectMedia } from './inspect-media.ts'
 import { isStoredRef } from '#model'
 import { toMediaHash } from './media-item.ts'

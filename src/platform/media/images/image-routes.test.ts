@@ -11,7 +11,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createResizedUrls, toFoundContents, type ContentItem } from '#model'
 import { createSiteUrls, type Warning } from '#kit'
-import { createEncodeAhead, imageRoutes, openImageOptimiser, type ImageOptimiser } from './index.ts'
+import { createEncodeAhead, imageRoutes, openImageOptimiser, type ImageOptimiser } from '../index.ts'
 import { parseImageOptions } from './image-options.ts'
 import type { ImageSources } from './image-source.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Operation } from '#operations'
-import { image, page, toKey } from '../content/testing.ts'
-import { editor, openTab, openTestSite, publish, toDraftKey, type TestSite } from './testing.ts'
+import { image, page, toKey } from '../../content/testing.ts'
+import { editor, openTab, openTestSite, publish, toDraftKey, type TestSite } from '../testing.ts'
 
 const show = (id: string, name: string, props: object = {}) => ({
   id,

@@ -1,8 +1,8 @@
 /** The picture that a social network shows beside a link: a title in the display face, and the product. */
 import { socialCardSizePx as size } from '#model'
-import { unreadablePicture } from './errors.ts'
-import { maxPixels } from './inspect-media.ts'
-import { loadSharp } from './load-sharp.ts'
+import { unreadablePicture } from '../errors.ts'
+import { maxPixels } from '../inspect-media.ts'
+import { loadSharp } from '../load-sharp.ts'
 import type { Typesetter } from './set-text.ts'
 
 export type SocialCard = {

@@ -2,7 +2,7 @@
 import { patternType } from '#content-types'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import type { EditedItem } from '#operations'
-import { findOpenRows, loadEdited, loadPublished, server, type DraftDeps, type DraftKey } from './draft.ts'
+import { findOpenRows, loadEdited, loadPublished, server, type DraftDeps, type DraftKey } from '../draft.ts'
 
 /** A page, and the URL name of the record that it shows. */
 export type OpenedPage = DraftKey & { readonly record?: string | undefined }

@@ -1,10 +1,10 @@
 /** One picture in the size and format that was asked for; never larger than it is stored. */
 import type { Metadata, Sharp } from 'sharp'
-import { unreadablePicture } from './errors.ts'
+import { unreadablePicture } from '../errors.ts'
 import type { TargetFormat } from './image-format.ts'
 import type { ImageOptions } from './image-options.ts'
-import { maxPixels, maxSidePx } from './inspect-media.ts'
-import { loadSharp } from './load-sharp.ts'
+import { maxPixels, maxSidePx } from '../inspect-media.ts'
+import { loadSharp } from '../load-sharp.ts'
 
 export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> & {
   readonly format: TargetFormat

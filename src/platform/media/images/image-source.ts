@@ -1,9 +1,9 @@
 /** The stored picture behind a resized one's address: published media, or a file of the build. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { findShownMedia, type MediaAddress, type MediaItem, type MediaSources } from './media-item.ts'
+import { findShownMedia, type MediaAddress, type MediaItem, type MediaSources } from '../media-item.ts'
 import type { ImageOptions } from './image-options.ts'
-import type { MediaReader, RasterFile } from './media-store.ts'
+import type { MediaReader, RasterFile } from '../media-store.ts'
 
 export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'isComing'> & {
   /** Undefined when the bytes are missing. */

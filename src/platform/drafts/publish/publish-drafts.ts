@@ -3,7 +3,7 @@ import { toChange, type Change } from '#content'
 import { joinTransaction, type AnyTransaction, type Write } from '#database'
 import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
-import { toHashColumns } from './body-hashes.ts'
+import { toHashColumns } from '../body-hashes.ts'
 import {
   findPublishedVersion,
   findRow,
@@ -13,11 +13,11 @@ import {
   type DraftDeps,
   type DraftKey,
   type DraftRow,
-} from './draft.ts'
-import { draftLeft, draftMoved, unsettledOffers } from './errors.ts'
-import { findCurrentRow } from './follow-releases.ts'
-import { countOffers, loadHead } from './read-drafts.ts'
-import type { DraftTables } from './tables.ts'
+} from '../draft.ts'
+import { draftLeft, draftMoved, unsettledOffers } from '../errors.ts'
+import { findCurrentRow } from '../follow-releases.ts'
+import { countOffers, loadHead } from '../read-drafts.ts'
+import type { DraftTables } from '../tables.ts'
 
 /** A draft as its publisher saw it. */
 export type NamedDraft = DraftKey & { readonly seq: number }

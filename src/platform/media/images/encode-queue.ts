@@ -3,7 +3,7 @@
  * only while nobody waits, so that a slow encoder never stands before a quick one. Each key is made once at a time.
  */
 import PQueue from 'p-queue'
-import { imageQueueFull } from './errors.ts'
+import { imageQueueFull } from '../errors.ts'
 
 export type EncodeQueue = {
   /** The work of this key, made once however many ask meanwhile. Throws `image-busy` when too many wait. */

@@ -7,7 +7,7 @@ import {
   toImageWidth,
   type FocalPoint,
 } from '#model'
-import { wrongImageOption } from './errors.ts'
+import { wrongImageOption } from '../errors.ts'
 
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type ImageFormat = (typeof imageFormats)[number]

@@ -3,7 +3,7 @@ import { imageType } from '#content-types'
 import type { DraftHead } from '#content'
 import type { Actor, ContentItem } from '#model'
 import { findImageInfo, listBlocks, walkSchema } from '#schema'
-import type { DraftDeps, DraftKey } from './draft.ts'
+import type { DraftDeps, DraftKey } from '../draft.ts'
 
 export type UnwordedPicture = DraftKey & {
   /** Of the picture. */

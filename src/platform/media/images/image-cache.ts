@@ -7,8 +7,8 @@ import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { findImageType } from './image-format.ts'
-import { toMediaBytes } from './storage/media-storage.ts'
-import { unfinishedEnding, unfinishedMs, whenThere, writeOnce } from './write-once.ts'
+import { toMediaBytes } from '../storage/media-storage.ts'
+import { unfinishedEnding, unfinishedMs, whenThere, writeOnce } from '../write-once.ts'
 
 export type ImageCache = {
   /** Undefined when it has to be made. */

@@ -1,9 +1,9 @@
 /** What keeps a draft from being published, for whoever writes it. */
 import { toChange, type ContentService } from '#content'
 import type { Actor } from '#model'
-import { requireStaff, type DraftDeps, type DraftKey } from './draft.ts'
-import { findCurrentRow } from './follow-releases.ts'
-import { loadDraftHeads } from './read-drafts.ts'
+import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
+import { findCurrentRow } from '../follow-releases.ts'
+import { loadDraftHeads } from '../read-drafts.ts'
 
 export type DraftProblems = {
   /** Of the draft's last operation that was judged. */

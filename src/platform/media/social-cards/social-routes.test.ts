@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toFoundContents, type ContentItem } from '#model'
-import type { MediaReader } from './media-store.ts'
+import type { MediaReader } from '../media-store.ts'
 import { socialRoutes } from './social-routes.ts'
 
 const faceFile = createRequire(import.meta.url).resolve(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds } from '../database/testing.ts'
-import type { DraftKey } from './draft.ts'
+import { databaseKinds } from '../../database/testing.ts'
+import type { DraftKey } from '../draft.ts'
 import {
   colleague,
   createPage,
@@ -16,7 +16,7 @@ import {
   toTexts,
   type Tab,
   type TestSite,
-} from './testing.ts'
+} from '../testing.ts'
 
 describe.each(databaseKinds)('a draft that is published on the %s database', (kind) => {
   let test: TestSite

@@ -1,6 +1,6 @@
 /** Drafts that belong to the page from which they are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { image, question, redirect, toKey } from '../content/testing.ts'
+import { image, question, redirect, toKey } from '../../content/testing.ts'
 import {
   colleague,
   createPage,
@@ -12,7 +12,7 @@ import {
   setTitle,
   toDraftKey,
   type TestSite,
-} from './testing.ts'
+} from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Resized pictures: `/image/{options}/{path}?{query of the path}` (IMG-8), GET and HEAD. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { EpidermError } from '#kit'
-import { matchesEtag } from './byte-range.ts'
-import { noPicture, unknownImage } from './errors.ts'
+import { matchesEtag } from '../byte-range.ts'
+import { noPicture, unknownImage } from '../errors.ts'
 import type { FinishedImage, ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import {
@@ -12,8 +12,8 @@ import {
   type ImageSource,
   type ImageSources,
 } from './image-source.ts'
-import { documentPolicy, isDocument, toCacheControl } from './media-item.ts'
-import { MediaAway } from './storage/media-away.ts'
+import { documentPolicy, isDocument, toCacheControl } from '../media-item.ts'
+import { MediaAway } from '../storage/media-away.ts'
 
 export type ImageRoutesOptions = ImageSources & { readonly optimiser: ImageOptimiser }
 

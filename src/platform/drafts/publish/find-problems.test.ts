@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { editor, openTab, openTestSite, toDraftKey, type TestSite } from './testing.ts'
+import { editor, openTab, openTestSite, toDraftKey, type TestSite } from '../testing.ts'
 
 let test: TestSite
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** What each draft changes, and who has drafted it: for whoever decides whether it goes live. */
 import { toActorName, type Actor } from '#model'
 import { listChanges, type EditedItem, type ItemChange } from '#operations'
-import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from './draft.ts'
+import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
 import { findPageRelations, type OpenedPage, type PageRelation } from './page-relations.ts'
-import { listDrafts, type ListedDraft } from './read-drafts.ts'
+import { listDrafts, type ListedDraft } from '../read-drafts.ts'
 
 export type ChangedDraft = ListedDraft & {
   /** Names of the accounts, those that began it first. */

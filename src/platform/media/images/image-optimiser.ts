@@ -8,12 +8,12 @@ import { imageCentre } from '#model'
 import type { Warn } from '#kit'
 import { createEncodeQueue } from './encode-queue.ts'
 import { encodeImage } from './encode-image.ts'
-import { unknownImage } from './errors.ts'
+import { unknownImage } from '../errors.ts'
 import { openImageCache, type ImageCache } from './image-cache.ts'
 import { findImageType, toAcceptedFormats, type TargetFormat } from './image-format.ts'
 import type { ImageOptions } from './image-options.ts'
 import type { ImageSource } from './image-source.ts'
-import type { SharedPictures } from './storage/shared-pictures.ts'
+import type { SharedPictures } from '../storage/shared-pictures.ts'
 
 export type ImageRequest = {
   readonly source: ImageSource
