@@ -1,0 +1,22 @@
+/** Folders stay small enough to read their list of files. */
+import { readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const source = resolve(import.meta.dirname, '../../src')
+const most = 28
+
+it(`no folder of the program has more than ${most} files, besides tests`, () => {
+  const sizes = new Map<string, number>()
+  for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(isOfProgram))
+    sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+  expect(sizes.size).toBeGreaterThan(100)
+  expect([...sizes].filter(([, size]) => size > most)).toEqual([])
+})
+
+/** Each release may add a migration, and a site may have as many content files as it likes. */
+const isOfProgram = (file: string): boolean =>
+  /\.(?:tsx?|mjs|css)$/.test(file) &&
+  !/\.(?:test|fixture)\.tsx?$/.test(file) &&
+  !file.startsWith(join('platform', 'database', 'migrations')) &&
+  !file.startsWith(join('storefront', 'content'))
