@@ -129,7 +129,8 @@ function toAddress(path: string, { params = {}, query = {} }: AnyRequest): strin
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
 }
 
 /** The server has written it by the shape of the route, so it is not parsed by that shape again. An answer of a proxy is no JSON. */
