@@ -44,11 +44,11 @@ describe('accounts by command', () => {
   })
 
   it.each([
-    [['create-account', 'anna'], 1, /no e-mail address/],
-    [['create-account', 'anna@shop.example', '--role', 'king'], 1, /no role/],
+    [['create-account', 'anna'], 1, /not an e-mail address/],
+    [['create-account', 'anna@shop.example', '--role', 'king'], 1, /not a role/],
     [['create-account', 'anna@shop.example', '--king'], 2, /has no option --king/],
-    [['create-account', 'anna@shop.example', '--name', 'A\nB'], 1, /The name "A\\nB" holds a line break/],
-    [['create-account', 'anna@shop.example', '--clinic', 'A\u001b[2J'], 1, /The clinic .* holds/],
+    [['create-account', 'anna@shop.example', '--name', 'A\nB'], 1, /The name "A\\nB" contains a line break/],
+    [['create-account', 'anna@shop.example', '--clinic', 'A\u001b[2J'], 1, /The clinic .* contains/],
     [['applications', 'approve', 'x'], 2, /Usage/],
     [['applications', 'approve', '7'], 1, /no application number 7/],
     [['applications'], 0, /Nobody has applied/],
@@ -85,7 +85,7 @@ describe('accounts by command', () => {
       `site command\toutbox.read\t${name} to anna@clinic.example`,
     )
     const again = await site('applications', 'decline', '1')
-    expect([again.code, again.output]).toEqual([1, expect.stringContaining('approved already')])
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('already been approved')])
     expect((await site('applications')).output).toMatch(/1 .* approved\n[\s\S]*2 .* declined/)
   })
 })

@@ -28,16 +28,16 @@ export const wrongEmail = (received: string) =>
   new EpidermError({
     code: 'account-email-wrong',
     status: 400,
-    message: `${JSON.stringify(received.slice(0, 100))} is no e-mail address.`,
-    hint: 'Write one address such as anna@clinic.example.',
+    message: `${JSON.stringify(received.slice(0, 100))} is not an e-mail address.`,
+    hint: 'Enter one address such as anna@clinic.example.',
   })
 
 export const wrongText = (field: string, received: string) =>
   new EpidermError({
     code: 'account-text-wrong',
     status: 400,
-    message: `The ${field} ${JSON.stringify(received.slice(0, 100))} holds a line break or a control character.`,
-    hint: 'Write it in one line.',
+    message: `The ${field} ${JSON.stringify(received.slice(0, 100))} contains a line break or a control character.`,
+    hint: 'Enter it on one line.',
     path: field,
   })
 
@@ -45,7 +45,7 @@ export const emailTaken = (email: string) =>
   new EpidermError({
     code: 'account-email-taken',
     status: 409,
-    message: `${email} has an account already.`,
+    message: `${email} already has an account.`,
     hint: 'Use another address, or send that account a link to set a password.',
   })
 
@@ -53,15 +53,15 @@ export const wrongRole = (received: string, known: readonly string[]) =>
   new EpidermError({
     code: 'account-role-wrong',
     status: 400,
-    message: `${JSON.stringify(received.slice(0, 40))} is no role; expected one of ${known.join(', ')}.`,
+    message: `${JSON.stringify(received.slice(0, 40))} is not a role; expected one of ${known.join(', ')}.`,
   })
 
 export const weakPassword = (minLength: number, maxLength: number) =>
   new EpidermError({
     code: 'password-weak',
     status: 422,
-    message: `A password has ${minLength} to ${maxLength} characters, more than four different ones, and is not the e-mail address.`,
-    hint: 'A few words that you can remember are good.',
+    message: `A password must have ${minLength} to ${maxLength} characters, at least five of them different, and must not be the e-mail address.`,
+    hint: 'A few words that you can remember work well.',
   })
 
 export const unknownAccount = (received: string) =>
@@ -75,7 +75,7 @@ export const lastAdministrator = () =>
   new EpidermError({
     code: 'account-last-administrator',
     status: 409,
-    message: 'This is the only administrator; without one nobody could manage accounts.',
+    message: 'This is the only administrator; without one, no one could manage accounts.',
     hint: 'Make another account an administrator first.',
   })
 
@@ -83,8 +83,8 @@ export const linkUsed = () =>
   new EpidermError({
     code: 'link-used',
     status: 410,
-    message: 'This link has been used, or its time is over.',
-    hint: 'Ask for a new one; only the newest works.',
+    message: 'This link has been used or has expired.',
+    hint: 'Request a new one; only the newest works.',
   })
 
 export const unknownApplication = (received: number) =>
@@ -99,5 +99,5 @@ export const decidedApplication = (number: number, decision: string) =>
   new EpidermError({
     code: 'application-decided',
     status: 409,
-    message: `Application number ${number} has been ${decision} already.`,
+    message: `Application number ${number} has already been ${decision}.`,
   })
