@@ -1,0 +1,92 @@
+/** The advice in the texts of products and routines agrees with the days that products are kept apart. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { createRange, findCombinations } from './combinations.ts'
+import { parseProductFacts } from './product-facts.ts'
+
+type Item = {
+  readonly contentKey: string
+  readonly type: string
+  readonly title: string
+  readonly language: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+const folder = fileURLToPath(new URL('./content', import.meta.url))
+const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
+const items = await Promise.all(
+  files.map(async (file) => parse(await readFile(join(folder, file), 'utf8')) as Item),
+)
+const english = items.filter(({ language }) => language === 'en_GB')
+const products = english.filter(({ type }) => type === 'epiderm__product')
+const range = createRange(products.map(parseProductFacts))
+
+const isPeel = ({ body }: Item) => body.professionalUseOnly === true
+const peels = products.filter(isPeel)
+const toShortName = ({ title }: Item) => title.replace('Noon ', '')
+const toIngredients = ({ body }: Item) =>
+  (body.keyIngredients as readonly { name: string }[]).map(({ name }) => name)
+const active = /salicylic|azelaic|mandelic|lactic|gluconolactone|\bretin/i
+const activeProducts = products.filter(
+  (product) => product.body.category !== 'Set' && toIngredients(product).some((name) => active.test(name)),
+)
+const findApart = (product: Item) => findCombinations(product.contentKey, range).keepApart
+const findDays = (product: Item, other: Item) =>
+  findApart(product).find((distance) => distance.product === other.contentKey)?.days
+
+describe('acids and retinoids', () => {
+  it('PAGE-P1 are never applied together: each such product is kept apart from every other', () => {
+    expect(activeProducts.length).toBeGreaterThan(6)
+    for (const product of activeProducts) {
+      const apart = new Set(findApart(product).map((distance) => distance.product))
+      const together = activeProducts.filter((other) => other !== product && !apart.has(other.contentKey))
+      expect([product.title, together.map(({ title }) => title)]).toEqual([product.title, []])
+    }
+  })
+
+  it('PAGE-P1 pause around a peel for the days that the warnings of the product say', () => {
+    const rule = /Stop at least (\d+) days before a peel, and restart no sooner than (\d+) days after it/
+    const stated = products.flatMap((product) => {
+      const [, before, after] = rule.exec((product.body.warnings as readonly string[]).join('\n')) ?? []
+      return before === undefined ? [] : [{ product, before: Number(before), after: Number(after) }]
+    })
+    expect(stated.length).toBeGreaterThan(3)
+    for (const { product, before, after } of stated)
+      for (const peel of peels) expect(findDays(peel, product), product.title).toEqual({ before, after })
+  })
+})
+
+describe('routines', () => {
+  it('PAGE-P1 that end in a peel name what is used in the week after it', () => {
+    const rows = english
+      .filter(({ type }) => type === 'epiderm__page')
+      .flatMap(({ title, body }) => findRows(body).map((text) => ({ title, text })))
+      .filter(({ text }) => /^(?:Clear Peel|Lacto Renew)\b/.test(text))
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { title, text } of rows) {
+      const peel = peels.find((one) => text.startsWith(toShortName(one)))
+      const left = products.filter(({ contentKey }) =>
+        ((peel?.body.goesWith ?? []) as readonly string[]).includes(contentKey),
+      )
+      expect(left, title).toHaveLength(3)
+      for (const product of left) expect(text, title).toContain(toShortName(product))
+    }
+  })
+})
+
+it('SITE-2 no text counts the products of the range', () => {
+  const counting = /\b(?:fourteen|vierzehn|1[0-9]) (?:noon )?(?:products|produkte)/i
+  expect(items.filter(({ body }) => counting.test(JSON.stringify(body))).map(({ title }) => title)).toEqual(
+    [],
+  )
+})
+
+/** Texts of the rows of description lists. */
+function findRows(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('name' in value && 'text' in value && typeof value.text === 'string') return [value.text]
+  return Object.values(value).flatMap(findRows)
+}
