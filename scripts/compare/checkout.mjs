@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from './client.mjs'
 
-const fixedWorld = pathToFileURL(join(import.meta.dirname, 'fixed-world.mjs')).href
+const fixedEnvironment = pathToFileURL(join(import.meta.dirname, 'fixed-environment.mjs')).href
 const startWithinMs = 120_000
 
 /** What whoever compares has set for their own server reaches none of these. */
@@ -16,7 +16,7 @@ const toEnvironment = (own) => ({ PATH: process.env.PATH, NODE_ENV: 'production'
 
 /** The exit code of `npm run site -- …` and what it printed. */
 export async function runSite({ folder, environment, words }) {
-  const child = spawn(process.execPath, ['--import', fixedWorld, 'dist/server/site.js', ...words], {
+  const child = spawn(process.execPath, ['--import', fixedEnvironment, 'dist/server/site.js', ...words], {
     cwd: folder,
     env: toEnvironment({ COMPARE_SEED: words.join(' '), ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,7 +32,7 @@ export async function runSite({ folder, environment, words }) {
 export async function startServer({ folder, environment }) {
   const port = await findFreePort()
   const log = createWriteStream(`${environment.DATA_DIR}.log`, { flags: 'a' })
-  const child = spawn(process.execPath, ['--import', fixedWorld, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--import', fixedEnvironment, 'dist/server/main.js'], {
     cwd: folder,
     env: toEnvironment({ PORT: String(port), TRUST_PROXY: 'loopback', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],

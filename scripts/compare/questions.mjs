@@ -390,13 +390,13 @@ async function askMedia({ pair, basePath }, pages, items) {
   }
   const social = pick(/(?:content|href)="(?:https?:\/\/shop\.example)?(\/[^"]*social\/[^"]*)"/g)
   const resized = pick(/["\s,](\/[^"\s,]*image\/[^"\s]*width=\d+[^"\s]*)/g)
-  for (const path of [...social.slice(0, 5), ...resized.slice(0, 8)]) await askUntilSettled(pair, path)
+  for (const path of [...social.slice(0, 5), ...resized.slice(0, 8)]) await askUntilStable(pair, path)
   for (const path of ['width=0/x', 'width=abc/x', 'width=99999/x', 'format=gif/x'])
     await pair.ask('media', { path: `${basePath}/image/${path}` })
 }
 
 /** A picture is made quickly first and well afterwards; only the second counts. */
-async function askUntilSettled(pair, path) {
+async function askUntilStable(pair, path) {
   const request = { path, headers: { accept: 'image/webp,*/*' } }
   for (let tries = 0; tries < 80; tries += 1) {
     const [before, after] = await pair.askBoth(request)

@@ -7,7 +7,7 @@ const toSizes = (name: string) =>
   [320, 640, 960, 1280, 1920].map((widthPx) => ({ url: `/image/${name}-${widthPx}`, widthPx }))
 
 const flush = () => new Promise((resolve) => setImmediate(resolve))
-const settledMs = 5_000
+const quietPeriodMs = 5_000
 
 /** With an encoder that ends a picture when it is told to. */
 function open() {
@@ -33,7 +33,7 @@ function open() {
     return new Promise((resolve) => (end = resolve))
   })
   const settle = async () => {
-    timers.pass(settledMs)
+    timers.pass(quietPeriodMs)
     await flush()
   }
   const endOne = async () => {

@@ -8,7 +8,7 @@ import type { After, Warn } from '#kit'
 
 const maxPerRelease = 20
 /** After a release, its pages are drawn anew first. */
-const settleMs = 5_000
+const quietMs = 5_000
 /** What a phone or a desktop screen takes for a picture that fills most of it. */
 const minWidthPx = 640
 const maxWidthPx = 1280
@@ -60,7 +60,7 @@ export function createPicturesAhead({ after, warn }: { after: After; warn: Warn 
       if (isClosed) return
       cancel()
       isFollowing = true
-      cancel = after(settleMs, endRelease)
+      cancel = after(quietMs, endRelease)
     },
     makeBy: (next) => void (make = next),
     close() {

@@ -9,7 +9,7 @@ import { storefront } from '#storefront'
 import { readRules } from '../../src/platform/blocks/read-rules.ts'
 import { findNames, listNames, writeRules } from '../../src/platform/render/css/select-rules.ts'
 import { shortenNames } from '../../src/platform/render/css/shorten-names.ts'
-import { settleTokens } from '../../src/platform/render/css/settle-tokens.ts'
+import { resolveTokens } from '../../src/platform/render/css/resolve-tokens.ts'
 import { test } from '../chromium.ts'
 import { installLooks, withoutPictures } from './looks.ts'
 import { blocks, drawSample } from './samples.fixture.ts'
@@ -29,7 +29,7 @@ const rules = readRules(allStyles)
 const asked = listNames(rules)
 
 const select = (html: string, css: string) =>
-  shortenNames(settleTokens(writeRules(rules, findNames(`<html lang="en">${html}`, asked)) + css))
+  shortenNames(resolveTokens(writeRules(rules, findNames(`<html lang="en">${html}`, asked)) + css))
 
 describe('selected styles', () => {
   let page: Page

@@ -21,7 +21,7 @@ export type {
   DraftChange,
   NamedPage,
   PublishPlan,
-  UnwordedPicture,
+  PictureWithoutAlt,
 } from './publish-plan.ts'
 export type { Published, PublishProblem } from './publishes.ts'
 export type { Who } from './session.ts'

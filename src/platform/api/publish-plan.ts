@@ -44,7 +44,7 @@ const planQuery = z.object({
 })
 
 const place = placeOfProblem.describe('Where a draft shows it, or its own field')
-const unwordedPicture = itemName.extend({
+const pictureWithoutAlt = itemName.extend({
   title: z.string().describe('Of the picture'),
   place,
 })
@@ -61,7 +61,7 @@ const publishPlan = z.object({
     .array(publishProblem)
     .describe('Links to where nothing is; they do not keep a draft from being published'),
   unworded: z
-    .array(unwordedPicture)
+    .array(pictureWithoutAlt)
     .describe(
       'Pictures of which nobody has said what they show; they do not keep a draft from being published',
     ),
@@ -86,7 +86,7 @@ const checkedPages = z.object({
 /** A draft with its changes. */
 export type ChangedDraft = ReadonlyDeep<z.output<typeof changedDraft>>
 /** A picture without an alternative text. */
-export type UnwordedPicture = ReadonlyDeep<z.output<typeof unwordedPicture>>
+export type PictureWithoutAlt = ReadonlyDeep<z.output<typeof pictureWithoutAlt>>
 /** A page by its path, without the base path. */
 export type NamedPage = Readonly<z.output<typeof namedPage>>
 /** The pages that a publish of some drafts may change, and the problems that would prevent it. */

@@ -21,7 +21,7 @@ export type Connection = {
   /** True once after another process has committed. Cheap enough to ask several times a second. `onAnswer`: the database has answered. */
   readonly hasForeignChange: (onAnswer?: () => void) => boolean | Promise<boolean>
   /** Tells of it at once, too, where the database does that; what is lost on the way is asked for. */
-  readonly listen?: (heard: Heard) => void
+  readonly listen?: (heard: ChangeListeners) => void
   /** To the other processes that listen, where the database carries messages; kept nowhere, and one that is too long is left out. */
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
   /** A consistent copy in an existing folder that holds none, while others read and write. */
@@ -41,7 +41,7 @@ export type Connection = {
 /** What another process says to all others; `from`: its own name, until it ends. */
 export type ForeignMessage = { readonly from: string; readonly text: string }
 
-export type Heard = {
+export type ChangeListeners = {
   readonly onChange: () => void
   /** Undefined when some may have been lost. */
   readonly onMessage: (message: ForeignMessage | undefined) => void

@@ -28,7 +28,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/drafts/compact-log.ts': ['drafts'],
   'platform/drafts/follow-releases.ts': ['drafts'],
   'platform/drafts/patterns/patterns.ts': ['drafts', 'drafts', 'none'],
-  'platform/drafts/settle.ts': ['drafts', 'drafts', 'none'],
+  'platform/drafts/close-drafts.ts': ['drafts', 'drafts', 'none'],
   'platform/drafts/texts/keep-texts.ts': ['none', 'none', 'drafts'],
   'platform/drafts/undo.ts': ['drafts'],
   'platform/forms/submissions/forget-submissions.ts': ['none', 'submissions'],

@@ -1,7 +1,14 @@
 /** Opens the database: migrated, with a reader and a writer that checks locks by name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, type KyselyPlugin } from 'kysely'
-import type { Connection, ConnectionCounts, DatabaseServer, Heard, Read, Write } from './connection.ts'
+import type {
+  Connection,
+  ConnectionCounts,
+  DatabaseServer,
+  ChangeListeners,
+  Read,
+  Write,
+} from './connection.ts'
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { openDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createScratch, openConnection } from './dialect.ts'
@@ -46,7 +53,7 @@ export type Database<T> = {
   /** Hears of commits by other processes within half a second; the answer ends it. */
   readonly onForeignChange: (listener: ChangeListener) => () => void
   /** What they say by `sendMessages`; the answer ends it. Embedded, nobody hears anybody. */
-  readonly onForeignMessage: (listener: Heard['onMessage']) => () => void
+  readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
   /** Some kilobytes each, to whoever is connected now; kept nowhere. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**

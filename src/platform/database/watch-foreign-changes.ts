@@ -1,6 +1,6 @@
 /** Detects commits of other processes: by notifications if the database sends them, and by regular looks. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import type { Connection, Heard } from './connection.ts'
+import type { Connection, ChangeListeners } from './connection.ts'
 import { createLooks, type Looks } from './looks.ts'
 
 export type ChangeListener = () => void | Promise<void>
@@ -9,7 +9,7 @@ type ForeignChanges = Pick<Looks, 'catchUp' | 'isAway'> & {
   /** `catchUp` awaits the promise that the listener returns. Returns a function that removes the listener. */
   readonly onForeignChange: (listener: ChangeListener) => () => void
   /** Calls the listener with messages of other processes. Returns a function that removes it. */
-  readonly onForeignMessage: (listener: Heard['onMessage']) => () => void
+  readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   readonly stop: () => void
 }
@@ -22,7 +22,7 @@ type WatchRequest = {
 
 export function watchForeignChanges({ connection, breaker, everyMs }: WatchRequest): ForeignChanges {
   const listeners = new Set<ChangeListener>()
-  const messageListeners = new Set<Heard['onMessage']>()
+  const messageListeners = new Set<ChangeListeners['onMessage']>()
   const notify = async () => void (await Promise.all(Array.from(listeners, (listener) => listener())))
   const { look, catchUp, isAway } = createLooks({ connection, breaker, notify })
   const timer = setInterval(() => void look(), everyMs).unref()

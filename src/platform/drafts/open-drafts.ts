@@ -52,13 +52,13 @@ import {
   type LogQuery,
 } from './read-drafts.ts'
 import { readSiteLog, type SiteLog, type SiteLogQuery } from './read-site-log.ts'
-import { dropDraft, settleOffer } from './settle.ts'
+import { dropDraft, resolveOffer } from './close-drafts.ts'
 import { findTexts, type FoundTexts, type TextQuery } from './texts/find-texts.ts'
 import { createTextKeeper, type TextKeeper } from './texts/keep-texts.ts'
 import { replaceTexts, type Replaced, type Replacement } from './texts/replace-texts.ts'
 import { takeBackTexts, type TextsTakenBack } from './texts/take-back-texts.ts'
 import { findNewestOwn, takeBack, type UndoCall } from './undo.ts'
-import { findUnwordedPictures, type UnwordedPicture } from './publish/unworded-pictures.ts'
+import { findPicturesWithoutAlt, type PictureWithoutAlt } from './publish/pictures-without-alt.ts'
 
 type CallAnswer = {
   /** Of the draft's last operation. */
@@ -75,10 +75,10 @@ export type Drafts = {
   /** What differs between two stored states of an item, undefined where it was not on the site: the first changes, and how many there are. */
   readonly compare: typeof compareStored
   /** Of these drafts. */
-  readonly findUnwordedPictures: (
+  readonly findPicturesWithoutAlt: (
     actor: Actor,
     heads: readonly DraftHead[],
-  ) => Promise<readonly UnwordedPicture[]>
+  ) => Promise<readonly PictureWithoutAlt[]>
   /** Of an item that nobody has edited, what is published. Throws `draft-unknown` (404). */
   readonly read: (
     actor: Actor,
@@ -211,7 +211,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     list: (actor) => listDrafts(deps, actor),
     compare: compareStored,
     listChanged: (actor, page) => listChangedDrafts(deps, actor, page),
-    findUnwordedPictures: (actor, heads) => findUnwordedPictures(deps, actor, heads),
+    findPicturesWithoutAlt: (actor, heads) => findPicturesWithoutAlt(deps, actor, heads),
     read: (actor, key) => readDraft(deps, actor, key),
     findProblems: (actor, key) => findDraftProblems(deps, actor, key),
     readLog: (actor, task) => readLog(deps, actor, task),
@@ -224,7 +224,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     redo: (actor, task) => undo(actor, { ...task, kind: 'redo' }),
     findNewestOwn: (actor, task) => findNewestOwn(deps, actor, task),
     drop: (actor, key) => telling(key, dropDraft(deps, actor, key)),
-    settle: (actor, task) => settleOffer(deps, actor, task),
+    settle: (actor, task) => resolveOffer(deps, actor, task),
     loadHeads: (actor) => loadDraftHeads(deps, actor),
     findHeads: (actor, contentKey) => findDraftHeads(deps, actor, contentKey),
     findMediaRefs: (type) => findMediaRefs(deps, type),

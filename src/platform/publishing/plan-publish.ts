@@ -19,12 +19,12 @@ export type PublishPlan = CountedPages & {
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
   /** What does not keep them from being published. */
   readonly warnings: Awaited<ReturnType<ContentService['findDraftWarnings']>>
-  readonly unworded: Awaited<ReturnType<Drafts['findUnwordedPictures']>>
+  readonly unworded: Awaited<ReturnType<Drafts['findPicturesWithoutAlt']>>
 }
 
 type PlanOptions = {
   readonly content: Pick<ContentService, 'at' | 'findProblems' | 'findDraftWarnings' | 'withDrafts'>
-  readonly drafts: Pick<Drafts, 'loadHeads' | 'list' | 'findUnwordedPictures'>
+  readonly drafts: Pick<Drafts, 'loadHeads' | 'list' | 'findPicturesWithoutAlt'>
   readonly pages: Pages
   readonly clock: () => Date
 }
@@ -41,7 +41,7 @@ export async function planPublish(
   const changes = heads.map(toChange)
   const problems = await content.findProblems(actor, { changes })
   const warnings = await content.findDraftWarnings(actor, { changes })
-  const unworded = await drafts.findUnwordedPictures(actor, heads)
+  const unworded = await drafts.findPicturesWithoutAlt(actor, heads)
   const counted = await countPages(pages, openComing({ content, pages }, heads))
   return { ...counted, problems, warnings, unworded }
 }

@@ -95,7 +95,7 @@ export type PublishingOptions = Omit<RestOptions, 'content'> & {
     | 'loadHeads'
     | 'list'
     | 'listChanged'
-    | 'findUnwordedPictures'
+    | 'findPicturesWithoutAlt'
     | 'compare'
   >
   /** Of accounts, by their ids. */

@@ -3,7 +3,7 @@
  * without them, leaves open is made after the release, and what older code has made is made again while it answers.
  */
 import type { Snapshot } from '#content'
-import { renewRows, settleChanges, type RowTask } from './make-rows.ts'
+import { renewRows, applyChanges, type RowTask } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 
 export type RowKeeper = {
@@ -32,7 +32,7 @@ export function createRowKeeper({ rows, openSnapshot }: Omit<RowTask, 'signal'>)
 
   async function followOnce(snapshot: Snapshot): Promise<void> {
     if (settled === undefined && (await isComplete(rows))) settled = snapshot.release
-    await settleChanges(await snapshot.loadChangesSince(settled ?? 0), {
+    await applyChanges(await snapshot.loadChangesSince(settled ?? 0), {
       ...task,
       openSnapshot: () => snapshot,
     })

@@ -23,7 +23,7 @@ const batchSize = 200
  * Of each changed item the version in service has its row then, and so may the one before, for a rollback; older ones have none.
  * Rows that came with their versions are as they should be.
  */
-export async function settleChanges(changes: readonly ChangedEntry[], task: RowTask): Promise<void> {
+export async function applyChanges(changes: readonly ChangedEntry[], task: RowTask): Promise<void> {
   const found = changes.filter(isFound)
   for (let start = 0; start < found.length && !task.signal.aborted; start += batchSize) {
     const batch = found.slice(start, start + batchSize)

@@ -8,8 +8,8 @@ import type { TabMessage } from './tabs.ts'
 const credentials = { email: 'anna@clinic.example', password: 'three words or four' }
 
 /** A server with one session, and tabs of one browser that talk to each other; its answers come one after the other. */
-function createWorld() {
-  const world = {
+function createDeps() {
+  const deps = {
     nowMs: 1_700_000_000_000,
     endsAtMs: 0,
     /** The absolute limit. */
@@ -20,19 +20,19 @@ function createWorld() {
     asked: [] as string[],
     announced: [] as Visitor[],
   }
-  const keep = () => void (world.endsAtMs = Math.min(world.nowMs + 900_000, world.lastMs))
+  const keep = () => void (deps.endsAtMs = Math.min(deps.nowMs + 900_000, deps.lastMs))
   const toTimes = () => ({
-    remainingSeconds: Math.ceil((world.endsAtMs - world.nowMs) / 1000),
+    remainingSeconds: Math.ceil((deps.endsAtMs - deps.nowMs) / 1000),
     warningSeconds: 30,
   })
   const fetch: Fetch = async (url, { method = 'GET' }) => {
-    world.asked.push(`${method} ${url}`)
-    if (!world.isReachable) throw new TypeError('Failed to fetch')
+    deps.asked.push(`${method} ${url}`)
+    if (!deps.isReachable) throw new TypeError('Failed to fetch')
     if (method === 'DELETE') return new Response(null, { status: 204 })
     const isSignIn = method === 'POST' && url === '/noon/s/api/session'
-    if (!isSignIn && world.endsAtMs <= world.nowMs) return new Response('{}', { status: 401 })
+    if (!isSignIn && deps.endsAtMs <= deps.nowMs) return new Response('{}', { status: 401 })
     if (method === 'POST') keep()
-    return Response.json({ ...(isSignIn && { userId: world.signsInAs }), ...toTimes() })
+    return Response.json({ ...(isSignIn && { userId: deps.signsInAs }), ...toTimes() })
   }
   keep()
   const tabs: SessionWatch[] = []
@@ -40,12 +40,12 @@ function createWorld() {
     const watch: SessionWatch = createSessionWatch({
       userId,
       calls: createSessionCalls((url, init) => fetch(url, init), '/noon/s/api/session'),
-      clock: () => new Date(world.nowMs),
+      clock: () => new Date(deps.nowMs),
       broadcast(message: TabMessage) {
         for (const other of tabs) if (other !== watch) other.onMessage(message)
       },
-      hasHint: () => world.hasHint,
-      announce: (visitor) => void world.announced.push(visitor),
+      hasHint: () => deps.hasHint,
+      announce: (visitor) => void deps.announced.push(visitor),
     })
     tabs.push(watch)
     watch.tick()
@@ -55,13 +55,13 @@ function createWorld() {
   /** Time goes by in every tab. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
-      world.nowMs += 1000
+      deps.nowMs += 1000
       for (const tab of tabs) tab.tick()
       if (tabs.some((tab) => tab.view().phase !== 'active')) await flush()
     }
     await flush()
   }
-  return { world, openTab, pass }
+  return { deps, openTab, pass }
 }
 
 const flush = () => new Promise((resolve) => setTimeout(resolve))
@@ -70,28 +70,28 @@ const timeOuts = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().isTim
 
 describe('the watch of a session', () => {
   it('SSN-2 asks once when a page opens, and extends nothing by it', async () => {
-    const { world, openTab, pass } = createWorld()
+    const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(100)
-    expect(world.asked).toEqual(['GET /noon/s/api/session'])
+    expect(deps.asked).toEqual(['GET /noon/s/api/session'])
     expect(phases(tab)).toEqual(['active'])
   })
 
   it('SSN-2 SSN-4 warns, counts down, and at the end asks the server, which has ended it', async () => {
-    const { world, openTab, pass } = createWorld()
+    const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(870)
     expect(tab.view()).toMatchObject({ phase: 'warned', secondsLeft: 30, warningSeconds: 30 })
     await pass(20)
     expect(tab.view().secondsLeft).toBe(10)
-    expect(world.announced).toEqual([])
+    expect(deps.announced).toEqual([])
     await pass(10)
     expect(phases(tab)).toEqual(['ended'])
-    expect(world.announced).toEqual([{ isGuest: true }])
+    expect(deps.announced).toEqual([{ isGuest: true }])
   })
 
   it('SSN-2 Continue Working and activity in one tab keep all tabs alive', async () => {
-    const { openTab, pass } = createWorld()
+    const { openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     await pass(880)
     expect(phases(one, other)).toEqual(['warned', 'warned'])
@@ -106,9 +106,9 @@ describe('the watch of a session', () => {
   })
 
   it('SSN-2 SSN-4 at the absolute limit Continue Working extends nothing: all tabs count on to the true end', async () => {
-    const { world, openTab, pass } = createWorld()
+    const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
-    world.lastMs = world.nowMs + 940_000
+    deps.lastMs = deps.nowMs + 940_000
     await pass(600)
     one.act()
     await flush()
@@ -128,19 +128,19 @@ describe('the watch of a session', () => {
   })
 
   it('SSN-2 Log Out in one tab signs all tabs out', async () => {
-    const { world, openTab } = createWorld()
+    const { deps, openTab } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     await one.logOut()
     expect(phases(one, other)).toEqual(['ended', 'ended'])
-    expect(world.asked.at(-1)).toBe('DELETE /noon/s/api/session')
+    expect(deps.asked.at(-1)).toBe('DELETE /noon/s/api/session')
   })
 
   it('SSN-2 who is over time is told so in all tabs; who chooses Log Out, in none', async () => {
-    const { openTab, pass } = createWorld()
+    const { openTab, pass } = createDeps()
     const tabs = [await openTab(), await openTab()]
     await pass(900)
     expect(timeOuts(...tabs)).toEqual([true, true])
-    const others = createWorld()
+    const others = createDeps()
     const [one, other] = [await others.openTab(), await others.openTab()]
     await others.pass(880)
     await one.logOut()
@@ -149,12 +149,12 @@ describe('the watch of a session', () => {
 
   it('SSN-2 choosing Log Out in the last second is no time-out, whichever tab notices the end first', async () => {
     for (const first of [0, 1]) {
-      const { world, openTab, pass } = createWorld()
+      const { deps, openTab, pass } = createDeps()
       const tabs = [await openTab(), await openTab()]
       await pass(899)
       const leaving = tabs[0]?.logOut()
-      world.nowMs += 1000
-      world.hasHint = false
+      deps.nowMs += 1000
+      deps.hasHint = false
       tabs[first]?.tick()
       await leaving
       await pass(1)
@@ -166,26 +166,26 @@ describe('the watch of a session', () => {
   })
 
   it('SSN-2 a sign-out by a form is no time-out for a tab that notices it late', async () => {
-    const { world, openTab } = createWorld()
+    const { deps, openTab } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     one.leave()
-    world.hasHint = false
-    world.nowMs += 2_000_000
+    deps.hasHint = false
+    deps.nowMs += 2_000_000
     other.tick()
     expect(timeOuts(other)).toEqual([false])
   })
 
   it('SSN-2 Log Out that reached nobody is no time-out once the time is over; Continue Working takes it back', async () => {
     for (const isTakenBack of [false, true]) {
-      const { world, openTab, pass } = createWorld()
+      const { deps, openTab, pass } = createDeps()
       const tab = await openTab()
       await pass(880)
-      world.isReachable = false
+      deps.isReachable = false
       await tab.logOut()
-      world.isReachable = true
+      deps.isReachable = true
       if (isTakenBack) tab.continueWorking()
       await flush()
-      world.nowMs = world.endsAtMs
+      deps.nowMs = deps.endsAtMs
       tab.tick()
       await flush()
       expect([phases(tab), timeOuts(tab)]).toEqual([['ended'], [isTakenBack]])
@@ -193,16 +193,16 @@ describe('the watch of a session', () => {
   })
 
   it('SSN-2 a sign-out by a page of its own is noticed by the hint that is gone', async () => {
-    const { world, openTab, pass } = createWorld()
+    const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
-    world.hasHint = false
+    deps.hasHint = false
     await pass(1)
     expect(phases(one, other)).toEqual(['ended', 'ended'])
     expect(timeOuts(one, other)).toEqual([false, false])
   })
 
   it('SSN-2 a page opened by somebody else ends those of the first', async () => {
-    const { openTab } = createWorld()
+    const { openTab } = createDeps()
     const anna = await openTab()
     anna.onMessage({ kind: 'here', userId: 'anna' })
     expect(phases(anna)).toEqual(['active'])
@@ -213,7 +213,7 @@ describe('the watch of a session', () => {
 
   it('SSN-1 a page that learns of another visitor ends', async () => {
     for (const visitor of [{ isGuest: true }, { isGuest: false, userId: 'bert' }] as const) {
-      const tab = await createWorld().openTab()
+      const tab = await createDeps().openTab()
       tab.meet({ isGuest: false, userId: 'anna' })
       expect(phases(tab)).toEqual(['active'])
       tab.meet(visitor)
@@ -222,56 +222,56 @@ describe('the watch of a session', () => {
   })
 
   it('SSN-2 offline is no end: it is told, asked again, and over with the next answer', async () => {
-    const { world, openTab, pass } = createWorld()
+    const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(890)
-    world.isReachable = false
+    deps.isReachable = false
     await pass(60)
     expect(tab.view()).toMatchObject({ phase: 'asking', isOffline: true })
-    expect(world.announced).toEqual([])
-    world.isReachable = true
+    expect(deps.announced).toEqual([])
+    deps.isReachable = true
     await pass(5)
     expect(tab.view()).toMatchObject({ phase: 'ended', isOffline: false })
   })
 
   it('SSN-2 nobody is told to be logged out who could not be', async () => {
-    const { world, openTab } = createWorld()
+    const { deps, openTab } = createDeps()
     const tab = await openTab()
-    world.isReachable = false
+    deps.isReachable = false
     await tab.logOut()
     expect(tab.view()).toMatchObject({ phase: 'active', isOffline: true })
   })
 
   it('SSN-2 signing in again as the same person goes on in all tabs', async () => {
-    const { world, openTab, pass } = createWorld()
+    const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     await pass(900)
     expect(phases(one, other)).toEqual(['ended', 'ended'])
     expect(await one.signIn(credentials)).toMatchObject({ kind: 'signed-in' })
     expect(phases(one, other)).toEqual(['active', 'active'])
-    expect(world.announced.at(-1)).toEqual({ isGuest: false, userId: 'anna' })
+    expect(deps.announced.at(-1)).toEqual({ isGuest: false, userId: 'anna' })
   })
 
   it('SSN-2 a page that the same person opens after signing in there takes up those that had ended', async () => {
-    const { world, openTab, pass } = createWorld()
+    const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(900)
     tab.onMessage({ kind: 'here', userId: 'anna' })
     await flush()
     expect(phases(tab)).toEqual(['ended'])
-    world.endsAtMs = world.nowMs + 900_000
+    deps.endsAtMs = deps.nowMs + 900_000
     tab.onMessage({ kind: 'here', userId: 'anna' })
     await flush()
     expect(phases(tab)).toEqual(['active'])
   })
 
   it('SSN-2 another person is signed out again and does not get the page', async () => {
-    const { world, openTab, pass } = createWorld()
+    const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(900)
-    world.signsInAs = 'bert'
+    deps.signsInAs = 'bert'
     expect(await tab.signIn(credentials)).toEqual({ kind: 'other-account' })
-    expect(world.asked.slice(-2)).toEqual(['POST /noon/s/api/session', 'DELETE /noon/s/api/session'])
+    expect(deps.asked.slice(-2)).toEqual(['POST /noon/s/api/session', 'DELETE /noon/s/api/session'])
     expect(phases(tab)).toEqual(['ended'])
   })
 })

@@ -41,7 +41,7 @@ export type SessionWatch = {
   readonly meet: (visitor: Visitor) => void
 }
 
-export type SessionWorld = {
+export type SessionClientDeps = {
   /** Whose page it is. */
   readonly userId: string
   readonly calls: SessionCalls
@@ -53,11 +53,11 @@ export type SessionWorld = {
   readonly announce: (visitor: Visitor) => void
 }
 
-export function createSessionWatch(world: SessionWorld): SessionWatch {
-  const { userId, calls, broadcast } = world
-  const now = () => world.clock().getTime()
+export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
+  const { userId, calls, broadcast } = deps
+  const now = () => deps.clock().getTime()
   const store = createStore(startSession(now()), now)
-  const { send, end, endInAllTabs, leave, resume, resumeIfAlive, isEnded } = createSteps(world, {
+  const { send, end, endInAllTabs, leave, resume, resumeIfAlive, isEnded } = createSteps(deps, {
     store,
     now,
   })
@@ -66,7 +66,7 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
     view: store.view,
     subscribe: store.subscribe,
     act: () => send({ kind: 'activity' }),
-    tick: () => (world.hasHint() ? send({ kind: 'tick' }) : endInAllTabs()),
+    tick: () => (deps.hasHint() ? send({ kind: 'tick' }) : endInAllTabs()),
     onMessage(message) {
       if (message.kind === 'ended') end(message.isTimedOut)
       else if (message.kind === 'leaving') send({ kind: 'leave' })
@@ -106,7 +106,7 @@ export function createSessionWatch(world: SessionWorld): SessionWatch {
 type Stepping = { readonly store: ReturnType<typeof createStore>; readonly now: () => number }
 
 /** What the session goes through, here and in other tabs. */
-function createSteps({ userId, calls, broadcast, announce }: SessionWorld, { store, now }: Stepping) {
+function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, { store, now }: Stepping) {
   const isEnded = () => store.view().phase === 'ended'
 
   const send = (event: SessionEvent) => {

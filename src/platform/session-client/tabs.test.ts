@@ -6,13 +6,13 @@ const message: TabMessage = { kind: 'here', userId: 'anna' }
 describe('tabs of one browser', () => {
   it('SSN-2 hear each other by a channel, which is closed while a page is put away', async () => {
     const received: TabMessage[] = []
-    const world = Object.assign(new EventTarget(), {
+    const deps = Object.assign(new EventTarget(), {
       BroadcastChannel,
       localStorage: undefined as unknown as Storage,
     }) as unknown as Window
-    const tab = openTabs(world, 'test', (said) => void received.push(said))
+    const tab = openTabs(deps, 'test', (said) => void received.push(said))
     const answer = new Promise((resolve) => {
-      const other = openTabs(world, 'test', (said) => {
+      const other = openTabs(deps, 'test', (said) => {
         other.close()
         resolve(said)
       })
@@ -20,7 +20,7 @@ describe('tabs of one browser', () => {
     tab.broadcast(message)
     expect(await answer).toEqual(message)
     expect(received).toEqual([])
-    world.dispatchEvent(new Event('pagehide'))
+    deps.dispatchEvent(new Event('pagehide'))
     expect(() => tab.broadcast(message)).not.toThrow()
     tab.close()
   })
@@ -32,10 +32,10 @@ describe('tabs of one browser', () => {
       setItem: (key: string, value: string) => void entries.set(key, value),
       removeItem: (key: string) => void entries.delete(key),
     }
-    const world = Object.assign(new EventTarget(), { localStorage }) as unknown as Window
-    const tab = openTabs(world, 'test', (said) => void received.push(said))
+    const deps = Object.assign(new EventTarget(), { localStorage }) as unknown as Window
+    const tab = openTabs(deps, 'test', (said) => void received.push(said))
     const change = (key: string, newValue: string | null) =>
-      world.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+      deps.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
     change('test', JSON.stringify(message))
     change('test', null)
     change('other', JSON.stringify(message))

@@ -15,23 +15,23 @@ export type Tabs = {
   readonly close: () => void
 }
 
-type TabWorld = Pick<Window, 'addEventListener' | 'removeEventListener' | 'localStorage'> & {
+type TabDeps = Pick<Window, 'addEventListener' | 'removeEventListener' | 'localStorage'> & {
   readonly BroadcastChannel?: typeof BroadcastChannel
 }
 
 /** By a channel; where there is none, by the events of a storage entry that is removed at once. */
-export function openTabs(world: TabWorld, name: string, onMessage: (message: TabMessage) => void): Tabs {
-  return world.BroadcastChannel === undefined
-    ? openStorage(world, name, onMessage)
-    : openChannel(world, name, onMessage)
+export function openTabs(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
+  return deps.BroadcastChannel === undefined
+    ? openStorage(deps, name, onMessage)
+    : openChannel(deps, name, onMessage)
 }
 
 /** Closed while the page lies in the back-forward cache, which a channel would keep it out of. */
-function openChannel(world: TabWorld, name: string, onMessage: (message: TabMessage) => void): Tabs {
+function openChannel(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
   let channel: BroadcastChannel | undefined
   const open = () => {
-    if (channel !== undefined || world.BroadcastChannel === undefined) return
-    channel = new world.BroadcastChannel(name)
+    if (channel !== undefined || deps.BroadcastChannel === undefined) return
+    channel = new deps.BroadcastChannel(name)
     channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data))
   }
   const hide = () => {
@@ -39,33 +39,33 @@ function openChannel(world: TabWorld, name: string, onMessage: (message: TabMess
     channel = undefined
   }
   open()
-  world.addEventListener('pageshow', open)
-  world.addEventListener('pagehide', hide)
+  deps.addEventListener('pageshow', open)
+  deps.addEventListener('pagehide', hide)
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
     broadcast: (message) => channel?.postMessage(message),
     close() {
       hide()
-      world.removeEventListener('pageshow', open)
-      world.removeEventListener('pagehide', hide)
+      deps.removeEventListener('pageshow', open)
+      deps.removeEventListener('pagehide', hide)
     },
   }
 }
 
-function openStorage(world: TabWorld, name: string, onMessage: (message: TabMessage) => void): Tabs {
+function openStorage(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === name && newValue) onMessage(JSON.parse(newValue) as TabMessage)
   }
-  world.addEventListener('storage', listen)
+  deps.addEventListener('storage', listen)
   return {
     broadcast(message) {
       try {
-        world.localStorage.setItem(name, JSON.stringify(message))
-        world.localStorage.removeItem(name)
+        deps.localStorage.setItem(name, JSON.stringify(message))
+        deps.localStorage.removeItem(name)
       } catch {
         // Storage is switched off; each tab asks the server by itself.
       }
     },
-    close: () => world.removeEventListener('storage', listen),
+    close: () => deps.removeEventListener('storage', listen),
   }
 }

@@ -53,14 +53,14 @@ if (root) {
   const site = JSON.parse(root.dataset['site'] ?? '{}') as ShownSite
   const calls = createCalls((url, init) => fetch(url, init), basePath)
   const open = async ({ userId }: Who, own: Calls) => {
-    const world = { account: userId, storage: localStorage, createId: createClientId }
+    const deps = { account: userId, storage: localStorage, createId: createClientId }
     const clients = await holdClients({
-      ...world,
+      ...deps,
       tabStorage: sessionStorage,
       tryLock,
     })
     return openEdits({
-      ...world,
+      ...deps,
       clients,
       calls: own,
       apply,

@@ -96,7 +96,7 @@ function apply(exchange: (change: Fragments) => boolean, change: Fragments | Who
   return { type: exchange(change) ? 'exchanged' : 'failed', state }
 }
 
-type TextsWorld = {
+type TextsDeps = {
   readonly document: Document
   readonly find: (place: string) => Element | null
   readonly mark: string
@@ -107,7 +107,7 @@ type TextsWorld = {
 }
 
 /** Texts of blocks where they stand: typed into, or shown as they are typed elsewhere. */
-function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsWorld) {
+function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsDeps) {
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
     return block === null || isPlaceToFill(block, mark) ? [] : findTexts(block, texts, mark)

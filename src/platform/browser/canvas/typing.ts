@@ -33,7 +33,7 @@ export type Typing = {
   readonly leaveIfGone: () => void
 }
 
-type TypingWorld = {
+type TypingDeps = {
   readonly document: Document
   readonly mark: string
   readonly say: (message: Extract<AgentMessage, { type: 'typed' | 'typing' }>) => void
@@ -43,7 +43,7 @@ type TypingWorld = {
 export const isStudios = (target: EventTarget | null): boolean =>
   (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
 
-export function createTyping({ document, mark, say }: TypingWorld): Typing {
+export function createTyping({ document, mark, say }: TypingDeps): Typing {
   const waiting = createWaiting(mark)
   let held: Held | undefined
   let said = ''

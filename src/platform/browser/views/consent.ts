@@ -1,16 +1,16 @@
 /** A visitor's consent: asked for once, kept in the browser, withdrawn at any time, the same in every tab. */
 
 type Answer = 'granted' | 'denied'
-type ConsentWorld = { readonly window: Window; readonly document: Document; readonly key: string }
+type ConsentDeps = { readonly window: Window; readonly document: Document; readonly key: string }
 
 /** Calls `start` when counting may begin; its signal ends when the visitor takes the consent back. */
-export function watchConsent(world: ConsentWorld, start: (stopped: AbortSignal) => void): void {
-  const { window, document, key } = world
+export function watchConsent(deps: ConsentDeps, start: (stopped: AbortSignal) => void): void {
+  const { window, document, key } = deps
   const dialog = document.querySelector<HTMLElement>('[data-consent-dialog]')
   let counting: AbortController | undefined
 
   const follow = () => {
-    const answer = findAnswer(world)
+    const answer = findAnswer(deps)
     showChoice(document, answer)
     dialog?.togglePopover(answer === undefined)
     if (answer !== 'granted') {
@@ -42,7 +42,7 @@ export function watchConsent(world: ConsentWorld, start: (stopped: AbortSignal) 
 }
 
 /** Whoever refuses by a setting of the browser is not asked; an answer given here still counts. */
-function findAnswer({ window, key }: ConsentWorld): Answer | undefined {
+function findAnswer({ window, key }: ConsentDeps): Answer | undefined {
   const kept = read(window, key)
   if (kept === 'granted' || kept === 'denied') return kept
   const { doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {

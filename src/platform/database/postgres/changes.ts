@@ -4,7 +4,7 @@
  */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
-import type { Connection, Heard } from '../connection.ts'
+import type { Connection, ChangeListeners } from '../connection.ts'
 import { openListener, type Client, type Pool } from './driver.ts'
 
 export type Changes = {
@@ -66,7 +66,7 @@ export function createChanges(url: string, id: string): Changes {
         url,
         channels: {
           [channel]: (sender) => sender !== id && onChange(),
-          [messageChannel]: (notice) => hearMessage(notice, { id, onMessage }),
+          [messageChannel]: (notice) => readMessage(notice, { id, onMessage }),
         },
       })
     },
@@ -91,9 +91,9 @@ function hasForeign(own: ReadonlySet<number>, { from, to }: { from: number; to: 
 }
 
 /** Whoever sends hears its own, too. */
-function hearMessage(
+function readMessage(
   notice: string | undefined,
-  { id, onMessage }: Pick<Heard, 'onMessage'> & { readonly id: string },
+  { id, onMessage }: Pick<ChangeListeners, 'onMessage'> & { readonly id: string },
 ): void {
   if (notice === undefined) return onMessage(undefined)
   const end = notice.indexOf(' ')

@@ -15,7 +15,7 @@ import {
 } from '../errors.ts'
 import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
 import { createSender } from '../send-calls.ts'
-import { dropIdleDraft } from '../settle.ts'
+import { dropIdleDraft } from '../close-drafts.ts'
 import { findRedirectsFrom, moveRedirects, type ChangedRedirect } from './page-redirects.ts'
 
 export type NewPage = {

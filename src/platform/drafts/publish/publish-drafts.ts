@@ -117,7 +117,7 @@ export async function returnTaken(anyTrx: AnyTransaction, { spans, items }: Retu
       items.find(({ contentKey, language }) => isSame(span, { contentKey, language })) ?? {}
     if (left !== undefined) await reopenDraft(trx, span, left)
     else {
-      await settleSpan(trx, span)
+      await closeSpan(trx, span)
       if (version !== null) await takeAgain(anyTrx, { ...span, version })
     }
   }
@@ -126,7 +126,7 @@ export async function returnTaken(anyTrx: AnyTransaction, { spans, items }: Retu
 const isSame = (one: DraftKey, other: DraftKey) =>
   one.contentKey === other.contentKey && one.language === other.language
 
-const settleSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }: TakenSpan) =>
+const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }: TakenSpan) =>
   trx
     .updateTable('draft_op')
     .set({ is_settled: 1 })

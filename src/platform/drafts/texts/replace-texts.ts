@@ -5,7 +5,7 @@ import type { Wrong } from '../check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender, type SendCall } from '../send-calls.ts'
-import { settleOffer } from '../settle.ts'
+import { resolveOffer } from '../close-drafts.ts'
 import { readProperty, toDigest, type TextPlace } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type Wanted } from './match-text.ts'
@@ -72,7 +72,7 @@ async function replaceInItem(deps: DraftDeps, actor: Actor, task: ItemTask): Pro
   const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)
   /** Nobody has typed it: the answer says what stayed as it was, and nothing waits for a decision. */
-  for (const offer of waiting) await settleOffer(deps, actor, { key, seq: offer })
+  for (const offer of waiting) await resolveOffer(deps, actor, { key, seq: offer })
   const refused = same.flatMap((place, at) => {
     const wrong = toRefusal(outcomes[at])
     return wrong === undefined ? [] : [{ ...place, message: wrong.message, place: wrong.place }]

@@ -6,7 +6,7 @@ import { toFaceCss, toThemeCss } from '../site/theme-assets.ts'
 import type { RenderSetting } from '../site/render-setting.ts'
 import type { SiteIndex } from '../site/site.ts'
 import { findNames, listNames, writeRules, type PageNames } from './select-rules.ts'
-import { findKeptNames, settleTokens } from './settle-tokens.ts'
+import { findKeptNames, resolveTokens } from './resolve-tokens.ts'
 import { shortenNames } from './shorten-names.ts'
 
 type CssRequest = {
@@ -106,7 +106,7 @@ function createSheet(
       const known = selections.get(key)
       if (known !== undefined) return known
       const needed = `${writeRules(read.rules, names)}\n${instanceCss}`
-      const selected = shortenNames(settleTokens(needed, kept), { later: laterCss, kept, hasExternalTheme })
+      const selected = shortenNames(resolveTokens(needed, kept), { later: laterCss, kept, hasExternalTheme })
       selections.set(key, selected)
       return selected
     },

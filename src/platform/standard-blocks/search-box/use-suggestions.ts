@@ -21,7 +21,7 @@ const browser = {
   },
 }
 
-type AskingWorld = {
+type AskingDeps = {
   readonly address: string
   readonly fetch: Fetch
   readonly clock: () => Date
@@ -29,8 +29,8 @@ type AskingWorld = {
 }
 
 /** `onFound` gets what was found for the text that was asked last; undefined for a text that is too short, and on failure. */
-export function createAsking(world: AskingWorld, onFound: (found: Suggestions | undefined) => void) {
-  const store = createSuggestionStore(world)
+export function createAsking(deps: AskingDeps, onFound: (found: Suggestions | undefined) => void) {
+  const store = createSuggestionStore(deps)
   let running = new AbortController()
   const load = (text: string) => {
     const { signal } = running
@@ -38,7 +38,7 @@ export function createAsking(world: AskingWorld, onFound: (found: Suggestions | 
       if (!signal.aborted) onFound(undefined)
     })
   }
-  const debounced = createDebounced(load, world.after)
+  const debounced = createDebounced(load, deps.after)
   const stop = () => {
     debounced.cancel()
     running.abort()

@@ -19,7 +19,7 @@ export type {
   Published,
   PublishPlan,
   PublishProblem,
-  UnwordedPicture,
+  PictureWithoutAlt,
   Who,
 } from '#api'
 

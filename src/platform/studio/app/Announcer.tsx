@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import type { Announcements } from '../document/announcements.ts'
 import { toDoneWords } from '../document/done-words.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 
 /** Nobody has to do anything about it. */
 const passingMs = 4000

@@ -7,7 +7,7 @@ import { DropDraft } from '../publish/DropDraft.tsx'
 import { Offers } from '../conflicts/Offers.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { BlockForm, ItemForm } from '../form/BlockForm.tsx'
-import type { FormWorld } from '../fields/form-world.ts'
+import type { FormDeps } from '../fields/form-deps.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import { isShownOn } from '../form/shown-on.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -20,7 +20,7 @@ import { Showing } from '../record/Showing.tsx'
 import { BlockActions } from '../page/BlockActions.tsx'
 import { toNeighbourPlace } from '../blocks/block-tree.ts'
 import { ReadOnlyNote } from '../page/ReadOnly.tsx'
-import { usePage, type ShownPlace } from '../document/page-world.ts'
+import { usePage, type ShownPlace } from '../document/editor-deps.ts'
 import type { Types } from '../blocks/types.ts'
 import { useBlockName } from '../blocks/use-block-name.ts'
 import { useDraft } from '../document/use-drafts.ts'
@@ -52,8 +52,8 @@ export function BlockPanel(props: BlockPanelProps) {
   const { canEdit } = useStudio()
   const { types, blocks } = usePage()
   const { live, view } = useDraft(active)
-  const world = useFormWorld(live, props)
-  const heading = useHeading(world)
+  const deps = useFormDeps(live, props)
+  const heading = useHeading(deps)
   const { draft } = view
   const fields = useMemo(() => toItemFields(types, draft?.type), [types, draft?.type])
   if (draft === undefined) return <p className="quiet">{say.wait}</p>
@@ -87,9 +87,9 @@ export function BlockPanel(props: BlockPanelProps) {
             </Suspense>
           )}
           <ListStates {...props} item={active} node={found.node} />
-          <RecordFields world={world} draft={draft} node={found.node} />
-          <ItemFields world={world} node={found.node} repetition={props.repetition} />
-          <BlockForm world={world} node={found.node} type={types.blocks.get(found.node.block)} />
+          <RecordFields deps={deps} draft={draft} node={found.node} />
+          <ItemFields deps={deps} node={found.node} repetition={props.repetition} />
+          <BlockForm deps={deps} node={found.node} type={types.blocks.get(found.node.block)} />
         </>
       )}
       {block === undefined && (
@@ -98,8 +98,8 @@ export function BlockPanel(props: BlockPanelProps) {
             {say.outline.page}
           </h2>
           {canEdit && <InsertButton />}
-          <ItemForm world={world} draft={draft} fields={fields} />
-          <RecordFields world={world} draft={draft} node={undefined} />
+          <ItemForm deps={deps} draft={draft} fields={fields} />
+          <RecordFields deps={deps} draft={draft} node={undefined} />
           {canEdit && draft.seq > 0 && <OwnDraft live={live} title={draft.title} />}
         </>
       )}
@@ -122,7 +122,7 @@ function OwnDraft({ live, title }: { readonly live: LiveDraft; readonly title: s
   return isWaiting === true ? <DropDraft item={live.item} {...{ title, isNew }} /> : null
 }
 
-function useFormWorld(live: LiveDraft, props: BlockPanelProps): FormWorld {
+function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
   const { block, path, device, onDevice } = props
   const { canEdit, edits } = useStudio()
   const { types, blocks, wanted, onFound, announce } = usePage()
@@ -156,7 +156,7 @@ const isOf = (wanted: ShownPlace | undefined, item: ItemName) =>
 const patienceMs = 2500
 
 /** Who is led to what has no field finds the beginning of its form. */
-function useHeading({ wanted, onFound }: FormWorld): RefObject<HTMLHeadingElement | null> {
+function useHeading({ wanted, onFound }: FormDeps): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (wanted === undefined) return undefined

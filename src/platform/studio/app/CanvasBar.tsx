@@ -10,7 +10,7 @@ import { usePages } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-commands.ts'
 
 type CanvasBarProps = {

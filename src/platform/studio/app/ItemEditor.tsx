@@ -10,7 +10,7 @@ import { PublishButton } from '../publish/PublishButton.tsx'
 import { Refusals } from '../conflicts/Refusals.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { ItemForm } from '../form/BlockForm.tsx'
-import type { FormWorld } from '../fields/form-world.ts'
+import type { FormDeps } from '../fields/form-deps.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -20,7 +20,7 @@ import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { EditButtons, Present } from './EditorBar.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
-import { PageContext, usePage, type PageWorld } from '../document/page-world.ts'
+import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.ts'
 import { SaveState } from './SaveState.tsx'
 import type { Types } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
@@ -51,13 +51,13 @@ type OpenItemProps = { readonly live: LiveDraft; readonly draft: DraftState; rea
 function OpenItem({ live, draft, types }: OpenItemProps) {
   const { edits } = useStudio()
   const [announcements] = useState(createAnnouncements)
-  const world = useItemWorld({ live, draft, types, announce: announcements.announce })
+  const deps = useItemDeps({ live, draft, types, announce: announcements.announce })
   const items = useMemo(() => [live.item], [live])
   const unpublished = useUnpublished(items)
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(live.item, undefined)
   return (
-    <PageContext value={world}>
+    <PageContext value={deps}>
       <div className="list-page item-page">
         <title>{`${draft.title} | ${say.studio}`}</title>
         <header className="bar">
@@ -84,10 +84,10 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
   )
 }
 
-type ItemWorld = OpenItemProps & Pick<PageWorld, 'announce'>
+type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
 
 /** No block of it is shown, so none is selected. */
-function useItemWorld({ live, draft: { title }, types, announce }: ItemWorld): PageWorld {
+function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live
   const [wanted, setWanted] = useState(() => takeAwaited(item))
@@ -115,7 +115,7 @@ function useItemWorld({ live, draft: { title }, types, announce }: ItemWorld): P
 function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly hasDraft: boolean }) {
   const { canEdit } = useStudio()
   const { view } = useDraft(live.item)
-  const world = useFormWorld(live, types)
+  const deps = useFormDeps(live, types)
   const facts = types.contentTypes.get(draft.type)
   const fields = useMemo(() => (facts?.fields ?? []).filter(({ kind }) => kind !== 'blocks'), [facts])
   useWatchedProblems(live.item)
@@ -131,7 +131,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
         <Showing item={live.item} />
       </div>
       <Offers live={live} offers={view.offers} />
-      <ItemForm world={world} draft={draft} fields={fields} />
+      <ItemForm deps={deps} draft={draft} fields={fields} />
       {canEdit && hasDraft && (
         <DropDraft item={live.item} title={draft.title} isNew={draft.baseVersion === null} />
       )}
@@ -139,7 +139,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
   )
 }
 
-function useFormWorld(live: LiveDraft, types: Types): FormWorld {
+function useFormDeps(live: LiveDraft, types: Types): FormDeps {
   const { edits, canEdit } = useStudio()
   const { wanted, onFound, announce } = usePage()
   return useMemo(

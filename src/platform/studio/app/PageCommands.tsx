@@ -5,7 +5,7 @@ import { say } from '../messages/messages.ts'
 import { listChanges } from '../pages/page-changes.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useProblems } from '../document/use-problems.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 import { useFieldCommands } from '../page/use-field-commands.ts'
 import { useWayTo } from '../document/use-way.ts'
 

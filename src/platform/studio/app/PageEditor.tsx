@@ -37,8 +37,8 @@ import {
   useSelected,
   useSelectedLater,
   type InsertSpot,
-  type PageWorld,
-} from '../document/page-world.ts'
+  type EditorDeps,
+} from '../document/editor-deps.ts'
 import { PageCanvas } from '../page/PageCanvas.tsx'
 import { PageCommands } from './PageCommands.tsx'
 import { PanelEdge } from './PanelEdge.tsx'
@@ -111,14 +111,14 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const problems = useDraftProblems(blocks)
   const [announcements] = useState(createAnnouncements)
   const { announce } = announcements
-  const world: PageWorld = useMemo(
+  const deps: EditorDeps = useMemo(
     () => ({ page, shownLanguage, types, blocks, select, choose, openInserter, problems, announce, ...way }),
     [page, shownLanguage, types, blocks, select, choose, openInserter, problems, announce, way],
   )
   const { contentKey, language } = selected ?? item
   const active = useMemo(() => ({ contentKey, language }), [contentKey, language])
   return (
-    <PageContext value={world}>
+    <PageContext value={deps}>
       <ReadOnly isOn={shownLanguage !== page.language}>
         <NearestSelection item={active} {...{ selected, leave }} />
         <SelectionContext value={selection}>

@@ -4,7 +4,7 @@ import { findRepetition } from '../canvas/geometry/shown-places.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import type { ListPreview } from '../document/list-preview.ts'
 import { BlockPanel } from './BlockPanel.tsx'
-import { usePage, useSelected } from '../document/page-world.ts'
+import { usePage, useSelected } from '../document/editor-deps.ts'
 
 type SelectedPanelProps = {
   readonly path: string

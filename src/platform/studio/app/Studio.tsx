@@ -14,7 +14,7 @@ import { keepSession } from '../core/keep-session.ts'
 import { isAskedAgain } from '../core/queries.ts'
 import { createStudioRouter } from './router.tsx'
 import { SignIn } from './SignIn.tsx'
-import { StudioContext, type StudioWorld } from '../core/studio-context.ts'
+import { StudioContext, type StudioDeps } from '../core/studio-context.ts'
 import { warnOfLoss } from './warn-of-loss.ts'
 
 type StudioProps = {
@@ -27,7 +27,7 @@ type StudioProps = {
 type Opened =
   | { readonly kind: 'asking' }
   | { readonly kind: 'guest' | 'unreachable' | 'notAllowed' }
-  | { readonly kind: 'open'; readonly world: StudioWorld }
+  | { readonly kind: 'open'; readonly deps: StudioDeps }
 
 export function Studio({ site, basePath, calls, openEdits }: StudioProps) {
   const [opened, setOpened] = useState<Opened>({ kind: 'asking' })
@@ -36,7 +36,7 @@ export function Studio({ site, basePath, calls, openEdits }: StudioProps) {
     void loadOpened({ basePath, calls, openEdits }).then(setOpened)
   }, [basePath, calls, openEdits])
 
-  if (opened.kind === 'open') return <OpenStudio {...{ site }} world={opened.world} />
+  if (opened.kind === 'open') return <OpenStudio {...{ site }} deps={opened.deps} />
   if (opened.kind === 'asking') return <p className="waiting">{say.wait}</p>
   if (opened.kind === 'unreachable')
     return (
@@ -72,7 +72,7 @@ async function loadOpened({ basePath, calls, openEdits }: Omit<StudioProps, 'sit
     edits.flush()
     return {
       kind: 'open',
-      world: {
+      deps: {
         basePath,
         calls: own,
         edits,
@@ -96,12 +96,12 @@ const toRights = (who: Who) => ({
   canPublish: who.rights.includes('publish'),
 })
 
-type OpenStudioProps = { readonly site: ShownSite; readonly world: StudioWorld }
+type OpenStudioProps = { readonly site: ShownSite; readonly deps: StudioDeps }
 
-function OpenStudio({ site, world: opened }: OpenStudioProps) {
+function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const { basePath, calls, edits } = opened
   const [who, setWho] = useState(opened.who)
-  const world = useMemo(() => ({ ...opened, ...toRights(who) }), [opened, who])
+  const deps = useMemo(() => ({ ...opened, ...toRights(who) }), [opened, who])
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
@@ -125,7 +125,7 @@ function OpenStudio({ site, world: opened }: OpenStudioProps) {
     [isEnded, goOn],
   )
   return (
-    <StudioContext value={world}>
+    <StudioContext value={deps}>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
         <ModalOverlay className="overlay" isOpen={isEnded} isKeyboardDismissDisabled>

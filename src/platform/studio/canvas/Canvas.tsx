@@ -4,7 +4,7 @@ import { DragEdge } from '../ui/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
 import { PreviewNote } from '../preview/PreviewNote.tsx'
 import { CanvasFrame } from './CanvasFrame.tsx'
-import type { CanvasWorld } from './agent/canvas-world.ts'
+import type { AgentDeps } from './agent/agent-deps.ts'
 import { Crumbs } from './overlays/Crumbs.tsx'
 import {
   freeWidthsPx,
@@ -15,7 +15,7 @@ import {
   type CanvasView,
 } from './geometry/view.ts'
 
-export type CanvasProps = Omit<CanvasWorld, 'address' | 'hourMs'> & {
+export type CanvasProps = Omit<AgentDeps, 'address' | 'hourMs'> & {
   readonly path: string
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
@@ -24,8 +24,8 @@ export type CanvasProps = Omit<CanvasWorld, 'address' | 'hourMs'> & {
   readonly note: ReactNode
 }
 
-export function Canvas({ path, view, onView, onPreviewLeft, note, ...world }: CanvasProps) {
-  const { blocks, selected, onSelect, preview } = world
+export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: CanvasProps) {
+  const { blocks, selected, onSelect, preview } = deps
   const { viewer, language, zoom, width, isAll } = view
   const pane = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -56,9 +56,9 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...world }: Ca
           return (
             <CanvasFrame
               key={`${path} ${viewer} ${language} ${isMain ? '' : size.width}`}
-              {...world}
+              {...deps}
               {...{ size, isMain, foot }}
-              onPlaced={isMain ? world.onPlaced : toNobody}
+              onPlaced={isMain ? deps.onPlaced : toNobody}
               title={isAll ? say.canvas.titleAt(size.width) : say.canvas.title}
               address={{ path, language, viewer }}
               hourMs={toHourMs(view.hour)}

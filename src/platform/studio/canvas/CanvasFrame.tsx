@@ -9,7 +9,7 @@ import { say } from '../messages/messages.ts'
 import { Overlays } from './overlays/Overlays.tsx'
 import { EmptyFields } from './unfilled/EmptyFields.tsx'
 import { NothingShown } from './unfilled/NothingShown.tsx'
-import type { CanvasWorld } from './agent/canvas-world.ts'
+import type { AgentDeps } from './agent/agent-deps.ts'
 import { useBlockDrag } from './overlays/use-block-drag.ts'
 import { useCanvasClipboard } from './frame/use-canvas-clipboard.ts'
 import type { KeptClick } from './frame/use-loads.ts'
@@ -18,7 +18,7 @@ import type { FrameSize } from './geometry/view.ts'
 
 const RichTyping = lazy(async () => ({ default: (await import('./rich/RichTyping.tsx')).RichTyping }))
 
-type CanvasFrameProps = CanvasWorld & {
+type CanvasFrameProps = AgentDeps & {
   readonly title: string
   readonly size: FrameSize
   /** Of several, the one that says what is wrong with the page. */

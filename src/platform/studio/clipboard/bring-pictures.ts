@@ -5,7 +5,7 @@ import type { Edits } from '../edits/open-edits.ts'
 import { sendPicture } from '../core/send-picture.ts'
 import { say } from '../messages/messages.ts'
 import { findMissing, listKeys, replaceKeys } from '../blocks/missing-items.ts'
-import { readPictures, type CarriedPicture } from './carried-pictures.ts'
+import { readPictures, type ClipboardPicture } from './clipboard-pictures.ts'
 import { inLanes } from './in-lanes.ts'
 
 export type Bringing = {
@@ -45,7 +45,7 @@ export async function bringPictures(nodes: readonly BlockNode[], bringing: Bring
 async function listMissing(
   nodes: readonly BlockNode[],
   { pictures, calls, language }: Bringing,
-): Promise<readonly CarriedPicture[]> {
+): Promise<readonly ClipboardPicture[]> {
   const carried = new Map(readPictures(pictures).map((picture) => [picture.key, picture]))
   const named = listKeys(nodes).filter((key) => carried.has(key))
   const missing = await findMissing(named, { calls, language })
@@ -56,7 +56,7 @@ async function listMissing(
 const brought = new Map<string, Promise<string>>()
 
 /** Who pastes the same twice has one picture, unless its draft was dropped between. */
-async function bringOnce(picture: CarriedPicture, bringing: Bringing): Promise<string> {
+async function bringOnce(picture: ClipboardPicture, bringing: Bringing): Promise<string> {
   const file = toFile(picture)
   const name = await toName(picture, file)
   const former = name && (await brought.get(name)?.catch(() => undefined))
@@ -71,7 +71,7 @@ async function isThere(contentKey: string, { calls, edits, language }: Bringing)
   return isOnItsWay || !(await findMissing([contentKey], { calls, language })).has(contentKey)
 }
 
-const send = ({ title, altText }: CarriedPicture, file: File, { calls, edits }: Bringing) =>
+const send = ({ title, altText }: ClipboardPicture, file: File, { calls, edits }: Bringing) =>
   sendPicture(file, {
     calls,
     edits,
@@ -83,13 +83,13 @@ const send = ({ title, altText }: CarriedPicture, file: File, { calls, edits }: 
   })
 
 /** Undefined over plain http, where browsers tell no digest. */
-async function toName({ key }: CarriedPicture, file: File): Promise<string | undefined> {
+async function toName({ key }: ClipboardPicture, file: File): Promise<string | undefined> {
   if (!isSecureContext) return undefined
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return `${key} ${new Uint8Array(digest).join()}`
 }
 
-function toFile({ title, type, data }: CarriedPicture): File {
+function toFile({ title, type, data }: ClipboardPicture): File {
   const text = atob(data)
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)

@@ -5,8 +5,8 @@ import {
   maxBytes,
   maxPictures,
   writePictures,
-  type CarriedPicture,
-} from './carried-pictures.ts'
+  type ClipboardPicture,
+} from './clipboard-pictures.ts'
 import { inLanes } from './in-lanes.ts'
 import { picturesType } from './pictures-type.ts'
 
@@ -35,8 +35,8 @@ async function readPictures(
   keys: ReadonlySet<string>,
   calls: Pick<Calls, 'get'>,
   signal: AbortSignal,
-): Promise<readonly CarriedPicture[]> {
-  const pictures: CarriedPicture[] = []
+): Promise<readonly ClipboardPicture[]> {
+  const pictures: ClipboardPicture[] = []
   let left = maxBytes
   await inLanes([...keys], async (key) => {
     const facts = await findPicture(key, calls).catch(() => undefined)

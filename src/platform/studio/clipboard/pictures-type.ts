@@ -1,6 +1,6 @@
 /**
  * Pictures on the system's clipboard, beside the blocks that show them: the site that they come from, on a line of its
- * own, then what `carried-pictures.ts` reads.
+ * own, then what `clipboard-pictures.ts` reads.
  */
 export const picturesType = 'application/x-epiderm-pictures'
 

@@ -12,7 +12,7 @@ import { say } from '../messages/messages.ts'
 import { askContaining } from '../blocks/ask-containing.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
 import { findDangling, listKeys } from '../blocks/missing-items.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 import type { Blocks } from '../document/use-blocks.ts'
 
 type PasteUse = {

@@ -6,7 +6,7 @@ import type { Commands } from './commands.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import type { Uploads } from './uploads.ts'
 
-export type StudioWorld = {
+export type StudioDeps = {
   readonly basePath: string
   readonly calls: Calls
   readonly edits: Edits
@@ -18,10 +18,10 @@ export type StudioWorld = {
   readonly canPublish: boolean
 }
 
-export const StudioContext = createContext<StudioWorld | undefined>(undefined)
+export const StudioContext = createContext<StudioDeps | undefined>(undefined)
 
-export function useStudio(): StudioWorld {
-  const world = use(StudioContext)
-  if (world === undefined) throw new Error('There is no studio around this')
-  return world
+export function useStudio(): StudioDeps {
+  const deps = use(StudioContext)
+  if (deps === undefined) throw new Error('There is no studio around this')
+  return deps
 }

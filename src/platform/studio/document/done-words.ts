@@ -9,22 +9,19 @@ import { isSameParent } from '../blocks/block-edits.ts'
 import { findNode, toListName, type FoundNode } from '../blocks/block-tree.ts'
 import { toTree, type Types } from '../blocks/types.ts'
 
-export type NamingWorld = {
+export type NamingDeps = {
   readonly types: Types
   /** As the outline calls it. */
   readonly toName: (node: BlockNode) => string
 }
 
 /** Undefined where nothing is to be said. */
-export function toDoneWords(done: DoneEdit, world: NamingWorld): string | undefined {
-  return done.kind === 'do' ? toNewWords(done, world) : toTakenBackWords(done, world)
+export function toDoneWords(done: DoneEdit, deps: NamingDeps): string | undefined {
+  return done.kind === 'do' ? toNewWords(done, deps) : toTakenBackWords(done, deps)
 }
 
 /** Of one block its name, of several their number. */
-export function toBlocksName(
-  [first, ...others]: readonly BlockNode[],
-  toName: NamingWorld['toName'],
-): string {
+export function toBlocksName([first, ...others]: readonly BlockNode[], toName: NamingDeps['toName']): string {
   if (first === undefined) return ''
   return others.length === 0 ? toName(first) : say.block.several(others.length + 1)
 }
@@ -32,13 +29,13 @@ export function toBlocksName(
 /** Of blocks that have come to where they stand: Headline pasted, 2 of 6 in Column 1. */
 export type PutWords = (name: string, where: string) => string
 
-type PutWorld = NamingWorld & { readonly draft: DraftState | undefined }
+type PutDeps = NamingDeps & { readonly draft: DraftState | undefined }
 
 /** Empty where they do not stand there: the draft is not here yet. */
 export function toPutWords(
   nodes: readonly BlockNode[],
   toWords: PutWords,
-  { draft, types, toName }: PutWorld,
+  { draft, types, toName }: PutDeps,
 ): string {
   const found = nodes.flatMap(({ id }) => findIn(draft, id, types) ?? [])
   const [first, last] = [found[0], found.at(-1)]
@@ -53,7 +50,7 @@ export function toPutWords(
 }
 
 /** Only what is done to whole blocks, and of that what is one thing: a form and what is typed on the canvas say themselves what they say. */
-function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: NamingWorld) {
+function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: NamingDeps) {
   const [first] = operations
   if (first === undefined || operations.some(({ kind }) => kind !== first.kind)) return undefined
   const ids = operations.flatMap((one) => toBlock(one) ?? [])
@@ -73,33 +70,33 @@ function toMovedWords(from: FoundNode | undefined, to: FoundNode | undefined): P
   return to.position < from.position ? say.done.movedUp : say.done.movedDown
 }
 
-function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEdit, world: NamingWorld) {
+function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEdit, deps: NamingDeps) {
   const isUndo = kind === 'undo'
   if (operations.length === 0) return isUndo ? say.done.nothingToUndo : say.done.nothingToRedo
-  const what = toWhat(operations, { ...world, isUndo, drafts: [after, before] })
+  const what = toWhat(operations, { ...deps, isUndo, drafts: [after, before] })
   if (isUndo) return isApplied ? say.done.undone(what) : say.done.notUndone(what)
   return isApplied ? say.done.redone(what) : say.done.notRedone(what)
 }
 
-type TakenBack = NamingWorld & {
+type TakenBack = NamingDeps & {
   readonly isUndo: boolean
   /** What it is about may be gone from the one or the other. */
   readonly drafts: readonly (DraftState | undefined)[]
 }
 
 /** Headline moved; 3 blocks removed; Headline › Text changed. */
-function toWhat(operations: readonly Operation[], world: TakenBack): string {
-  const kinds = operations.map(({ kind }) => say.done.kinds[world.isUndo ? inverses[kind] : kind])
+function toWhat(operations: readonly Operation[], deps: TakenBack): string {
+  const kinds = operations.map(({ kind }) => say.done.kinds[deps.isUndo ? inverses[kind] : kind])
   const [kind = ''] = kinds
   const [first] = operations
   if (first === undefined || kinds.some((one) => one !== kind)) return say.done.several(operations.length)
-  const places = new Set(operations.map((one) => toAboutName(one, world)))
+  const places = new Set(operations.map((one) => toAboutName(one, deps)))
   const blocks = new Set(operations.map(toBlock))
   const isOfFields = first.kind === 'set' || first.kind === 'unset'
   if (blocks.size > 1)
     return isOfFields ? say.done.several(places.size) : say.done.what(say.block.several(blocks.size), kind)
   const [block = null] = blocks
-  const name = places.size === 1 ? [...places].join('') : toPlaceName({ block, path: [] }, world)
+  const name = places.size === 1 ? [...places].join('') : toPlaceName({ block, path: [] }, deps)
   return say.done.what(name, kind)
 }
 
@@ -116,10 +113,10 @@ const inverses = {
   move: 'move',
 } as const satisfies Record<OperationKind, OperationKind>
 
-const toAboutName = (operation: Operation, world: TakenBack): string =>
+const toAboutName = (operation: Operation, deps: TakenBack): string =>
   operation.kind === 'insert'
-    ? world.toName(operation.node)
-    : toPlaceName(toPlace(operation) ?? { block: null, path: [] }, world)
+    ? deps.toName(operation.node)
+    : toPlaceName(toPlace(operation) ?? { block: null, path: [] }, deps)
 
 function toPlaceName(place: AnyPlace, { types, toName, drafts }: TakenBack): string {
   const { block } = place

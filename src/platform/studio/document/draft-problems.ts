@@ -20,7 +20,7 @@ export type DraftProblems = {
   readonly watch: (item: ItemName) => () => void
 }
 
-type ProblemsWorld = {
+type ProblemsDeps = {
   readonly edits: Pick<Edits, 'open'>
   readonly calls: Pick<Calls, 'get'>
   /** The block or, for null, the item, as a draft says it now. */
@@ -32,7 +32,7 @@ type ProblemsWorld = {
 const pauseMs = 1200
 const none: readonly never[] = []
 
-export function createDraftProblems(world: ProblemsWorld): DraftProblems {
+export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
   const watched = new Map<string, Judgement>()
   const listeners = new Set<() => void>()
   return {
@@ -43,11 +43,11 @@ export function createDraftProblems(world: ProblemsWorld): DraftProblems {
       return () => void listeners.delete(listen)
     },
     watch(item) {
-      const judgement = createJudgement(world, () => {
+      const judgement = createJudgement(deps, () => {
         for (const listen of listeners) listen()
       })
       watched.set(toItemKey(item), judgement)
-      const stop = followDraft(item, world, judgement)
+      const stop = followDraft(item, deps, judgement)
       return () => {
         stop()
         if (watched.get(toItemKey(item)) === judgement) watched.delete(toItemKey(item))
@@ -66,7 +66,7 @@ type Judgement = {
   readonly follow: (draft: DraftState) => void
 }
 
-function createJudgement({ readHolder }: Pick<ProblemsWorld, 'readHolder'>, onChange: () => void): Judgement {
+function createJudgement({ readHolder }: Pick<ProblemsDeps, 'readHolder'>, onChange: () => void): Judgement {
   let seq = 0
   let judged: readonly { readonly problem: PlacedProblem; readonly value: unknown }[] = none
   let shown: readonly PlacedProblem[] = none
@@ -93,7 +93,7 @@ function createJudgement({ readHolder }: Pick<ProblemsWorld, 'readHolder'>, onCh
 
 function followDraft(
   item: ItemName,
-  { edits, calls, after }: ProblemsWorld,
+  { edits, calls, after }: ProblemsDeps,
   judgement: Judgement,
 ): () => void {
   const live = edits.open(item)

@@ -18,7 +18,7 @@ import {
 } from '../blocks/block-edits.ts'
 import { findNode, toNext, toPlaceOfNew } from '../blocks/block-tree.ts'
 import { toPutWords, type PutWords } from './done-words.ts'
-import { usePage, useSelected } from './page-world.ts'
+import { usePage, useSelected } from './editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
 export type Blocks = ReturnType<typeof useBlocks>

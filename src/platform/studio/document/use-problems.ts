@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ItemName, ProblemPlace } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
-import { usePage } from './page-world.ts'
+import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
 import { isWithin, type PlacedProblem } from '../fields/placed-problem.ts'
 

@@ -2,7 +2,7 @@
 import { readPath } from '../fields/stored-value.ts'
 import { useItemsRead } from './use-items.ts'
 import type { FoundItem } from '../api/shapes.ts'
-import { usePage } from './page-world.ts'
+import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 
 /** Undefined of a page that shows none; `isAsked` while that is not known. */

@@ -4,7 +4,7 @@ import { use, useCallback, useMemo, useState } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import type { SelectedPlace } from '../blocks/places.ts'
 import { useIsPage } from '../core/queries.ts'
-import { PageContext, type PageWorld, type ShownPlace } from './page-world.ts'
+import { PageContext, type EditorDeps, type ShownPlace } from './editor-deps.ts'
 
 /** Of the page that is opened next: where somebody is led there. */
 let awaited: ShownPlace | undefined
@@ -33,7 +33,7 @@ export const toSelected = ({
 export function useWay(
   start: ShownPlace | undefined,
   select: (place: SelectedPlace | undefined) => void,
-): Pick<PageWorld, 'show' | 'wanted' | 'onFound'> {
+): Pick<EditorDeps, 'show' | 'wanted' | 'onFound'> {
   const [wanted, setWanted] = useState(start)
   const show = useCallback(
     (place: ShownPlace) => {

@@ -5,7 +5,7 @@
  */
 import type { DraftEvents } from '#api'
 
-export type DraftStreamWorld = {
+export type DraftStreamDeps = {
   readonly open: () => EventSource
   readonly hear: { readonly [Name in keyof DraftEvents]?: (data: DraftEvents[Name]) => void }
   /** Whether the server can tell. */
@@ -29,7 +29,7 @@ const closed = 2
 /** The server says every five seconds that it is there. */
 const silentMs = 12_000
 
-export function createDraftStream(world: DraftStreamWorld): DraftStream {
+export function createDraftStream(deps: DraftStreamDeps): DraftStream {
   let source: EventSource | undefined
   let stopListening: (() => void) | undefined
   const close = () => {
@@ -39,20 +39,20 @@ export function createDraftStream(world: DraftStreamWorld): DraftStream {
   }
   const lose = () => {
     close()
-    world.onState(false)
-    world.onEnd()
+    deps.onState(false)
+    deps.onEnd()
   }
   return {
     open() {
       if (source !== undefined) return
-      source = world.open()
-      stopListening = listen(source, { ...world, onEnd: lose })
+      source = deps.open()
+      stopListening = listen(source, { ...deps, onEnd: lose })
     },
     close,
   }
 }
 
-function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: DraftStreamWorld): () => void {
+function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: DraftStreamDeps): () => void {
   const ended = new AbortController()
   let isBroken = false
   let isHeard = true

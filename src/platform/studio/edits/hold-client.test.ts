@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdClients, type ClientWorld } from './hold-client.ts'
+import { holdClients, type ClientDeps } from './hold-client.ts'
 import { openKeptEdits, type Edit } from './kept-edits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 
@@ -12,7 +12,7 @@ function openBrowser() {
   let ids = 0
   const openTab = async (account = 'ed', tabStorage = createMemoryStorage()) => {
     const tab = {}
-    const world: ClientWorld = {
+    const deps: ClientDeps = {
       account,
       storage,
       tabStorage,
@@ -23,7 +23,7 @@ function openBrowser() {
         return true
       },
     }
-    const held = await holdClients(world)
+    const held = await holdClients(deps)
     const kept = openKeptEdits(storage, { account, client: held.own })
     return {
       ...held,

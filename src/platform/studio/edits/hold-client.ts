@@ -6,7 +6,7 @@
 import { forgetClient, isKnownClient, listClients, type EditStorage } from './kept-edits.ts'
 import type { TryLock } from './tab-locks.ts'
 
-export type ClientWorld = {
+export type ClientDeps = {
   readonly account: string
   /** Of the browser, for all tabs. */
   readonly storage: EditStorage
@@ -25,8 +25,8 @@ export type HeldClients = {
 const tabKey = 'epiderm-studio-client'
 const toLock = (client: string) => `epiderm-studio ${client}`
 
-export async function holdClients(world: ClientWorld): Promise<HeldClients> {
-  const { account, storage, tabStorage, tryLock, createId } = world
+export async function holdClients(deps: ClientDeps): Promise<HeldClients> {
+  const { account, storage, tabStorage, tryLock, createId } = deps
   const former = tabStorage.getItem(tabKey) ?? ''
   const mayGoOn = former !== '' && isKnownClient(storage, { account, client: former })
   const known = listClients(storage, account).filter((client) => client !== former)

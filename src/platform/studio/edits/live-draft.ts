@@ -11,7 +11,7 @@ import {
 } from '../api/shapes.ts'
 import { toLoggedEdit, type LoggedEdit } from './companions.ts'
 import { createTakenBack, type DoneEdit } from './done-edits.ts'
-import { createDraftStream, type DraftStreamWorld } from './draft-stream.ts'
+import { createDraftStream, type DraftStreamDeps } from './draft-stream.ts'
 import type { KeptEdit } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
 import { findBegun, type Outbox } from './outbox.ts'
@@ -68,7 +68,7 @@ export type LiveDraft = {
   readonly close: () => void
 }
 
-export type LiveDraftWorld = {
+export type LiveDraftDeps = {
   readonly client: string
   readonly calls: Calls
   readonly outbox: Outbox
@@ -91,14 +91,14 @@ export type LiveDraftWorld = {
 /** A server that restarts is back by then. */
 const reopenMs = 5_000
 
-export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft {
-  const { calls, outbox, client } = world
+export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
+  const { calls, outbox, client } = deps
   const store = createView()
-  const sayPresence = createPresence(item, world)
-  const takenBack = createTakenBack(world.onDone)
+  const sayPresence = createPresence(item, deps)
+  const takenBack = createTakenBack(deps.onDone)
   const replaced = createReplacedTexts((texts) => store.set({ replaced: texts }))
   const { replica, show, take, reload, follow, close } = followDraft(item, {
-    world,
+    deps,
     store,
     replaced,
     onOpen: sayPresence.again,
@@ -121,11 +121,11 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
         for (const pending of toPending(kept)) show(withPending(known, pending))
       }
       const after = store.get().draft
-      world.onDone({ kind: 'do', item, operations: all, isApplied: true, before, after })
+      deps.onDone({ kind: 'do', item, operations: all, isApplied: true, before, after })
     },
     undo(kind) {
       const { draft } = store.get()
-      takenBack.ask(outbox.add({ kind, item, gesture: world.createGesture() }), draft)
+      takenBack.ask(outbox.add({ kind, item, gesture: deps.createGesture() }), draft)
     },
     settle(seq) {
       store.set({ offers: store.get().offers.filter((offer) => offer.seq !== seq) })
@@ -144,7 +144,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
       const isApplied = results.length > 0 && results.every(({ outcome }) => outcome.kind === 'applied')
       const seq = Math.max(0, ...results.map((result) => result.seq))
       show(withAnswer(known, { order: kept.order, seq, isApplied }))
-      for (const logged of toTold(client, kept, answer)) take(logged)
+      for (const logged of toNotice(client, kept, answer)) take(logged)
       takenBack.answer(kept, answer, store.get().draft)
     },
     close,
@@ -154,7 +154,7 @@ export function openLiveDraft(item: ItemName, world: LiveDraftWorld): LiveDraft 
 const toPath = (item: ItemName) => `/studio/drafts/${toItemKey(item)}`
 
 type Following = {
-  readonly world: LiveDraftWorld
+  readonly deps: LiveDraftDeps
   readonly store: ReturnType<typeof createView>
   readonly replaced: ReplacedTexts
   readonly onOpen: () => void
@@ -162,9 +162,9 @@ type Following = {
 
 /** Reads the draft, and then what the server tells of it. */
 function followDraft(item: ItemName, following: Following) {
-  const { world, store, replaced } = following
-  const { calls, outbox, client } = world
-  const apply = rememberApplied(world.apply)
+  const { deps, store, replaced } = following
+  const { calls, outbox, client } = deps
+  const apply = rememberApplied(deps.apply)
   let replica: Replica | undefined
   let isFollowed = false
 
@@ -174,8 +174,8 @@ function followDraft(item: ItemName, following: Following) {
     const draft = toShown(next)
     replica = next
     store.set({ ...more, status: 'ready', draft })
-    if (before !== undefined && before.body !== draft.body) world.onShown(before, draft)
-    if (isChanged) world.onChange(edit)
+    if (before !== undefined && before.body !== draft.body) deps.onShown(before, draft)
+    if (isChanged) deps.onChange(edit)
   }
   const reload = async () => {
     try {
@@ -189,7 +189,7 @@ function followDraft(item: ItemName, following: Following) {
       if (isFollowed) reopen()
     }
   }
-  const reopen = createRetry(world, () => void (isFollowed && reload()))
+  const reopen = createRetry(deps, () => void (isFollowed && reload()))
   const take = (logged: LoggedOperation) => {
     if (replica === undefined) return
     const next = withLogged(replica, logged)
@@ -219,17 +219,17 @@ function followDraft(item: ItemName, following: Following) {
   return { replica: () => replica, show, take, reload, follow, close }
 }
 
-type Told = Pick<DraftStreamWorld, 'onGap' | 'onEnd'> & {
+type Notice = Pick<DraftStreamDeps, 'onGap' | 'onEnd'> & {
   readonly toSeq: () => number
   readonly take: (logged: LoggedOperation) => void
 }
 
 function openStream(
   item: ItemName,
-  { world, store, onOpen }: Following,
-  { toSeq, take, onGap, onEnd }: Told,
+  { deps, store, onOpen }: Following,
+  { toSeq, take, onGap, onEnd }: Notice,
 ) {
-  const { calls, client, every, openEvents } = world
+  const { calls, client, every, openEvents } = deps
   return createDraftStream({
     open: () => openEvents(calls.url(`${toPath(item)}/events?after=${toSeq()}&client=${client}`)),
     hear: {
@@ -255,7 +255,7 @@ async function readDraft(calls: Calls, item: ItemName, knownSeq: number): Promis
 }
 
 /** Once for all that ask meanwhile. */
-function createRetry({ after }: Pick<LiveDraftWorld, 'after'>, run: () => void): () => void {
+function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): () => void {
   let isAwaited = false
   return () => {
     if (isAwaited) return
@@ -268,7 +268,7 @@ function createRetry({ after }: Pick<LiveDraftWorld, 'after'>, run: () => void):
 }
 
 /** What an answer tells before the log does. */
-function toTold(
+function toNotice(
   client: string,
   { edit }: KeptEdit,
   answer: OperationsAnswer | undefined,

@@ -6,9 +6,9 @@ import { createCompanions, type Companions, type LoggedEdit } from './companions
 import type { DoneEdit } from './done-edits.ts'
 import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
 import type { HeldClients } from './hold-client.ts'
-import { openLiveDraft, type LiveDraft, type LiveDraftWorld } from './live-draft.ts'
+import { openLiveDraft, type LiveDraft, type LiveDraftDeps } from './live-draft.ts'
 import { joinStates } from './join-states.ts'
-import { createOutbox, type Outbox, type OutboxWorld } from './outbox.ts'
+import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import { openRefusedEdits, type RefusedEdit, type RefusedEdits } from './refused-edits.ts'
 import { createUndoOrder, type UndoOrder } from './undo-order.ts'
 import { openUnfinishedValues, type UnfinishedValues } from './unfinished-values.ts'
@@ -49,18 +49,18 @@ export type Edits = {
   readonly createGesture: () => string
 }
 
-type EditsWorld = {
+type EditsDeps = {
   readonly account: string
   readonly clients: HeldClients
   readonly storage: EditStorage
   readonly calls: Calls
   readonly apply: Apply
   readonly createId: () => string
-} & Pick<OutboxWorld, 'clock' | 'after'> &
-  Pick<LiveDraftWorld, 'openEvents' | 'every'>
+} & Pick<OutboxDeps, 'clock' | 'after'> &
+  Pick<LiveDraftDeps, 'openEvents' | 'every'>
 
-export function openEdits(world: EditsWorld): Edits {
-  const { account, clients, storage } = world
+export function openEdits(deps: EditsDeps): Edits {
+  const { account, clients, storage } = deps
   const drafts = new Map<string, LiveDraft>()
   const changes = createListeners<[edit?: LoggedEdit]>()
   const companions = createCompanions()
@@ -68,13 +68,13 @@ export function openEdits(world: EditsWorld): Edits {
   const done = createListeners<[done: DoneEdit]>()
   const refused = openRefusedEdits(storage, account)
   const order = createUndoOrder()
-  const toOutbox = createOutboxes(world, { drafts, refused, companions })
+  const toOutbox = createOutboxes(deps, { drafts, refused, companions })
   const outbox = toOutbox(clients.own)
   const others = clients.others.map(toOutbox)
   const reloadAll = () => {
     for (const draft of drafts.values()) void draft.reload()
   }
-  const open = createOpening(world, {
+  const open = createOpening(deps, {
     drafts,
     outbox,
     order,
@@ -89,7 +89,7 @@ export function openEdits(world: EditsWorld): Edits {
     refused,
     unfinished: openUnfinishedValues(storage, account),
     create(item, operation) {
-      const from = { gesture: world.createId(), baseSeq: 0, baseVersion: null }
+      const from = { gesture: deps.createId(), baseSeq: 0, baseVersion: null }
       outbox.add({ kind: 'operations', item, operations: [operation], ...from })
     },
     open,
@@ -113,17 +113,17 @@ export function openEdits(world: EditsWorld): Edits {
       for (const one of [...others, outbox]) one.resume()
       reloadAll()
     },
-    createGesture: world.createId,
+    createGesture: deps.createId,
   }
 }
 
-type Opening = Pick<LiveDraftWorld, 'outbox' | 'onChange' | 'onShown' | 'onDone'> & {
+type Opening = Pick<LiveDraftDeps, 'outbox' | 'onChange' | 'onShown' | 'onDone'> & {
   readonly drafts: Map<string, LiveDraft>
   readonly order: UndoOrder
 }
 
-function createOpening(world: EditsWorld, { drafts, order, ...own }: Opening): Edits['open'] {
-  const { clients, calls, apply, openEvents, after, every, createId: createGesture } = world
+function createOpening(deps: EditsDeps, { drafts, order, ...own }: Opening): Edits['open'] {
+  const { clients, calls, apply, openEvents, after, every, createId: createGesture } = deps
   return (item) => {
     const key = toItemKey(item)
     const known = drafts.get(key)
@@ -164,10 +164,10 @@ type Following = {
 
 /** Outboxes of this tab and of dead ones: drafts that are open hear of what becomes of their edits. */
 function createOutboxes(
-  world: EditsWorld,
+  deps: EditsDeps,
   { drafts, refused, companions }: Following,
 ): (client: string) => Outbox {
-  const { account, clients, storage, calls, clock, after, createId } = world
+  const { account, clients, storage, calls, clock, after, createId } = deps
   const keep = ({ edit }: KeptEdit, refusal: Pick<RefusedEdit, 'reason' | 'operations' | 'place'>) => {
     if (refusal.operations.length === 0) return
     const one = {

@@ -6,7 +6,7 @@ import { item, settle } from './acne-draft.fixture.ts'
 import { openKeptEdits, type Edit, type EditStorage } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
-import { createOutbox, type OutboxWorld } from './outbox.ts'
+import { createOutbox, type OutboxDeps } from './outbox.ts'
 
 const account = '005ed'
 const client = 'c'.repeat(32)
@@ -25,7 +25,7 @@ type Sent = { readonly path: string; readonly body: Record<string, unknown> }
 function start(
   answers: readonly (object | number | undefined)[],
   storage = createMemoryStorage(),
-  companions?: OutboxWorld['companions'],
+  companions?: OutboxDeps['companions'],
 ) {
   const sent: Sent[] = []
   const timers: (() => void)[] = []

@@ -23,7 +23,7 @@ export type OutboxState = {
   readonly isFull: boolean
 }
 
-export type OutboxWorld = {
+export type OutboxDeps = {
   readonly client: string
   readonly kept: KeptEdits
   readonly calls: Pick<Calls, 'post'>
@@ -59,10 +59,10 @@ const allRefused = 422
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
 
-export function createOutbox(world: OutboxWorld): Outbox {
-  const { kept } = world
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { kept } = deps
   const store = createState({ waiting: kept.list().length })
-  const sendNext = createSending(world, store)
+  const sendNext = createSending(deps, store)
   let isSending = false
 
   const flush = () => {
@@ -77,7 +77,7 @@ export function createOutbox(world: OutboxWorld): Outbox {
       if (pause === undefined) continue
       isSending = false
       store.set({ phase: pause.phase, waiting: kept.list().length })
-      if (pause.retryAfterMs !== undefined) world.after(pause.retryAfterMs, flush)
+      if (pause.retryAfterMs !== undefined) deps.after(pause.retryAfterMs, flush)
       return
     }
     isSending = false
@@ -112,8 +112,8 @@ type Pause = {
 }
 
 /** Sends one edit; undefined when the next may follow. */
-function createSending(world: OutboxWorld, store: ReturnType<typeof createState>) {
-  const { kept, clock } = world
+function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) {
+  const { kept, clock } = deps
   let retryAfterMs = retryMs.first
 
   /** Whoever hears that nothing waits has heard the answer before. */
@@ -123,7 +123,7 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
     const last = answer.results.at(-1)?.number ?? number + toCount(edit) - 1
     kept.setNextNumber(last + 1)
     retryAfterMs = retryMs.first
-    world.onAnswer(answered, answer)
+    deps.onAnswer(answered, answer)
     store.set({ savedAt: clock(), waiting: kept.list().length, refusal: undefined, isFull: !kept.isWhole() })
   }
   const toPause = (failure: CallError): Pause | undefined => {
@@ -137,7 +137,7 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
   return async (next: KeptEdit): Promise<Pause | undefined> => {
     const numbered = withNumber(kept, next)
     try {
-      finish(numbered, await sendAlong(world, numbered))
+      finish(numbered, await sendAlong(deps, numbered))
       return undefined
     } catch (cause) {
       const error = toCallError(cause)
@@ -148,7 +148,7 @@ function createSending(world: OutboxWorld, store: ReturnType<typeof createState>
       }
       const pause = toPause(error)
       if (pause !== undefined) return pause
-      world.onRefusal(numbered, error)
+      deps.onRefusal(numbered, error)
       kept.remove(numbered.order)
       if (error.code === numberTaken) kept.setNextNumber(beyondAll)
       store.set({ refusal: error.message, waiting: kept.list().length })
@@ -183,14 +183,14 @@ const isAnswer = (answer: unknown): answer is OperationsAnswer => Array.isArray(
 const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)
 
 /** The canvas comes first: what is drawn for the answer is seen before anything hears of it. */
-async function sendAlong(world: OutboxWorld, kept: KeptEdit): Promise<OperationsAnswer> {
-  const companion = isOfNew(kept.edit) ? undefined : world.companions?.find()
-  if (companion === undefined) return requireAnswer(await send(world, kept))
+async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsAnswer> {
+  const companion = isOfNew(kept.edit) ? undefined : deps.companions?.find()
+  if (companion === undefined) return requireAnswer(await send(deps, kept))
   const { item } = kept.edit
   try {
-    const answer = requireAnswer(await send(world, kept, { canvas: companion.asked }))
+    const answer = requireAnswer(await send(deps, kept, { canvas: companion.asked }))
     companion.take(answer.canvas, toLoggedEdit(item, answer.seq))
-    await new Promise<void>((resolve) => world.after(0, resolve))
+    await new Promise<void>((resolve) => deps.after(0, resolve))
     return answer
   } catch (error) {
     companion.take(undefined, toLoggedEdit(item, 0))
@@ -203,7 +203,7 @@ const isOfNew = (edit: Edit) =>
   edit.kind === 'operations' && edit.operations.every(({ kind }) => kind === 'create')
 
 function send(
-  { client, calls }: OutboxWorld,
+  { client, calls }: OutboxDeps,
   { edit, number = 0 }: KeptEdit,
   along: { readonly canvas?: CanvasQuery } = {},
 ): Promise<OperationsAnswer> {

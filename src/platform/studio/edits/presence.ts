@@ -2,10 +2,10 @@
 import type { Calls } from '../api/calls.ts'
 import { toItemParams, type ItemName } from '../api/shapes.ts'
 
-type PresenceWorld = { readonly calls: Calls; readonly client: string }
+type PresenceDeps = { readonly calls: Calls; readonly client: string }
 
 /** A server that was started again has forgotten where anybody was. */
-export function createPresence(item: ItemName, { calls, client }: PresenceWorld) {
+export function createPresence(item: ItemName, { calls, client }: PresenceDeps) {
   const params = toItemParams(item)
   let last: { readonly block: string | null } | undefined
   const again = () => {

@@ -19,7 +19,7 @@ type Message =
   | { readonly kind: 'ask'; readonly name: string; readonly by: string }
   | { readonly kind: 'held'; readonly name: string; readonly to: string }
 
-type AskingWorld = {
+type AskingDeps = {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
   /** Of this tab, which no other has. */
   readonly id: string
@@ -35,7 +35,7 @@ const answeredWithinMs = 700
  * it. A tab that the browser has frozen answers nothing, and another may take its name; what both send then has the same numbers, of which
  * the server takes each once.
  */
-export function lockByAsking({ channel, id, after }: AskingWorld): TryLock {
+export function lockByAsking({ channel, id, after }: AskingDeps): TryLock {
   const held = new Set<string>()
   const asked = new Map<string, () => void>()
   const say = (message: Message) =>

@@ -2,7 +2,7 @@
 import type { BlockText } from '#browser'
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import { holdsExpression } from './form-world.ts'
+import { holdsExpression } from './form-deps.ts'
 import { readPath, type FormPath } from './stored-value.ts'
 import { findLabeled } from '../blocks/bound-fields.ts'
 

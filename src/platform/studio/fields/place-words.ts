@@ -2,7 +2,7 @@
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { toEntryName } from './entry-edits.ts'
-import { toLabel } from './form-world.ts'
+import { toLabel } from './form-deps.ts'
 import { toWords } from '../messages/to-words.ts'
 import { nameFields, shownFields } from './own-fields.ts'
 import { formDevices, readPath } from './stored-value.ts'

@@ -11,7 +11,7 @@ import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { FieldGroup } from './groups/FieldGroup.tsx'
 import type { FieldsProps } from './groups/field-props.ts'
 import { Fields } from './Fields.tsx'
-import { isOnTheWay, type FormWorld } from '../fields/form-world.ts'
+import { isOnTheWay, type FormDeps } from '../fields/form-deps.ts'
 import { Marked } from './groups/Help.tsx'
 import { nameFields, shownFields } from '../fields/own-fields.ts'
 import { RawView } from './RawView.tsx'
@@ -20,26 +20,26 @@ import { toSteps } from '../fields/stored-value.ts'
 type BlockFormProps = {
   readonly node: BlockNode
   readonly type: BlockType | undefined
-  readonly world: FormWorld
+  readonly deps: FormDeps
 }
 
 /** Not drawn anew when the server has told what is shown already. */
-export const BlockForm = memo(function BlockForm({ node, type, world }: BlockFormProps) {
+export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
       <BlockHelp text={type.help} />
-      <OtherProblems item={world.item} block={node.id} fields={type.fields} />
-      <DeviceSwitch {...world} />
-      <Grouped world={world} holder={node} block={node.id} path={['props']} fields={type.fields} />
+      <OtherProblems item={deps.item} block={node.id} fields={type.fields} />
+      <DeviceSwitch {...deps} />
+      <Grouped deps={deps} holder={node} block={node.id} path={['props']} fields={type.fields} />
       <FieldGroup
         label={say.form.whereShown}
         remembered="visibility"
-        isOnTheWay={shownFields.some(({ name }) => isOnTheWay(world, { block: node.id, path: [name] }))}
+        isOnTheWay={shownFields.some(({ name }) => isOnTheWay(deps, { block: node.id, path: [name] }))}
       >
-        <Fields world={world} holder={node} block={node.id} path={[]} fields={shownFields} />
+        <Fields deps={deps} holder={node} block={node.id} path={[]} fields={shownFields} />
       </FieldGroup>
-      <RawView node={node} type={type} world={world} />
+      <RawView node={node} type={type} deps={deps} />
     </form>
   )
 })
@@ -73,7 +73,7 @@ function Grouped({ fields, ...rest }: FieldsProps) {
 }
 
 function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof groups)[number] }) {
-  const { world, block, fields } = inner
+  const { deps, block, fields } = inner
   const path = toSteps(inner.holder, inner.path)
   const isOfField = (one: ProblemPlace) =>
     one.block === block && fields.some(({ name }) => isWithin(one.path, [...path, name]))
@@ -82,8 +82,8 @@ function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof g
       label={say.form.groups[group]}
       remembered={group}
       isOpen={group !== 'advanced'}
-      hasProblem={useProblems(world.item).some(isOfField)}
-      isOnTheWay={world.wanted !== undefined && isOfField(world.wanted)}
+      hasProblem={useProblems(deps.item).some(isOfField)}
+      isOnTheWay={deps.wanted !== undefined && isOfField(deps.wanted)}
     >
       <Fields {...inner} />
     </FieldGroup>
@@ -94,16 +94,16 @@ type ItemFormProps = {
   /** The same ones again, as long as they are. */
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
-  readonly world: FormWorld
+  readonly deps: FormDeps
 }
 
 /** Not drawn anew when somebody comes or goes. */
-export const ItemForm = memo(function ItemForm({ fields, draft, world }: ItemFormProps) {
+export const ItemForm = memo(function ItemForm({ fields, draft, deps }: ItemFormProps) {
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>
-      <OtherProblems item={world.item} block={null} fields={fields} />
-      <Fields world={world} holder={draft} block={null} path={[]} fields={nameFields} />
-      <Grouped world={world} holder={draft} block={null} path={['body']} fields={fields} />
+      <OtherProblems item={deps.item} block={null} fields={fields} />
+      <Fields deps={deps} holder={draft} block={null} path={[]} fields={nameFields} />
+      <Grouped deps={deps} holder={draft} block={null} path={['body']} fields={fields} />
     </form>
   )
 })

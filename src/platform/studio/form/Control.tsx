@@ -5,7 +5,7 @@ import { useFieldFocus } from '../focus/use-field-focus.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { isEmpty, isRefusedEmpty } from '../fields/find-missing.ts'
-import { holdsExpression, toLabel, type FormWorld, type InputProps } from '../fields/form-world.ts'
+import { holdsExpression, toLabel, type FormDeps, type InputProps } from '../fields/form-deps.ts'
 import { Help, toHelp } from './groups/Help.tsx'
 import { Input } from './Input.tsx'
 import { ExpressionInput } from './expressions/ExpressionInput.tsx'
@@ -19,7 +19,7 @@ type ControlProps = {
   readonly name: string
   readonly value: unknown
   readonly origin: Origin
-  readonly world: FormWorld
+  readonly deps: FormDeps
   /** The stored value that it is shown beside. */
   readonly other: unknown
   /** Why the server has not taken what was typed. */
@@ -38,8 +38,8 @@ const burstMs = 1500
 
 /** Not drawn anew when another field is typed into. */
 export const Control = memo(function Control(props: ControlProps) {
-  const { field, name, value, origin, world, other, onSetBack } = props
-  const { isReadOnly } = world
+  const { field, name, value, origin, deps, other, onSetBack } = props
+  const { isReadOnly } = deps
   const id = useId()
   const toGesture = useGesture()
   const control = toControl(field)
@@ -57,7 +57,7 @@ export const Control = memo(function Control(props: ControlProps) {
     isReadOnly,
     id,
     name,
-    world,
+    deps,
     other,
     describedBy:
       [hasHelp && `${id}-help`, notes.length > 0 && `${id}-notes`].filter(Boolean).join(' ') || undefined,
@@ -76,14 +76,14 @@ export const Control = memo(function Control(props: ControlProps) {
               <OriginChip
                 {...{ origin, isBound }}
                 label={toLabel(field)}
-                device={world.device}
+                device={deps.device}
                 onSetBack={isReadOnly ? undefined : setBack}
               />
             )}
         </span>
       </div>
       {isBound ? <ExpressionInput {...input} /> : <Input {...input} control={control} />}
-      {!isBound && holdsExpression(value) && <ExpressionNotes text={value} world={world} field={field} />}
+      {!isBound && holdsExpression(value) && <ExpressionNotes text={value} deps={deps} field={field} />}
       <Notes id={`${id}-notes`} notes={notes} />
       {hasHelp && <Help id={`${id}-help`} field={field} />}
     </div>
@@ -125,7 +125,7 @@ function useBinding({ control, value, change, onSetBack }: Bindable) {
   }
 }
 
-function usePlace({ isWanted, world: { wanted, isReadOnly, onFound } }: ControlProps, shape: string) {
+function usePlace({ isWanted, deps: { wanted, isReadOnly, onFound } }: ControlProps, shape: string) {
   return useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape, onFound })
 }
 

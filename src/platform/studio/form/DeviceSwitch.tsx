@@ -2,10 +2,10 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { say } from '../messages/messages.ts'
-import type { FormWorld } from '../fields/form-world.ts'
+import type { FormDeps } from '../fields/form-deps.ts'
 import { formDevices, type FormDevice } from '../fields/stored-value.ts'
 
-export function DeviceSwitch({ device, onDevice }: Pick<FormWorld, 'device' | 'onDevice'>) {
+export function DeviceSwitch({ device, onDevice }: Pick<FormDeps, 'device' | 'onDevice'>) {
   return (
     <div className="device">
       <span id="device-label">{say.form.device}</span>

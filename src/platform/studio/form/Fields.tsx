@@ -9,7 +9,7 @@ import { Control } from './Control.tsx'
 import { Entries } from './lists/Entries.tsx'
 import type { FieldProps, FieldsProps } from './groups/field-props.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
-import { holdsExpression, isOnTheWay, toLabel, type FormWorld } from '../fields/form-world.ts'
+import { holdsExpression, isOnTheWay, toLabel, type FormDeps } from '../fields/form-deps.ts'
 import {
   readDevice,
   readPath,
@@ -64,12 +64,12 @@ function Field(props: FieldProps) {
 }
 
 /** One that may be missing, and is, is closed: opening it makes nothing. */
-function ObjectFields({ field, holder, block, path, world }: FieldProps) {
+function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
   const stored = readPath(holder, path)
   const fields = field.inside[0]?.fields ?? []
-  const inner = <Fields {...{ holder, block, path, world, fields }} />
+  const inner = <Fields {...{ holder, block, path, deps, fields }} />
   const place = { block, path: toSteps(holder, path) }
-  const problem = useProblemWithin(world.item, place)
+  const problem = useProblemWithin(deps.item, place)
   // Around one field there is nothing to say that the field does not say itself.
   if (fields.length === 1 && field.defaultValue !== undefined) return inner
   const mayGo = stored !== undefined && field.defaultValue === undefined && !field.isRequired
@@ -78,12 +78,12 @@ function ObjectFields({ field, holder, block, path, world }: FieldProps) {
       label={toLabel(field)}
       help={field.help}
       isOpen={stored !== undefined || field.defaultValue !== undefined || field.isRequired}
-      isOnTheWay={isOnTheWay(world, place)}
+      isOnTheWay={isOnTheWay(deps, place)}
       hasProblem={problem !== undefined}
     >
       {inner}
-      {mayGo && !world.isReadOnly && (
-        <Button className="small" onPress={() => send(world, toUnset(holder, { block, path }))}>
+      {mayGo && !deps.isReadOnly && (
+        <Button className="small" onPress={() => send(deps, toUnset(holder, { block, path }))}>
           {say.form.list.remove(toLabel(field))}
         </Button>
       )}
@@ -91,52 +91,52 @@ function ObjectFields({ field, holder, block, path, world }: FieldProps) {
   )
 }
 
-function PlainField({ field, holder, block, path: around, world }: FieldProps) {
+function PlainField({ field, holder, block, path: around, deps }: FieldProps) {
   const target = { block, path: [...around, field.name] }
   const stored = readPath(holder, target.path)
   const change = useSteady((value: unknown, gesture: string) =>
-    world.edit([toSet(holder, target, value)], gesture),
+    deps.edit([toSet(holder, target, value)], gesture),
   )
-  const setBack = useSteady(() => send(world, toUnset(holder, target)))
+  const setBack = useSteady(() => send(deps, toUnset(holder, target)))
   const place = { block, path: toSteps(holder, target.path) }
   return (
     <Control
       field={field}
-      name={toName(world, target)}
+      name={toName(deps, target)}
       value={stored ?? field.defaultValue}
       origin={stored === undefined ? 'default' : 'own'}
-      world={world}
+      deps={deps}
       other={readOther(field, holder)}
-      refusal={useRefusal(world.item, target)}
-      problem={useProblemWithin(world.item, place)?.text}
-      isWanted={isOnTheWay(world, place)}
+      refusal={useRefusal(deps.item, target)}
+      problem={useProblemWithin(deps.item, place)?.text}
+      isWanted={isOnTheWay(deps, place)}
       onChange={change}
       onSetBack={setBack}
     />
   )
 }
 
-function DeviceField({ field, holder, block, path: around, world }: FieldProps) {
-  const { device } = world
+function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
+  const { device } = deps
   const target = { block, path: [...around, field.name] }
   const { value, origin } = readDevice(readPath(holder, target.path), field, device)
   const change = useSteady((next: unknown, gesture: string) =>
-    world.edit([toDeviceSet(holder, target, { field, device, value: next })], gesture),
+    deps.edit([toDeviceSet(holder, target, { field, device, value: next })], gesture),
   )
-  const setBack = useSteady(() => send(world, toDeviceUnset(holder, target, device)))
+  const setBack = useSteady(() => send(deps, toDeviceUnset(holder, target, device)))
   const place = { block, path: toSteps(holder, target.path) }
   return (
     <Control
       key={device}
       field={field}
-      name={`${toName(world, target)} ${device}`}
+      name={`${toName(deps, target)} ${device}`}
       value={value}
       origin={origin}
-      world={world}
+      deps={deps}
       other={readOther(field, holder)}
-      refusal={useRefusal(world.item, target)}
-      problem={useProblemWithin(world.item, place)?.text}
-      isWanted={isOnTheWay(world, place)}
+      refusal={useRefusal(deps.item, target)}
+      problem={useProblemWithin(deps.item, place)?.text}
+      isWanted={isOnTheWay(deps, place)}
       onChange={change}
       onSetBack={setBack}
     />
@@ -154,8 +154,8 @@ const others: Readonly<Record<string, string>> = {
   backgroundColor: 'textColor',
 }
 
-const send = ({ edit }: FormWorld, operation: Operation | undefined) =>
+const send = ({ edit }: FormDeps, operation: Operation | undefined) =>
   operation === undefined ? undefined : edit([operation])
 
-const toName = (world: FormWorld, { block, path }: { block: string | null; path: FormPath }) =>
-  `${toItemKey(world.item)} ${block ?? ''} ${JSON.stringify(path.map((step) => (typeof step === 'object' && 'at' in step ? step.at : step)))}`
+const toName = (deps: FormDeps, { block, path }: { block: string | null; path: FormPath }) =>
+  `${toItemKey(deps.item)} ${block ?? ''} ${JSON.stringify(path.map((step) => (typeof step === 'object' && 'at' in step ? step.at : step)))}`

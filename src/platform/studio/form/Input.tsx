@@ -1,7 +1,7 @@
 /** The control itself. */
 import type { ReactNode } from 'react'
 import { PictureInput } from '../media/PictureInput.tsx'
-import type { InputProps } from '../fields/form-world.ts'
+import type { InputProps } from '../fields/form-deps.ts'
 import { ChoiceInput, ChoicesInput, SwitchInput } from './inputs/choice-inputs.tsx'
 import { ColorInput } from './inputs/ColorInput.tsx'
 import { IconInput } from './inputs/IconInput.tsx'

@@ -6,10 +6,10 @@ import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { FieldGroup } from './groups/FieldGroup.tsx'
-import type { FormWorld } from '../fields/form-world.ts'
+import type { FormDeps } from '../fields/form-deps.ts'
 import { toJson } from './inputs/read-text.ts'
 
-type RawViewProps = { readonly node: BlockNode; readonly type: BlockType; readonly world: FormWorld }
+type RawViewProps = { readonly node: BlockNode; readonly type: BlockType; readonly deps: FormDeps }
 
 export function RawView(props: RawViewProps) {
   return (
@@ -19,14 +19,14 @@ export function RawView(props: RawViewProps) {
   )
 }
 
-function RawText({ node, type, world }: RawViewProps) {
+function RawText({ node, type, deps }: RawViewProps) {
   const id = useId()
   const stored = toJson(node.props ?? {})
   const [typed, setTyped] = useState<string>()
   const read = typed === undefined ? undefined : readProps(typed, type)
   const save = () => {
     if (read === undefined || 'problem' in read) return
-    world.edit([{ kind: 'set', block: node.id, path: ['props'], value: read.props }])
+    deps.edit([{ kind: 'set', block: node.id, path: ['props'], value: read.props }])
     setTyped(undefined)
   }
   return (
@@ -38,7 +38,7 @@ function RawText({ node, type, world }: RawViewProps) {
         aria-invalid={read !== undefined && 'problem' in read}
         rows={Math.min(24, (typed ?? stored).split('\n').length + 1)}
         spellCheck={false}
-        readOnly={world.isReadOnly}
+        readOnly={deps.isReadOnly}
         value={typed ?? stored}
         onChange={({ target }) => setTyped(target.value === stored ? undefined : target.value)}
       />

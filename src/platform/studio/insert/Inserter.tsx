@@ -14,7 +14,7 @@ import { findRefused, toInserts, withNewIds } from '../blocks/block-edits.ts'
 import { toKey } from '../document/rows.ts'
 import { askContaining } from '../blocks/ask-containing.ts'
 import { listSpots, toSpot, type Spot } from '../blocks/insert-spots.ts'
-import { usePage, useSelected, type InsertSpot } from '../document/page-world.ts'
+import { usePage, useSelected, type InsertSpot } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
 /** What is typed before it is there stays in the field. */

@@ -41,8 +41,8 @@ export function InserterList(props: InserterListProps) {
   const [isLinking, setLinking] = useState(true)
   const groups = useMemo(() => {
     const blocks = [...types.values()].filter(({ type }) => accepts?.includes(type) !== false)
-    const world = { patterns: patterns.data ?? [], linked, recent: readRecent() }
-    return toInsertGroups({ ...world, blocks }, words)
+    const deps = { patterns: patterns.data ?? [], linked, recent: readRecent() }
+    return toInsertGroups({ ...deps, blocks }, words)
   }, [types, accepts, patterns.data, linked, words])
   const byKey = new Map(groups.flatMap(({ items }) => items.map((item) => [item.key, item])))
   const readLinked = useLinkedBlocks(isLinking)

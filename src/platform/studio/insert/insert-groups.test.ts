@@ -13,7 +13,7 @@ const toType = (type: string, facts: Partial<BlockType>) =>
     ...facts,
   }) as unknown as BlockType
 const toPattern = (name: string) => ({ id: name, name, blocks: [] }) as unknown as Pattern
-const world = {
+const deps = {
   blocks: [
     toType('rich-text', { label: 'Rich text' }),
     toType('text', { label: 'Text', keywords: ['headline'] }),
@@ -24,7 +24,7 @@ const world = {
   recent: ['section', 'gone'],
 }
 const toKeys = (words: string) =>
-  toInsertGroups(world, words).map(({ id, items }) => [id, ...items.map(({ key }) => key)])
+  toInsertGroups(deps, words).map(({ id, items }) => [id, ...items.map(({ key }) => key)])
 
 describe('what may be inserted', () => {
   it('is what was used lately, what editors have saved, then everything by category', () => {

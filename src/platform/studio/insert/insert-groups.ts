@@ -11,7 +11,7 @@ export type Insertable =
 
 type InsertGroup = { readonly id: string; readonly label: string; readonly items: readonly Insertable[] }
 
-type InsertWorld = {
+type InsertDeps = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
   /** Those that are called so. */
@@ -21,12 +21,12 @@ type InsertWorld = {
 }
 
 /** Groups without anything are left out. Of what is searched for, the nearest comes first. */
-export function toInsertGroups(world: InsertWorld, words: string): readonly InsertGroup[] {
-  const groups = words.trim() === '' ? toCategories(world) : toFound(world, words)
+export function toInsertGroups(deps: InsertDeps, words: string): readonly InsertGroup[] {
+  const groups = words.trim() === '' ? toCategories(deps) : toFound(deps, words)
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function toCategories({ blocks, patterns, linked, recent }: InsertWorld): readonly InsertGroup[] {
+function toCategories({ blocks, patterns, linked, recent }: InsertDeps): readonly InsertGroup[] {
   const lately = recent.flatMap((name) => blocks.find(({ type }) => type === name) ?? [])
   const categories = Object.entries(say.palette.categories).map(([id, label]) =>
     toBlockGroup(
@@ -42,7 +42,7 @@ function toCategories({ blocks, patterns, linked, recent }: InsertWorld): readon
   ]
 }
 
-function toFound({ blocks, patterns, linked }: InsertWorld, words: string): readonly InsertGroup[] {
+function toFound({ blocks, patterns, linked }: InsertDeps, words: string): readonly InsertGroup[] {
   const near = blocks.filter(({ label, help, category, keywords }) =>
     hasWords([label, help, category, ...keywords].join(' '), words),
   )

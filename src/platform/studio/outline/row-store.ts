@@ -13,7 +13,7 @@ type Live = {
   readonly subscribe: (listen: () => void) => () => void
 }
 
-type RowStoreWorld = {
+type RowStoreDeps = {
   readonly lives: readonly Live[]
   readonly toRows: ToRows
   readonly problems: Pick<DraftProblems, 'list' | 'subscribe'>
@@ -28,7 +28,7 @@ export type RowStore = {
 
 const pauseMs = 400
 
-export function createRowStore({ lives, toRows, problems, after }: RowStoreWorld): RowStore {
+export function createRowStore({ lives, toRows, problems, after }: RowStoreDeps): RowStore {
   const read = () =>
     toRows(lives.map(({ item, view }) => ({ item, draft: view().draft, problems: problems.list(item) })))
   let rows = read()

@@ -16,7 +16,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { isSameParent, readAccepted } from '../blocks/block-edits.ts'
 import { eachList, toBlockName, toListName, toNeighbourPlace, type BlockList } from '../blocks/block-tree.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
 type BlockActionsProps = {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { Canvas, type CanvasProps } from '../canvas/Canvas.tsx'
 import type { KeyPress } from '../core/keys.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 import { NoVersion, ReadOnly, useSelectOwn } from './ReadOnly.tsx'
 
 type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey'> & {

@@ -5,15 +5,15 @@ import type { ItemName } from '../api/shapes.ts'
 import type { Select } from '../blocks/places.ts'
 import { StudioContext, useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 
 type ReadOnlyProps = { readonly isOn: boolean; readonly children: ReactNode }
 
 /** Prevents edits in its children for every role. */
 export function ReadOnly({ isOn, children }: ReadOnlyProps) {
   const studio = useStudio()
-  const world = useMemo(() => (isOn ? { ...studio, canEdit: false } : studio), [studio, isOn])
-  return <StudioContext value={world}>{children}</StudioContext>
+  const deps = useMemo(() => (isOn ? { ...studio, canEdit: false } : studio), [studio, isOn])
+  return <StudioContext value={deps}>{children}</StudioContext>
 }
 
 type NoVersionProps = {

@@ -2,11 +2,11 @@
 import { useEffect } from 'react'
 import type { FieldDescription } from '#schema'
 import { nameFields, shownFields } from '../fields/own-fields.ts'
-import { toLabel } from '../fields/form-world.ts'
+import { toLabel } from '../fields/form-deps.ts'
 import type { Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
-import { usePage, useSelected } from '../document/page-world.ts'
+import { usePage, useSelected } from '../document/editor-deps.ts'
 
 export type FieldPlace = { readonly path: readonly string[]; readonly field: FieldDescription }
 

@@ -6,7 +6,7 @@ import { listNearest, type FoundNode } from '../blocks/block-tree.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
-type NearestSelectionWorld = {
+type NearestSelectionDeps = {
   readonly blocks: PageBlocks
   /** Of what is selected. */
   readonly item: ItemName
@@ -15,7 +15,7 @@ type NearestSelectionWorld = {
   readonly leave: (place: SelectedPlace, next: string | undefined) => void
 }
 
-export function useNearestSelection({ blocks, item, selected, leave }: NearestSelectionWorld): void {
+export function useNearestSelection({ blocks, item, selected, leave }: NearestSelectionDeps): void {
   const { draft } = useDraft(item).view
   const known = useRef<FoundNode>(undefined)
   useEffect(() => {

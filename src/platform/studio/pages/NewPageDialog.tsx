@@ -30,10 +30,10 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [title, setTitle] = useState(first.typed || (source ? sayPageDialog.copyOf(source.title) : ''))
   const [typed, setTyped] = useState<string>()
   const send = useChange(onClose)
-  const world = { pages, language }
+  const deps = { pages, language }
   /** Whatever it is chosen to begin as: an address that somebody has read stays. */
-  const route = typed ?? suggestAddress(title, { ...world, beside: source?.route })
-  const problem = findAddressProblem(route, world)
+  const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
+  const problem = findAddressProblem(route, deps)
   const copied = begun === undefined ? {} : { copyOf: begun.contentKey }
   return (
     <ChangeForm

@@ -15,7 +15,7 @@ const pages = [
   toPage('/gone', 'leaves'),
   toPage('/haut', 'published', 'de_DE'),
 ]
-const world = { pages, language: 'en_GB' }
+const deps = { pages, language: 'en_GB' }
 
 describe('the address of a page', () => {
   it.each([
@@ -31,11 +31,11 @@ describe('the address of a page', () => {
     ['/skincare/Acne', { kind: 'taken', title: 'At /skincare/acne' }],
     ['/skincare/acne', { kind: 'taken', title: 'At /skincare/acne' }],
   ])('%s is checked: %o', (route, problem) => {
-    expect(findAddressProblem(route, world)).toEqual(problem)
+    expect(findAddressProblem(route, deps)).toEqual(problem)
   })
 
   it('may be what it is', () => {
-    const own = { ...world, contentKey: 'MC/skincare/acne' }
+    const own = { ...deps, contentKey: 'MC/skincare/acne' }
     expect(findAddressProblem('/skincare/acne', own)).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('the address of a page', () => {
     ['Products', '/product/{urlName}', '/products'],
     ['…', undefined, ''],
   ])('is suggested from %s beside %s: %s', (title, beside, route) => {
-    expect(suggestAddress(title, { ...world, beside })).toBe(route)
+    expect(suggestAddress(title, { ...deps, beside })).toBe(route)
   })
 
   it.each([
@@ -54,6 +54,6 @@ describe('the address of a page', () => {
     ['/a/b/c', '/'],
     ['/', undefined],
   ])('%s has above it %s', (route, above) => {
-    expect(findAbove(route, world)).toBe(above)
+    expect(findAbove(route, deps)).toBe(above)
   })
 })

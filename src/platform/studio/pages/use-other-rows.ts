@@ -29,7 +29,7 @@ const isCalled = (label: string, search: string) => {
   return words.length > 3 && (name.startsWith(words) || words === `${name}s`)
 }
 
-type OthersWorld = {
+type OthersDeps = {
   readonly pages: readonly ListedPage[]
   readonly drafts: readonly ListedDraft[]
   readonly types: readonly OtherType[]
@@ -40,7 +40,7 @@ type OthersWorld = {
 export type Others = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
 
 /** What the list shows beside pages: with a filter what it says, without one what holds the words. */
-export function useOthers({ pages, drafts, types, words, filter }: OthersWorld): Others {
+export function useOthers({ pages, drafts, types, words, filter }: OthersDeps): Others {
   const language = toFirstLanguage(pages) ?? ''
   const search = words.trim()
   const wanted = types.filter(

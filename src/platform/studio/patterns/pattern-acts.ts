@@ -1,17 +1,17 @@
 /** What is done with a block that shows a linked pattern: to go into it, and to make of it blocks of its own. */
 import type { SelectedPlace } from '../blocks/places.ts'
-import type { StudioWorld } from '../core/studio-context.ts'
+import type { StudioDeps } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
-import type { PageWorld } from '../document/page-world.ts'
+import type { EditorDeps } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 import { toCopy } from '../blocks/link-blocks.ts'
 import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
 import { findPatternKey } from '../core/shown-patterns.ts'
 
 type Act = {
-  readonly studio: Pick<StudioWorld, 'edits'>
-  readonly page: Pick<PageWorld, 'types' | 'blocks' | 'select' | 'choose'>
+  readonly studio: Pick<StudioDeps, 'edits'>
+  readonly page: Pick<EditorDeps, 'types' | 'blocks' | 'select' | 'choose'>
   /** Of that block. */
   readonly place: SelectedPlace
 }

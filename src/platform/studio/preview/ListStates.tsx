@@ -3,7 +3,7 @@ import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { Toggles } from '../ui/Toggles.tsx'
 import { say } from '../messages/messages.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 import { isList, previews, type ListPreview } from '../document/list-preview.ts'
 
 type ListStatesProps = {

@@ -20,7 +20,7 @@ import { DraftRow } from './DraftRow.tsx'
 import { isTickedFirst, toDraftGroups } from './draft-groups.ts'
 import { LostLinks } from './LostLinks.tsx'
 import { Refused } from '../ui/Refused.tsx'
-import { Unworded } from './Unworded.tsx'
+import { MissingAltTexts } from './MissingAltTexts.tsx'
 import { usePlan } from './use-changed-pages.ts'
 
 /** Of so many drafts, what they change is shown at once. */
@@ -77,7 +77,7 @@ export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: Publish
           onTick={(ticked, isTicked) => setTicks((before) => tick(before, ticked, isTicked))}
         />
       ))}
-      <Unworded pictures={unworded} onShow={onShow} />
+      <MissingAltTexts pictures={unworded} onShow={onShow} />
       <LostLinks warnings={warnings} drafts={drafts} onShow={onShow} />
       <Problems problems={others} onShow={onShow} />
       <TextField value={note} onChange={setNote} maxLength={500}>
@@ -102,7 +102,7 @@ function ShownPages({ plan, changed }: ReturnType<typeof usePlan>) {
   if (plan.data === undefined || plan.isPlaceholderData) return <output>{words.counting}</output>
   const { affected, unrecorded } = plan.data
   const counted = changed && { changed: changed.changed.length, same: changed.same }
-  const told = toTold(plan.data, counted)
+  const told = toNotice(plan.data, counted)
   const pages = changed?.changed ?? plan.data.pages
   if (pages.length === 0) return <output>{told}</output>
   const left = (counted?.changed ?? affected + unrecorded) - pages.length
@@ -119,7 +119,7 @@ function ShownPages({ plan, changed }: ReturnType<typeof usePlan>) {
   )
 }
 
-function toTold(plan: PublishPlan, counted: PagesCounted | undefined): string {
+function toNotice(plan: PublishPlan, counted: PagesCounted | undefined): string {
   if (plan.isAll) return words.allPages
   return counted === undefined ? words.upTo(plan) : words.exactly(counted)
 }

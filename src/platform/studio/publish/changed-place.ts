@@ -1,6 +1,6 @@
 import type { FieldDescription } from '#schema'
 import type { DraftChange } from '../api/shapes.ts'
-import { toLabel } from '../fields/form-world.ts'
+import { toLabel } from '../fields/form-deps.ts'
 import { formDevices } from '../fields/stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { toWords } from '../messages/to-words.ts'

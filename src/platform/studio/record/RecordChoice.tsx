@@ -4,7 +4,7 @@ import { readPath } from '../fields/stored-value.ts'
 import { Picker } from '../ui/Picker.tsx'
 import { useItems, useItemsRead } from '../document/use-items.ts'
 import { say } from '../messages/messages.ts'
-import { usePage } from '../document/page-world.ts'
+import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
 type RecordChoiceProps = {

@@ -7,13 +7,13 @@ import { toItemKey, type ItemName, type ListedItem } from '../api/shapes.ts'
 import { Offers } from '../conflicts/Offers.tsx'
 import { Fields } from '../form/Fields.tsx'
 import { ItemForm } from '../form/BlockForm.tsx'
-import type { FormWorld } from '../fields/form-world.ts'
+import type { FormDeps } from '../fields/form-deps.ts'
 import { readPath, toSteps } from '../fields/stored-value.ts'
 import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findFieldPath, findSaying } from '../fields/block-texts.ts'
-import { usePage, useSelected, type ShownPlace } from '../document/page-world.ts'
+import { usePage, useSelected, type ShownPlace } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { isEmpty } from '../fields/find-missing.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
@@ -24,15 +24,15 @@ import { Showing } from './Showing.tsx'
 
 type RecordFieldsProps = {
   /** Of the page. */
-  readonly world: FormWorld
+  readonly deps: FormDeps
   readonly draft: DraftState
   /** Undefined for the page itself. */
   readonly node: BlockNode | undefined
 }
 
 /** Nothing of a page that shows no record, and of a block that shows nothing of it. */
-export function RecordFields({ world, draft, node }: RecordFieldsProps) {
-  const { recordName, types } = world
+export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
+  const { recordName, types } = deps
   const type = readPath(draft.body, ['record', 'type'])
   const facts = typeof type === 'string' ? types.contentTypes.get(type) : undefined
   const shown = useMemo(() => {
@@ -47,7 +47,7 @@ export function RecordFields({ world, draft, node }: RecordFieldsProps) {
   return (
     <Record
       key={toItemKey(item)}
-      {...{ world, item, node, fields: shown }}
+      {...{ deps, item, node, fields: shown }}
       root="Record"
       label={facts.label}
     />
@@ -69,7 +69,7 @@ type Reader = Pick<RecordProps, 'root' | 'node'>
 const readValue = (wanted: ShownPlace | undefined, { root, node }: Reader): BoundValue | undefined =>
   wanted?.value?.root === root && wanted.block === node?.id ? wanted.value : undefined
 
-type ItemFieldsProps = Pick<RecordFieldsProps, 'world'> & {
+type ItemFieldsProps = Pick<RecordFieldsProps, 'deps'> & {
   readonly node: BlockNode
   /** Ids of the items that the block is repeated for, where the canvas shows it; undefined where it shows none. */
   readonly repetition: readonly string[] | undefined
@@ -78,24 +78,24 @@ type ItemFieldsProps = Pick<RecordFieldsProps, 'world'> & {
 /** Of a block in a list: what it shows of the item that it was selected for. */
 export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repetition?.join(' ')} {...props} />
 
-function OneItem({ world, node, repetition }: ItemFieldsProps) {
+function OneItem({ deps, node, repetition }: ItemFieldsProps) {
   const { blocks } = usePage()
   const isOfItem = readsItem(node)
   const id = repetition?.findLast(isRecordId)
-  const found = useItems({ language: world.item.language, id }, isOfItem && id !== undefined)
+  const found = useItems({ language: deps.item.language, id }, isOfItem && id !== undefined)
   const [item] = id === undefined ? [] : (found ?? [])
-  const facts = item && world.types.contentTypes.get(item.type)
+  const facts = item && deps.types.contentTypes.get(item.type)
   const fields = findBoundFields(node, facts?.fields ?? [], 'Item')
   useOtherWay({ root: 'Item', node }, id === undefined || (found !== undefined && fields.length === 0))
   if (isOfItem && id === undefined) return <p className="notice">{say.record.chooseItem}</p>
-  if (!isRepeated(blocks, { ...world.item, block: node.id, ...(repetition && { repetition }) })) return null
+  if (!isRepeated(blocks, { ...deps.item, block: node.id, ...(repetition && { repetition }) })) return null
   return (
     <>
       <p className="quiet">{say.record.repeated}</p>
       {item !== undefined && facts !== undefined && fields.length > 0 && (
         <Record
           key={toItemKey(item)}
-          {...{ world, item, node, fields }}
+          {...{ deps, item, node, fields }}
           all={facts.fields}
           root="Item"
           label={facts.label}
@@ -110,7 +110,7 @@ const readsItem = ({ props }: BlockNode) => JSON.stringify(props ?? {}).includes
 type ItemFieldList = Parameters<typeof ItemForm>[0]['fields']
 
 type RecordProps = {
-  readonly world: FormWorld
+  readonly deps: FormDeps
   readonly item: ListedItem
   /** Of its type. */
   readonly label: string
@@ -122,22 +122,22 @@ type RecordProps = {
   readonly node: BlockNode | undefined
 }
 
-function Record({ world, item, label, fields: bound, all, root, node }: RecordProps) {
+function Record({ deps, item, label, fields: bound, all, root, node }: RecordProps) {
   const { edits } = useStudio()
   const { live, view } = useDraft(toName(item))
   const fields = useMissing(bound, all, view.draft)
   useWatchedProblems(item)
   const wanted = useWanted({ item: live.item, root, node, fields, draft: view.draft })
-  const own: FormWorld = useMemo(
+  const own: FormDeps = useMemo(
     () => ({
-      ...world,
+      ...deps,
       item: live.item,
       wanted,
       readDraft: () => live.view().draft,
       readAround: () => [],
       edit: (operations, gesture = edits.createGesture()) => live.edit(operations, gesture),
     }),
-    [world, live, edits, wanted],
+    [deps, live, edits, wanted],
   )
   const { draft } = view
   if (draft === undefined) return null
@@ -150,11 +150,11 @@ function Record({ world, item, label, fields: bound, all, root, node }: RecordPr
       </div>
       <Offers live={live} offers={view.offers} />
       {node === undefined ? (
-        <ItemForm world={own} draft={draft} fields={fields} />
+        <ItemForm deps={own} draft={draft} fields={fields} />
       ) : (
         <form className="form" onSubmit={(event) => event.preventDefault()}>
-          <Fields world={own} holder={draft} block={null} path={['body']} fields={fields} />
-          <BindingButton world={world} node={node} />
+          <Fields deps={own} holder={draft} block={null} path={['body']} fields={fields} />
+          <BindingButton deps={deps} node={node} />
         </form>
       )}
     </section>
@@ -172,14 +172,14 @@ function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftS
   )
 }
 
-type WantedWorld = Reader & {
+type WantedDeps = Reader & {
   readonly fields: RecordProps['fields']
   readonly item: ItemName
   readonly draft: DraftState | undefined
 }
 
 /** The field of this form to which somebody is led: by its own name, or by what a block shows of it. */
-function useWanted({ item, fields, draft, ...reader }: WantedWorld): FormWorld['wanted'] {
+function useWanted({ item, fields, draft, ...reader }: WantedDeps): FormDeps['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)
   const name = value && draft && findShownField(value, fields, draft.body)
@@ -192,7 +192,7 @@ function useWanted({ item, fields, draft, ...reader }: WantedWorld): FormWorld['
   }, [path, wanted, item])
 }
 
-type InField = Pick<WantedWorld, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
+type InField = Pick<WantedDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
 
 /** Of a list, the field of the entry that says so. */
 function toFieldPath(name: string, { fields, draft, caret }: InField): readonly string[] {
@@ -202,13 +202,13 @@ function toFieldPath(name: string, { fields, draft, caret }: InField): readonly 
 }
 
 /** To the field of the block that reads the record: there another value can be chosen. */
-function BindingButton({ world, node }: { readonly world: FormWorld; readonly node: BlockNode }) {
+function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node: BlockNode }) {
   const { show, types } = usePage()
   const { selected } = useSelected()
   const path = findFieldPath(node, types.blocks.get(node.block)?.fields ?? [], { shown: '' })
   if (path === undefined) return null
   const { repetition } = selected ?? {}
-  const place = { ...world.item, block: node.id, path: toSteps(node, path) }
+  const place = { ...deps.item, block: node.id, path: toSteps(node, path) }
   return (
     <Button className="small" onPress={() => show({ ...place, ...(repetition && { repetition }) })}>
       {say.record.toBinding}

@@ -31,7 +31,7 @@ export type CanvasPort = {
 
 type ShownState = { readonly mark: string; readonly state: string }
 
-type PortWorld = {
+type PortDeps = {
   readonly frame: HTMLIFrameElement
   readonly address: CanvasAddress
   readonly calls: Pick<Calls, 'post'>
@@ -48,7 +48,7 @@ const lineEvent = 'epiderm-canvas'
 const withAll = { agent: 'with', drafts: 'stored' } as const
 
 /** Once the frame has loaded. */
-export function openCanvasPort({ frame, onMessage, onReload, ...world }: PortWorld): CanvasPort {
+export function openCanvasPort({ frame, onMessage, onReload, ...deps }: PortDeps): CanvasPort {
   const line = createCanvasLine((message) => receive(message))
   let isClosed = false
   const ahead = createAhead()
@@ -61,9 +61,9 @@ export function openCanvasPort({ frame, onMessage, onReload, ...world }: PortWor
     if (change.kind === 'page') return onReload()
     post({ type: 'exchange', change })
   }
-  const changes = createChanges(world, () => following.follow())
+  const changes = createChanges(deps, () => following.follow())
   const following = createFollowing({ changes, show, onReload })
-  if (world.preview !== undefined) following.follow()
+  if (deps.preview !== undefined) following.follow()
 
   const receive = (message: AgentMessage) => {
     if (message.type === 'failed' || message.type === 'reload') return onReload()
@@ -89,13 +89,13 @@ export function openCanvasPort({ frame, onMessage, onReload, ...world }: PortWor
   }
 }
 
-type FollowingWorld = Pick<PortWorld, 'onReload'> & {
+type FollowingDeps = Pick<PortDeps, 'onReload'> & {
   readonly changes: Pick<ReturnType<typeof createChanges>, 'load' | 'toQuery'>
   readonly show: (change: CanvasChange) => void
 }
 
 /** What is shown becomes what the server has, one change after the other. */
-function createFollowing({ changes, show, onReload }: FollowingWorld) {
+function createFollowing({ changes, show, onReload }: FollowingDeps) {
   const edits = createAwaited()
   let shown: ShownState | undefined
   let isAsking = false
@@ -154,10 +154,10 @@ function createFollowing({ changes, show, onReload }: FollowingWorld) {
   }
 }
 
-type ChangesWorld = Pick<PortWorld, 'address' | 'calls' | 'preview'>
+type ChangesDeps = Pick<PortDeps, 'address' | 'calls' | 'preview'>
 
 /** What differs from what is shown, as the canvas is looked at now. */
-function createChanges({ address, calls, preview: first }: ChangesWorld, onLook: () => void) {
+function createChanges({ address, calls, preview: first }: ChangesDeps, onLook: () => void) {
   let preview = first
   const toQuery = (shown: ShownState) => ({
     ...address,

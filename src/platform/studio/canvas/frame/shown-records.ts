@@ -7,7 +7,7 @@ import type { LiveDraft } from '../../edits/live-draft.ts'
 import { readPath } from '../../fields/stored-value.ts'
 import { toItemsQuery } from '../../document/use-items.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { usePage } from '../../document/page-world.ts'
+import { usePage } from '../../document/editor-deps.ts'
 import { findBoundFields, isRecordId, type BoundValue } from '../../blocks/bound-fields.ts'
 import type { SelectedPlace } from '../../blocks/places.ts'
 

@@ -3,10 +3,10 @@ import { useMemo, type KeyboardEvent, type RefObject } from 'react'
 import { readPlaceName, type BlockPlace } from '#model/browser'
 import type { KeyPress } from '../../core/keys.ts'
 import { findShownPlace } from '../geometry/shown-places.ts'
-import type { CanvasWorld } from '../agent/canvas-world.ts'
+import type { AgentDeps } from '../agent/agent-deps.ts'
 
-type KeysWorld = {
-  readonly latest: RefObject<Pick<CanvasWorld, 'blocks' | 'selected' | 'onSelect' | 'onKey'>>
+type KeysDeps = {
+  readonly latest: RefObject<Pick<AgentDeps, 'blocks' | 'selected' | 'onSelect' | 'onKey'>>
   /** Before the frame: by it the keyboard comes in, and goes out. */
   readonly door: RefObject<HTMLElement | null>
   /** Values of the mark, in reading order. */
@@ -19,7 +19,7 @@ type KeysWorld = {
   }>
 }
 
-export function useCanvasKeys({ latest, door, list, texts }: KeysWorld) {
+export function useCanvasKeys({ latest, door, list, texts }: KeysDeps) {
   return useMemo(() => {
     const walk = (by: 1 | -1): boolean => {
       const names = [...new Set(list())]

@@ -6,7 +6,7 @@ import { releaseKeys } from '../../core/held-keys.ts'
 import { sayActive } from '../../core/keep-session.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { openCanvasPort, toCanvasQuery, type CanvasPort } from '../agent/canvas-port.ts'
-import type { CanvasWorld } from '../agent/canvas-world.ts'
+import type { AgentDeps } from '../agent/agent-deps.ts'
 import type { Pointed } from '../../blocks/places.ts'
 import { createPointed } from './pointed.ts'
 import { listMarks, toItems } from '../geometry/shown-places.ts'
@@ -23,13 +23,13 @@ const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'type
 
 export type ShownCanvas = ReturnType<typeof useCanvas>
 
-export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, world: CanvasWorld) {
-  const { address, blocks, selected, hourMs, onPlaced } = world
+export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, deps: AgentDeps) {
+  const { address, blocks, selected, hourMs, onPlaced } = deps
   const { calls } = useStudio()
   const port = useRef<CanvasPort>(undefined)
   /** Its name, on what the frame shows. */
   const mark = useRef('')
-  const latest = useLatest(world)
+  const latest = useLatest(deps)
   const loads = useLoads(frame)
   const { keepClick, releaseClick } = useKeptClick(frame)
   const [pointed] = useState(createPointed)
@@ -76,7 +76,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, wor
     const ways = { frame: frame.current, calls, onMessage, onReload: loads.reload }
     port.current = openCanvasPort({ ...latest.current, ...ways })
   }
-  useFollowing({ port, blocks, settle, onArranged: pointed.forget, preview: world.preview })
+  useFollowing({ port, blocks, settle, onArranged: pointed.forget, preview: deps.preview })
 
   const preview = (ahead: Preview) => port.current?.post({ type: 'preview', ...ahead })
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)
@@ -107,7 +107,7 @@ function useSettling(port: RefObject<CanvasPort | undefined>) {
   }, [edits, port])
 }
 
-type Following = Pick<CanvasWorld, 'blocks' | 'preview'> & {
+type Following = Pick<AgentDeps, 'blocks' | 'preview'> & {
   readonly port: RefObject<CanvasPort | undefined>
   readonly settle: () => void
   /** Blocks stand elsewhere. */

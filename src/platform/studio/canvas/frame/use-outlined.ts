@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Box } from '#browser'
 import { readPlaceName, toPlaceName } from '#model/browser'
 import type { CanvasPort } from '../agent/canvas-port.ts'
-import type { CanvasWorld } from '../agent/canvas-world.ts'
+import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findElement, readSection, type ShownSection } from '../geometry/columns.ts'
 import { findShownPlace } from '../geometry/shown-places.ts'
 import { useDistinctState } from './use-distinct-state.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
 
-type Outlining = Pick<CanvasWorld, 'selected' | 'onPlaced'> & {
+type Outlining = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
   readonly frame: Frame
   readonly list: () => readonly string[]
   readonly port: RefObject<CanvasPort | undefined>

@@ -31,13 +31,13 @@ export type RichText = {
   readonly leave: () => boolean
 }
 
-type RichWorld = {
+type RichDeps = {
   readonly blocks: PageBlocks
   readonly records: Pick<ShownRecords, 'find'>
   readonly selected: SelectedPlace | undefined
 }
 
-export function useRichText({ blocks, records, selected }: RichWorld): RichText {
+export function useRichText({ blocks, records, selected }: RichDeps): RichText {
   const { canEdit } = useStudio()
   const [begun, setBegun] = useState<RichPlace>()
   const open = begun && selected && isSameBlock(begun.place, selected) ? begun : undefined

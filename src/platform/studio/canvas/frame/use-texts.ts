@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage, Caret } from '#browser'
 import { readPlaceName, type BlockPlace } from '#model/browser'
-import { toLabel } from '../../fields/form-world.ts'
+import { toLabel } from '../../fields/form-deps.ts'
 import { readPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
 import { giveKeys, holdKeys, holdKeysAnew, isWaiting, keepGiven, releaseKeys } from '../../core/held-keys.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { usePage } from '../../document/page-world.ts'
+import { usePage } from '../../document/editor-deps.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { findMark, findPictureTarget, isOnPicture } from '../geometry/drop-target.ts'
 import { findMissing } from '../../fields/find-missing.ts'
@@ -15,7 +15,7 @@ import { findBoundValue, findLabeled } from '../../blocks/bound-fields.ts'
 import { isEmptyField } from '../../fields/empty-fields.ts'
 import { findFieldPath, findRichPath } from '../../fields/block-texts.ts'
 import type { CanvasPort } from '../agent/canvas-port.ts'
-import type { CanvasWorld } from '../agent/canvas-world.ts'
+import type { AgentDeps } from '../agent/agent-deps.ts'
 import type { Point } from '../geometry/find-drop.ts'
 import { isSameBlock } from '../../blocks/places.ts'
 import { useShownRecords, type ShownRecords } from './shown-records.ts'
@@ -24,7 +24,7 @@ import { useLatest, type Frame } from '../../ui/use-latest.ts'
 import { useRichText } from './use-rich-text.ts'
 import { isOfRecord, useTyping } from './use-typing.ts'
 
-type TextsWorld = Pick<CanvasWorld, 'address' | 'blocks' | 'selected'> & {
+type TextsDeps = Pick<AgentDeps, 'address' | 'blocks' | 'selected'> & {
   readonly frame: Frame
   readonly port: RefObject<CanvasPort | undefined>
 }
@@ -52,7 +52,7 @@ const toTypedIn = ({ times, key }: Extract<TextMessage, { type: 'typing' }>): Ty
 })
 const noText: TypedIn = { times: 1, isShared: false }
 
-export function useTexts({ address, blocks, selected, frame, port }: TextsWorld) {
+export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) {
   const { canEdit } = useStudio()
   const records = useShownRecords(address.path)
   const { hasTexts, start, take, write } = useTyping({ blocks, records, frame, port })

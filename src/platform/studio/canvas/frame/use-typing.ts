@@ -19,7 +19,7 @@ type Typed = Extract<AgentMessage, { type: 'typed' }>
 /** Where a text is stored: in a block, or as a field of an item itself. */
 export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
 
-type TypingWorld = {
+type TypingDeps = {
   readonly blocks: PageBlocks
   readonly records: Pick<ShownRecords, 'find'>
   readonly frame: Frame
@@ -36,7 +36,7 @@ export type Typing = {
   readonly write: (source: TextSource, text: string) => void
 }
 
-export function useTyping({ blocks, records, frame, port }: TypingWorld): Typing {
+export function useTyping({ blocks, records, frame, port }: TypingDeps): Typing {
   const { edits, canEdit } = useStudio()
   return useMemo(() => {
     const toGesture = createBursts(edits.createGesture)

@@ -5,14 +5,14 @@ import {
   toLabelLeft,
   toLabelWidth,
   toSurroundings,
-  type BesidesWorld,
+  type BesidesDeps,
 } from './beside-block.ts'
 import type { Rect } from './find-drop.ts'
 
 const size = { width: 1440, height: 1000, scale: 0.5 }
 const text = { x: 120, y: 400, width: 560, height: 100 }
 const all = { box: text, former: undefined, next: undefined, size, isClear: () => true }
-const stand = (world: Partial<BesidesWorld> = {}) => toBesides({ ...all, ...world })
+const stand = (deps: Partial<BesidesDeps> = {}) => toBesides({ ...all, ...deps })
 const toMiddle = ({ y, height }: { y: number; height: number }) => y + height / 2
 
 describe('"+" and the grip of a block', () => {
@@ -27,8 +27,8 @@ describe('"+" and the grip of a block', () => {
   it.each([
     ['a narrow block', { box: { ...text, width: 300 } }],
     ['letters in the middle of the gap', { isClear: ({ x }: { x: number }) => x < 120 }],
-  ])('stand before %s, the grip between them', (_, world) => {
-    const { before, after, grip } = stand({ former: { ...text, y: 270, height: 110 }, ...world })
+  ])('stand before %s, the grip between them', (_, deps) => {
+    const { before, after, grip } = stand({ former: { ...text, y: 270, height: 110 }, ...deps })
     expect([before.x, after.x]).toEqual([68, 68])
     expect(grip).toEqual({ x: 76, y: 416, width: 44, height: 44 })
   })

@@ -4,7 +4,7 @@ import { labelPx, type FrameSize } from './view.ts'
 
 export type Besides = { readonly before: Rect; readonly after: Rect; readonly grip: Rect }
 
-export type BesidesWorld = {
+export type BesidesDeps = {
   readonly box: Rect
   /** Undefined at the end of its list. */
   readonly former: Rect | undefined
@@ -57,7 +57,7 @@ export function toSurroundings(box: Rect, { width, height, scale }: FrameSize): 
   return { x: across.from, y: down.from, width: across.length, height: down.length }
 }
 
-export function toBesides({ box, former, next, size, isClear }: BesidesWorld): Besides {
+export function toBesides({ box, former, next, size, isClear }: BesidesDeps): Besides {
   const side = pointPx / size.scale
   const end = box.y + box.height
   const gaps = [former && box.y - former.y - former.height, next && next.y - end] as const
@@ -89,7 +89,7 @@ export function toBesides({ box, former, next, size, isClear }: BesidesWorld): B
 }
 
 function toGrip(
-  { box, size, isClear }: Pick<BesidesWorld, 'box' | 'size' | 'isClear'>,
+  { box, size, isClear }: Pick<BesidesDeps, 'box' | 'size' | 'isClear'>,
   { before, after }: Omit<Besides, 'grip'>,
 ): Rect {
   const side = labelPx.height / size.scale

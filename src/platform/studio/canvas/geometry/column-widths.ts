@@ -1,7 +1,7 @@
 /** What becomes of a section's columns and gutter when they are dragged: how they look at once, and what is stored. */
 import type { Operation, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import { holdsExpression } from '../../fields/form-world.ts'
+import { holdsExpression } from '../../fields/form-deps.ts'
 import { toWords } from '../../messages/to-words.ts'
 import {
   formDevices,

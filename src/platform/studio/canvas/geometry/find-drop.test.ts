@@ -3,7 +3,7 @@ import type { BlockNode } from '#schema'
 import type { BlockType } from '../../api/shapes.ts'
 import { findOutermost } from '../../blocks/block-edits.ts'
 import type { Tree } from '../../blocks/types.ts'
-import { findDrop, type DropWorld, type Rect } from './find-drop.ts'
+import { findDrop, type DropDeps, type Rect } from './find-drop.ts'
 import { toScrollStep } from '../overlays/scroll-step.ts'
 
 const item = { contentKey: 'page', language: 'en_GB' }
@@ -48,8 +48,8 @@ const columns = [
   { slot: 'b', box: toRect(210, 220, 180, 0) },
 ]
 
-function drag(ids: readonly string[], x: number, y: number, own: Partial<DropWorld> = {}) {
-  const world: DropWorld = {
+function drag(ids: readonly string[], x: number, y: number, own: Partial<DropDeps> = {}) {
+  const deps: DropDeps = {
     item,
     tree,
     dragged: findOutermost(ids, tree),
@@ -63,7 +63,7 @@ function drag(ids: readonly string[], x: number, y: number, own: Partial<DropWor
     .filter(([, box]) => isOver(box))
     .map(([block, box]) => ({ place: { ...item, block }, box }))
     .toSorted((a, b) => a.box.height - b.box.height)
-  return findDrop(over, { x, y }, world)
+  return findDrop(over, { x, y }, deps)
 }
 const top = { field: 'blocks' }
 
@@ -89,8 +89,8 @@ describe('where a dragged block would go', () => {
       two: toRect(200, 0, 200, 80),
     }
     const over = [{ place: { ...item, block: 'two' }, box: toRect(200, 0, 200, 80) }]
-    const world = { item, tree, dragged: findOutermost(['box'], tree), toColumns: () => [] }
-    expect(findDrop(over, { x: 220, y: 70 }, { ...world, toBox: (id) => beside[id] })).toEqual({
+    const deps = { item, tree, dragged: findOutermost(['box'], tree), toColumns: () => [] }
+    expect(findDrop(over, { x: 220, y: 70 }, { ...deps, toBox: (id) => beside[id] })).toEqual({
       place: { parent: top, before: 'two' },
       line: toRect(190, 0, 0, 80),
     })

@@ -14,7 +14,7 @@ export type Rect = Point & { readonly width: number; readonly height: number }
 /** `line`: without a height or a width between blocks; else what they would go into. */
 export type Drop = { readonly place: Place; readonly line: Rect }
 
-export type DropWorld = {
+export type DropDeps = {
   /** Whose blocks are dragged. */
   readonly item: ItemName
   readonly tree: Tree
@@ -29,13 +29,13 @@ export type DropWorld = {
 type Marked = { readonly place: ItemName & { readonly block: string }; readonly box: Rect }
 
 /** `over`: the blocks at the point, the innermost first. Undefined where they may not stand, or stand already. */
-export function findDrop(over: readonly Marked[], point: Point, world: DropWorld): Drop | undefined {
-  const { item, tree, dragged } = world
+export function findDrop(over: readonly Marked[], point: Point, deps: DropDeps): Drop | undefined {
+  const { item, tree, dragged } = deps
   const rows = dragged.map(({ node }) => ({ item, kind: 'block' as const, block: node.id }))
   for (const { place, box } of over) {
     const found = toItemKey(place) === toItemKey(item) && findNode(tree.lists, place.block, tree.types)
     if (!found) continue
-    const drops = [findInside(found, { box, point }, world), toBeside(found, { box, point }, world)]
+    const drops = [findInside(found, { box, point }, deps), toBeside(found, { box, point }, deps)]
     const drop = drops.find((one) => one && mayDrop(rows, { item, place: one.place }, tree))
     if (drop !== undefined) return staysThere(dragged, drop.place) ? undefined : drop
   }
@@ -47,8 +47,8 @@ type Pointed = { readonly box: Rect; readonly point: Point }
 const edgePx = 16
 
 /** Beside the nearest block inside, or into a slot without any; nothing at the edges, which are places before and after. */
-function findInside(found: FoundNode, { box, point }: Pointed, world: DropWorld): Drop | undefined {
-  const { tree, toBox, toColumns } = world
+function findInside(found: FoundNode, { box, point }: Pointed, deps: DropDeps): Drop | undefined {
+  const { tree, toBox, toColumns } = deps
   const edge = Math.min(edgePx, box.height / 4)
   if (point.y < box.y + edge || point.y > box.y + box.height - edge) return undefined
   const column = toColumns(found.node.id).find((one) => isWithin(point.x, one.box.x, one.box.width))
@@ -60,7 +60,7 @@ function findInside(found: FoundNode, { box, point }: Pointed, world: DropWorld)
   if (nearest === undefined)
     return slot && { place: { parent: slot.parent, before: null }, line: toInside(box, column?.box) }
   const neighbour = findNode(tree.lists, nearest.id, tree.types)
-  return neighbour && toBeside(neighbour, { box: nearest.box, point }, world)
+  return neighbour && toBeside(neighbour, { box: nearest.box, point }, deps)
 }
 
 /** A column without anything may have no height. */
@@ -70,7 +70,7 @@ function toInside(box: Rect, column = box): Rect {
   return { x, y, width, height }
 }
 
-function toBeside(found: FoundNode, { box, point }: Pointed, { toBox }: DropWorld): Drop {
+function toBeside(found: FoundNode, { box, point }: Pointed, { toBox }: DropDeps): Drop {
   const { list, position, node } = found
   const [former, next] = [position - 1, position + 1].map((at) => {
     const id = list.blocks[at]?.id

@@ -58,7 +58,7 @@ export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPre
   if (node === undefined || fields === undefined) return null
   const section: StoredSection = { node, fields, device: toDevice({ width: 'free', freePx: size.width }) }
   if (listColumnKeys(section).length !== shown.boxes.length) return null
-  const world = {
+  const deps = {
     section,
     shown,
     size,
@@ -74,14 +74,14 @@ export function ColumnHandles({ frame, place, size, blocks, isMain, shown, onPre
         <rect key={at} {...gap} />
       ))}
       {edges.map((edge) => (
-        <EdgeHandle key={edge.at} {...world} {...{ widths, edge }} />
+        <EdgeHandle key={edge.at} {...deps} {...{ widths, edge }} />
       ))}
-      {!isBound(section, 'gutter') && <GutterHandle {...world} />}
+      {!isBound(section, 'gutter') && <GutterHandle {...deps} />}
     </svg>
   )
 }
 
-type HandleWorld = {
+type HandleDeps = {
   readonly section: StoredSection
   readonly shown: ShownSection
   readonly size: FrameSize
@@ -90,10 +90,10 @@ type HandleWorld = {
   readonly onLeave: () => void
 }
 
-type EdgeHandleProps = HandleWorld & { readonly widths: readonly number[]; readonly edge: ColumnEdge }
+type EdgeHandleProps = HandleDeps & { readonly widths: readonly number[]; readonly edge: ColumnEdge }
 
-function EdgeHandle({ widths, edge, ...world }: EdgeHandleProps) {
-  const { section, shown, size } = world
+function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
+  const { section, shown, size } = deps
   const { at, value, max } = edge
   const [one, other] = [toColumnName(section, at), toColumnName(section, at + 1)]
   const widthPx = ((shown.boxes[at]?.width ?? 0) + (shown.boxes[at + 1]?.width ?? 0)) * size.scale
@@ -107,7 +107,7 @@ function EdgeHandle({ widths, edge, ...world }: EdgeHandleProps) {
   }
   return (
     <Handle
-      {...world}
+      {...deps}
       kind="edge"
       area={toEdgeArea(shown, at, size)}
       separator={separator}
@@ -120,8 +120,8 @@ function EdgeHandle({ widths, edge, ...world }: EdgeHandleProps) {
 }
 
 /** Columns give way to both sides; what stands below each other, downwards. */
-function GutterHandle(world: HandleWorld) {
-  const { section, shown, size } = world
+function GutterHandle(deps: HandleDeps) {
+  const { section, shown, size } = deps
   const { unit, value, max } = readGutter(section, shown)
   const { areBeside } = shown
   const unitPx = (unit === 'px' ? 1 : shown.remPx) * size.scale
@@ -136,7 +136,7 @@ function GutterHandle(world: HandleWorld) {
   const toText = (length: number) => toLength({ unit }, length)
   return (
     <Handle
-      {...world}
+      {...deps}
       kind="gutter"
       area={toGutterArea(shown, size)}
       separator={separator}
@@ -148,7 +148,7 @@ function GutterHandle(world: HandleWorld) {
   )
 }
 
-type HandleProps = Pick<HandleWorld, 'live' | 'size' | 'onPreview' | 'onLeave'> & {
+type HandleProps = Pick<HandleDeps, 'live' | 'size' | 'onPreview' | 'onLeave'> & {
   readonly kind: 'edge' | 'gutter'
   readonly area: Rect
   readonly separator: Separator
@@ -158,18 +158,18 @@ type HandleProps = Pick<HandleWorld, 'live' | 'size' | 'onPreview' | 'onLeave'> 
   readonly toOperations: (value: number) => readonly Operation[]
 }
 
-function Handle({ live, size, kind, area, separator, label, toText, toStyle, ...world }: HandleProps) {
+function Handle({ live, size, kind, area, separator, label, toText, toStyle, ...deps }: HandleProps) {
   const { edits } = useStudio()
   const gesture = useRef('')
   const { now, handlers } = useSeparator(separator, {
-    onPreview: (value) => world.onPreview(value === undefined ? {} : toStyle(value), value !== undefined),
+    onPreview: (value) => deps.onPreview(value === undefined ? {} : toStyle(value), value !== undefined),
     onMove(value, isNext) {
       if (!isNext) gesture.current = edits.createGesture()
-      world.onPreview(toStyle(value), false)
-      live.edit(world.toOperations(value), gesture.current)
+      deps.onPreview(toStyle(value), false)
+      live.edit(deps.toOperations(value), gesture.current)
     },
     onTakeBack: () => edits.takeBack('undo', live.item),
-    onLeave: world.onLeave,
+    onLeave: deps.onLeave,
   })
   return (
     <g className="column-handle">

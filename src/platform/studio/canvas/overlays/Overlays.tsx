@@ -5,7 +5,7 @@ import { readPlaceName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
 import { isRoomy, type Besides } from '../geometry/beside-block.ts'
 import { BlockGrip } from './BlockGrip.tsx'
-import type { CanvasWorld } from '../agent/canvas-world.ts'
+import type { AgentDeps } from '../agent/agent-deps.ts'
 import { listHandleAreas } from '../geometry/column-areas.ts'
 import type { ShownSection } from '../geometry/columns.ts'
 import type { Rect } from '../geometry/find-drop.ts'
@@ -21,7 +21,7 @@ import type { FrameSize } from '../geometry/view.ts'
 
 const ColumnHandles = lazy(async () => ({ default: (await import('./ColumnHandles.tsx')).ColumnHandles }))
 
-type OverlaysProps = Pick<CanvasWorld, 'blocks' | 'selected'> & {
+type OverlaysProps = Pick<AgentDeps, 'blocks' | 'selected'> & {
   readonly frame: Frame
   readonly canvas: Pick<ShownCanvas, 'boxes' | 'section' | 'pointed' | 'preview'>
   readonly drag: BlockDrag

@@ -15,10 +15,10 @@ import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { findMark, listMarkedAt } from '../geometry/drop-target.ts'
 import { findOutermost, toMoves } from '../../blocks/block-edits.ts'
-import { usePage, useSelected } from '../../document/page-world.ts'
+import { usePage, useSelected } from '../../document/editor-deps.ts'
 import { toTree } from '../../blocks/types.ts'
 import { findColumns } from '../geometry/columns.ts'
-import { findDrop, type Drop, type DropWorld, type Point } from '../geometry/find-drop.ts'
+import { findDrop, type Drop, type DropDeps, type Point } from '../geometry/find-drop.ts'
 import { toScrollStep } from './scroll-step.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
@@ -36,13 +36,13 @@ export function useBlockDrag(frame: Frame) {
   const [isDragging, setDragging] = useState(false)
   const [drop, setDrop] = useState<Drop>()
 
-  const toWorld = useDropWorld()
+  const toDeps = useDropDeps()
   const look = useEffectEvent(() => {
     const shown = frame.current?.contentDocument
     const point = at.current && toFramePoint(frame, at.current)
     if (!shown || selected === undefined || point === undefined) return
-    const world = toWorld(shown, selected)
-    const next = world && findDrop(listMarkedAt(shown, point), point, world)
+    const deps = toDeps(shown, selected)
+    const next = deps && findDrop(listMarkedAt(shown, point), point, deps)
     setDrop((before) => (isSameDrop(before, next) ? before : next))
   })
   const end = () => {
@@ -53,9 +53,9 @@ export function useBlockDrag(frame: Frame) {
   const put = () => {
     const shown = frame.current?.contentDocument
     if (drop === undefined || selected === undefined || !shown) return
-    const world = toWorld(shown, selected)
-    if (world === undefined) return
-    const { item, dragged, tree } = world
+    const deps = toDeps(shown, selected)
+    if (deps === undefined) return
+    const { item, dragged, tree } = deps
     edits.open(item).edit(toMoves(dragged, drop.place, tree), edits.createGesture())
   }
   useFollowing({ frame, at, isDragging, look, onCancel: end })
@@ -84,7 +84,7 @@ export function useBlockDrag(frame: Frame) {
 }
 
 /** Asked at each move of the pointer: what is dragged, and among what, is found once for each draft. */
-function useDropWorld(): (shown: Document, place: ItemName) => DropWorld | undefined {
+function useDropDeps(): (shown: Document, place: ItemName) => DropDeps | undefined {
   const { edits } = useStudio()
   const { types } = usePage()
   const { chosen } = useSelected()
@@ -99,17 +99,17 @@ function useDropWorld(): (shown: Document, place: ItemName) => DropWorld | undef
   return (shown, place) => {
     const item = pick(place)
     const { draft } = edits.open(item).view()
-    return draft && openDropWorld(shown, item, readDragged(draft))
+    return draft && openDropDeps(shown, item, readDragged(draft))
   }
 }
 
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
-function openDropWorld(
+function openDropDeps(
   shown: Document,
   item: ItemName,
-  { tree, dragged }: Pick<DropWorld, 'tree' | 'dragged'>,
-): DropWorld {
+  { tree, dragged }: Pick<DropDeps, 'tree' | 'dragged'>,
+): DropDeps {
   const elements = listElements(shown)
   const find = (block: string) => elements.get(toPlaceName({ ...item, block, repetition: [] }))
   return {

@@ -13,7 +13,7 @@ export type Separator = {
   readonly isVertical: boolean
 }
 
-type SeparatorWorld = {
+type SeparatorDeps = {
   /** As long as it is dragged; undefined: nothing comes of it. */
   readonly onPreview: (value: number | undefined) => void
   /** `isNext`: by one more key since the focus came. */
@@ -24,7 +24,7 @@ type SeparatorWorld = {
   readonly onLeave: () => void
 }
 
-export function useSeparator(separator: Separator, world: SeparatorWorld) {
+export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
   /** What it was dragged to, until it is so. */
   const [ahead, setAhead] = useState<number>()
@@ -36,17 +36,17 @@ export function useSeparator(separator: Separator, world: SeparatorWorld) {
     {
       onDrag(to) {
         setAhead(to)
-        world.onPreview(to)
+        deps.onPreview(to)
       },
-      onDrop: (to) => world.onMove(to, false),
+      onDrop: (to) => deps.onMove(to, false),
     },
   )
   const escape = () => {
     if (drag.isHeld()) return drag.cancel()
     const { hasMoved, value: former } = entered.current
     entered.current.hasMoved = false
-    if (hasMoved && now !== former) world.onTakeBack()
-    else world.onLeave()
+    if (hasMoved && now !== former) deps.onTakeBack()
+    else deps.onLeave()
   }
   const handlers = {
     ...drag.handlers,
@@ -58,7 +58,7 @@ export function useSeparator(separator: Separator, world: SeparatorWorld) {
       if (next === now) return
       const { hasMoved, value: former } = entered.current
       entered.current.hasMoved = true
-      world.onMove(next, hasMoved && now !== former)
+      deps.onMove(next, hasMoved && now !== former)
     },
     onFocus() {
       entered.current = { value, hasMoved: false }
@@ -68,13 +68,13 @@ export function useSeparator(separator: Separator, world: SeparatorWorld) {
   return { now, handlers }
 }
 
-type DragWorld = {
+type DragDeps = {
   /** Undefined: nothing comes of it. */
   readonly onDrag: (to: number | undefined) => void
   readonly onDrop: (to: number) => void
 }
 
-function useDrag(separator: Separator, { onDrag, onDrop }: DragWorld) {
+function useDrag(separator: Separator, { onDrag, onDrop }: DragDeps) {
   const { value, isVertical } = separator
   const held = useRef<{ readonly from: number; readonly value: number }>(undefined)
   const toPosition = ({ clientX, clientY }: PointerEvent) => (isVertical ? clientX : clientY)

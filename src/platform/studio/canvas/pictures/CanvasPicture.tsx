@@ -5,7 +5,7 @@ import { listLines } from '../geometry/covers-text.ts'
 import { holdKeys } from '../../core/held-keys.ts'
 import { readPath, toSteps } from '../../fields/stored-value.ts'
 import { useStudio } from '../../core/studio-context.ts'
-import { usePage } from '../../document/page-world.ts'
+import { usePage } from '../../document/editor-deps.ts'
 import { findBoundValue } from '../../blocks/bound-fields.ts'
 import {
   findPicturePlace,

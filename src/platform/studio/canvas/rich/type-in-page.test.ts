@@ -53,13 +53,13 @@ async function open(stored: string, drawn = stored) {
   }, drawn)
   const before = await read()
   const isTypable = await page.evaluate((stored) => {
-    const world = globalThis as unknown as WithRich
+    const deps = globalThis as unknown as WithRich
     const element = document
       .querySelector('iframe')!
       .contentDocument!.querySelector<HTMLElement>('.rich-text')!
-    if (!world.rich.isTypable(element, stored)) return false
+    if (!deps.rich.isTypable(element, stored)) return false
     const opened: Omit<Opened, 'typed'> = { written: [], lost: undefined, atUndo: undefined }
-    const typed = world.rich.typeInPage({
+    const typed = deps.rich.typeInPage({
       element,
       stored,
       label: 'Text',
@@ -74,7 +74,7 @@ async function open(stored: string, drawn = stored) {
       onWrite: (html) => void opened.written.push(html),
       onPasted: (lost) => void (opened.lost = lost),
     })
-    world.opened = Object.assign(opened, { typed })
+    deps.opened = Object.assign(opened, { typed })
     return true
   }, stored)
   return { before, isTypable }

@@ -26,7 +26,7 @@ img.ProseMirror-separator { display: inline !important; margin: 0 !important; bo
 export const isTypable = (element: Element, stored: string): boolean =>
   isWritable(stored) && isDrawnOf(element.innerHTML, stored)
 
-type PageWorld = {
+type EditorDeps = {
   readonly element: HTMLElement
   readonly label: string
   readonly stored: string
@@ -50,8 +50,8 @@ export type TypedPage = {
   readonly close: () => void
 }
 
-export function typeInPage(world: PageWorld): TypedPage {
-  const { element, label, stored, at, keys, onKey, onShown, onPasted, onWrite, language } = world
+export function typeInPage(deps: EditorDeps): TypedPage {
+  const { element, label, stored, at, keys, onKey, onShown, onPasted, onWrite, language } = deps
   const former = element.cloneNode(true) as HTMLElement
   const page = element.ownerDocument
   const removeStyles = addStyles(page)

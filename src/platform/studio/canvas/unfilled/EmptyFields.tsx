@@ -1,8 +1,8 @@
 /** Draws nothing: reads which fields of the page's record are empty, apart from the canvas, which no letter draws anew. */
 import { useEffect } from 'react'
 import type { FoundItem } from '../../api/shapes.ts'
-import { toLabel } from '../../fields/form-world.ts'
-import { usePage } from '../../document/page-world.ts'
+import { toLabel } from '../../fields/form-deps.ts'
+import { usePage } from '../../document/editor-deps.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { createFindEmpty } from '../../fields/empty-fields.ts'
 import { useShownRecord } from '../../document/use-shown-record.ts'

@@ -3,7 +3,7 @@ import { useEffect, useMemo, type RefObject } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
-import { usePage } from '../../document/page-world.ts'
+import { usePage } from '../../document/editor-deps.ts'
 import type { CanvasPort } from '../agent/canvas-port.ts'
 import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
 

@@ -1,7 +1,7 @@
 /** A field that takes its value from elsewhere: what it reads, which there are, and what it is now. */
 import { say } from '../../messages/messages.ts'
 import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
-import type { InputProps } from '../../fields/form-world.ts'
+import type { InputProps } from '../../fields/form-deps.ts'
 import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTyped, type ReadText } from '../typed/use-typed.ts'
 import { LiveValues } from './LiveValues.tsx'
@@ -9,8 +9,8 @@ import { SuggestedValues } from './SuggestedValues.tsx'
 import { useCompletion } from './use-completion.ts'
 
 export function ExpressionInput(props: InputProps) {
-  const { id, field, value, isReadOnly, name, onChange, world } = props
-  const paths = listExpressionPaths(world, field)
+  const { id, field, value, isReadOnly, name, onChange, deps } = props
+  const paths = listExpressionPaths(deps, field)
   const typed = useTyped({
     name: `${name} expression`,
     shown: typeof value === 'string' && value.includes('{!') ? value : '',
@@ -42,9 +42,9 @@ export function ExpressionInput(props: InputProps) {
           follow(target)
         }}
       />
-      <SuggestedValues suggestions={suggestions} world={world} />
+      <SuggestedValues suggestions={suggestions} deps={deps} />
       <TypedNotes id={id} typed={typed} />
-      <LiveValues text={typed.text} world={world} paths={paths} />
+      <LiveValues text={typed.text} deps={deps} paths={paths} />
     </>
   )
 

@@ -2,12 +2,12 @@
 import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
 import { findExpressions, findUnknown, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
-import type { FormWorld } from '../../fields/form-world.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
 import { useLiveValues, type LiveValue } from './use-example.ts'
 
 type LiveValuesProps = {
   readonly text: string
-  readonly world: FormWorld
+  readonly deps: FormDeps
   readonly paths: readonly ExpressionPath[]
 }
 
@@ -22,8 +22,8 @@ export function LiveValues({ text, ...props }: LiveValuesProps) {
 
 type ValuesProps = Omit<LiveValuesProps, 'text'> & { readonly asked: readonly string[] }
 
-function Values({ asked, world, paths }: ValuesProps) {
-  const toValue = useLiveValues(world, { paths, asked })
+function Values({ asked, deps, paths }: ValuesProps) {
+  const toValue = useLiveValues(deps, { paths, asked })
   return (
     <ul className="live">
       {asked.map((inside) => (
@@ -34,13 +34,13 @@ function Values({ asked, world, paths }: ValuesProps) {
 }
 
 /** Of a text with expressions in it: what each gives, and that one reads nothing here. */
-export function ExpressionNotes({ text, world, field }: ExpressionNotesProps) {
-  const paths = listExpressionPaths(world, field)
+export function ExpressionNotes({ text, deps, field }: ExpressionNotesProps) {
+  const paths = listExpressionPaths(deps, field)
   const unknown = findUnknown(paths, text)
   return (
     <>
       {unknown !== undefined && <p className="missing">{say.form.bind.unknown(unknown)}</p>}
-      <LiveValues text={text} world={world} paths={paths} />
+      <LiveValues text={text} deps={deps} paths={paths} />
     </>
   )
 }

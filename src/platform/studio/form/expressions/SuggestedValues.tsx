@@ -2,19 +2,19 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element opens such a list beside a field that keeps the focus */
 import { useEffect, useRef } from 'react'
 import { say } from '../../messages/messages.ts'
-import type { FormWorld } from '../../fields/form-world.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
 import { useLiveValues, type LiveValue } from './use-example.ts'
 import { toOptionId, type Suggestions } from './use-suggestions.ts'
 
-type SuggestedValuesProps = { readonly suggestions: Suggestions; readonly world: FormWorld }
+type SuggestedValuesProps = { readonly suggestions: Suggestions; readonly deps: FormDeps }
 
-export function SuggestedValues({ suggestions, world }: SuggestedValuesProps) {
+export function SuggestedValues({ suggestions, deps }: SuggestedValuesProps) {
   if (suggestions.matches.length === 0) return null
-  return <Values {...{ suggestions, world }} />
+  return <Values {...{ suggestions, deps }} />
 }
 
-function Values({ suggestions: { listId, matches, active, choose }, world }: SuggestedValuesProps) {
-  const toValue = useLiveValues(world, { paths: matches, asked: matches.map(({ path }) => path) })
+function Values({ suggestions: { listId, matches, active, choose }, deps }: SuggestedValuesProps) {
+  const toValue = useLiveValues(deps, { paths: matches, asked: matches.map(({ path }) => path) })
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

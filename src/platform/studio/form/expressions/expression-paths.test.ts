@@ -24,13 +24,13 @@ const draft = {
 } as never
 const types = { blocks: new Map(), contentTypes: new Map([['shop__product', product]]) }
 const grid = { id: 'g', block: 'grid', props: { collection: { contentTypeFQN: 'shop__product' } } }
-const toWorld = (around: readonly (typeof grid)[]) => ({
+const toDeps = (around: readonly (typeof grid)[]) => ({
   types,
   readDraft: () => draft,
   readAround: () => around,
 })
 const list = (around: readonly (typeof grid)[], expressions: 'page' | 'visitor' = 'page') =>
-  listExpressionPaths(toWorld(around), { expressions }).map(({ path }) => path)
+  listExpressionPaths(toDeps(around), { expressions }).map(({ path }) => path)
 
 describe('the values that expressions read', () => {
   it('are those of the page’s record, its parameters, what its blocks find, and the site', () => {
@@ -59,7 +59,7 @@ describe('the values that expressions read', () => {
     ['Site.basePath', false],
     ['Site.name', true],
   ])('are told apart from those that there are not: %s', (inside, isUnknown) => {
-    const paths = listExpressionPaths(toWorld([]), { expressions: 'page' })
+    const paths = listExpressionPaths(toDeps([]), { expressions: 'page' })
     expect(isUnknownPath(paths, inside)).toBe(isUnknown)
   })
 

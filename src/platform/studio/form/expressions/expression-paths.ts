@@ -2,7 +2,7 @@
 import { foldName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
-import type { FormWorld } from '../../fields/form-world.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
 import { readPath } from '../../fields/stored-value.ts'
 
 export type ExpressionPath = {
@@ -13,23 +13,23 @@ export type ExpressionPath = {
   readonly type?: string
 }
 
-type Where = Pick<FormWorld, 'types' | 'readDraft' | 'readAround'>
+type Where = Pick<FormDeps, 'types' | 'readDraft' | 'readAround'>
 
 /** What lies in lists is read by a list's own block. */
 export function listExpressionPaths(
-  world: Where,
+  deps: Where,
   { expressions }: Pick<FieldDescription, 'expressions'>,
 ): readonly ExpressionPath[] {
-  const body = world.readDraft()?.body
+  const body = deps.readDraft()?.body
   const record = readPath(body, ['record', 'type'])
-  const item = world
+  const item = deps
     .readAround()
     .map(findItemType)
     .findLast((type) => type !== undefined)
   const parameters = readPath(body, ['parameters'])
   return [
-    ...(typeof record === 'string' ? listOfType(world, 'Record', record) : []),
-    ...(item === undefined ? [] : listOfType(world, 'Item', item)),
+    ...(typeof record === 'string' ? listOfType(deps, 'Record', record) : []),
+    ...(item === undefined ? [] : listOfType(deps, 'Item', item)),
     ...(Array.isArray(parameters) ? parameters : []).flatMap((parameter: unknown) => {
       const name = readPath(parameter, ['name'])
       return typeof name === 'string' ? [{ path: `Route.${name}`, label: name }] : []
@@ -83,13 +83,13 @@ export const isUnclosed = (text: string): boolean => text.replaceAll(/\{![^{}]*\
 export function isUnknownPath(paths: readonly ExpressionPath[], inside: string): boolean {
   const [root = '', first = ''] = inside.split('.')
   const ofRoot = paths.filter(({ path }) => path.startsWith(`${root}.`))
-  if (!toldRoots.has(root)) return false
+  if (!namedRoots.has(root)) return false
   return (
     ofRoot.length > 0 && !first.startsWith('_') && !ofRoot.some(({ path }) => path === `${root}.${first}`)
   )
 }
 
-const toldRoots: ReadonlySet<string> = new Set(['Record', 'Item', 'Site', 'User'])
+const namedRoots: ReadonlySet<string> = new Set(['Record', 'Item', 'Site', 'User'])
 
 /** An expression that somebody is writing: where it begins, and what of its path is there. */
 export type OpenExpression = { readonly from: number; readonly typed: string }

@@ -1,12 +1,12 @@
 /** Suggestions for what is typed into a field of letters. */
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import type { InputProps } from '../../fields/form-world.ts'
+import type { InputProps } from '../../fields/form-deps.ts'
 import { completeExpression, findOpenExpression, type OpenExpression } from './expression-paths.ts'
 import { useSuggestions, type Suggestions } from './use-suggestions.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-type CompletionFacts = Pick<InputProps, 'id' | 'field' | 'world'> & {
+type CompletionFacts = Pick<InputProps, 'id' | 'field' | 'deps'> & {
   readonly type: (text: string) => void
   /** Whether all that stands in the field is one expression, which begins without signs. */
   readonly isWhole?: boolean
@@ -23,7 +23,7 @@ export type Completion = {
   } & Readonly<Record<string, unknown>>
 }
 
-export function useCompletion({ id, field, world, type, isWhole = false }: CompletionFacts): Completion {
+export function useCompletion({ id, field, deps, type, isWhole = false }: CompletionFacts): Completion {
   const [open, setOpen] = useState<OpenExpression>()
   const element = useRef<Field>(undefined)
   const caret = useRef<number>(undefined)
@@ -33,7 +33,7 @@ export function useCompletion({ id, field, world, type, isWhole = false }: Compl
   }
   const suggestions = useSuggestions({
     id,
-    world,
+    deps,
     field,
     typed: open?.typed,
     onClose: () => setOpen(undefined),

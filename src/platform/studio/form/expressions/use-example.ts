@@ -4,7 +4,7 @@ import { toItemKey } from '../../api/shapes.ts'
 import { usePages } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { findServing, toRecordPath } from '../../pages/page-rows.ts'
-import type { FormWorld } from '../../fields/form-world.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
 import { readPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import type { ExpressionPath } from './expression-paths.ts'
@@ -25,17 +25,17 @@ type Asked = {
 
 /** Of each path that is asked for; undefined where nobody here can tell. Titles of what they refer to are asked for together. */
 export function useLiveValues(
-  world: FormWorld,
+  deps: FormDeps,
   { paths, asked }: Asked,
 ): (path: string) => LiveValue | undefined {
   const { basePath } = useStudio()
   const toType = (root: string) => paths.find(({ path }) => path.startsWith(`${root}.`))?.type
-  const record = useExample(world, 'Record', toType('Record'))
-  const item = useExample(world, 'Item', toType('Item'))
+  const record = useExample(deps, 'Record', toType('Record'))
+  const item = useExample(deps, 'Item', toType('Item'))
   const toAddress = useAddresses()
   const read = (path: string) => readLive(path.startsWith('Record.') ? record : item, path, toAddress)
   const toTitle = useTitles(
-    world,
+    deps,
     asked.flatMap((path) => listReferred(read(path)?.value)),
   )
   return (path) => {
@@ -47,7 +47,7 @@ export function useLiveValues(
 
 /** The record that the canvas shows; of a list, the first item of its type. */
 function useExample(
-  { item: { language }, recordName }: FormWorld,
+  { item: { language }, recordName }: FormDeps,
   root: string,
   type: string | undefined,
 ): DraftState | undefined {
@@ -82,7 +82,7 @@ function useAddresses(): ToAddress {
 /** That one question asks for. */
 const mostTitles = 30
 
-function useTitles({ item: { language } }: FormWorld, contentKeys: readonly string[]) {
+function useTitles({ item: { language } }: FormDeps, contentKeys: readonly string[]) {
   const keys = [...new Set(contentKeys)].slice(0, mostTitles)
   const items = useItems({ language, keys }, keys.length > 0)
   const titles = new Map(items?.map(({ contentKey, title }) => [contentKey, title]))

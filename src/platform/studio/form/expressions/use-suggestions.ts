@@ -1,13 +1,13 @@
 /** Values to choose from while somebody writes an expression: arrows walk them, Enter takes one, Escape leaves them. */
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { FieldDescription } from '#schema'
-import type { FormWorld } from '../../fields/form-world.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
 import { findMatching, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
 
-type SuggestionsWorld = {
+type SuggestionsDeps = {
   /** Of the field. */
   readonly id: string
-  readonly world: FormWorld
+  readonly deps: FormDeps
   readonly field: Pick<FieldDescription, 'expressions'>
   /** What is there of the path; undefined where no expression is written. */
   readonly typed: string | undefined
@@ -29,10 +29,10 @@ export type Suggestions = {
 
 const none: readonly never[] = []
 
-export function useSuggestions(props: SuggestionsWorld): Suggestions {
-  const { id, world, field, typed, onChoose, onClose } = props
-  const isOpen = typed !== undefined && field.expressions !== 'none' && !world.isReadOnly
-  const paths = useMemo(() => (isOpen ? listExpressionPaths(world, field) : none), [isOpen, world, field])
+export function useSuggestions(props: SuggestionsDeps): Suggestions {
+  const { id, deps, field, typed, onChoose, onClose } = props
+  const isOpen = typed !== undefined && field.expressions !== 'none' && !deps.isReadOnly
+  const paths = useMemo(() => (isOpen ? listExpressionPaths(deps, field) : none), [isOpen, deps, field])
   const matches = isOpen ? findMatching(paths, typed) : none
   const [walked, setWalked] = useState<{ readonly typed: string; readonly at: number }>()
   const active = walked !== undefined && walked.typed === typed && walked.at < matches.length ? walked.at : 0

@@ -4,27 +4,27 @@ import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './field-props.ts'
-import { isOnTheWay, toLabel } from '../../fields/form-world.ts'
+import { isOnTheWay, toLabel } from '../../fields/form-deps.ts'
 import { toWords } from '../../messages/to-words.ts'
 import { readPath, toSet, toSteps } from '../../fields/stored-value.ts'
 
 /** `path` leads to the object itself. */
 export function Variants(props: FieldProps) {
-  const { field, holder, block, path, world } = props
+  const { field, holder, block, path, deps } = props
   const place = { block, path: toSteps(holder, path) }
   return (
     <FieldGroup
       label={toLabel(field)}
       help={field.help}
-      hasProblem={useProblemWithin(world.item, place) !== undefined}
-      isOnTheWay={isOnTheWay(world, place)}
+      hasProblem={useProblemWithin(deps.item, place) !== undefined}
+      isOnTheWay={isOnTheWay(deps, place)}
     >
       <VariantFields {...props} />
     </FieldGroup>
   )
 }
 
-export function VariantFields({ field, holder, block, path, world, Inner }: FieldProps) {
+export function VariantFields({ field, holder, block, path, deps, Inner }: FieldProps) {
   const id = useId()
   const name = field.inside[0]?.when?.name ?? 'type'
   const kinds = field.inside.flatMap(({ when }) => when?.value ?? [])
@@ -37,7 +37,7 @@ export function VariantFields({ field, holder, block, path, world, Inner }: Fiel
       const value = readPath(stored, [one.name])
       return value === undefined ? [] : [[one.name, value] as const]
     })
-    world.edit([toSet(holder, { block, path }, { [name]: kind, ...Object.fromEntries(kept) })])
+    deps.edit([toSet(holder, { block, path }, { [name]: kind, ...Object.fromEntries(kept) })])
   }
   return (
     <>
@@ -46,7 +46,7 @@ export function VariantFields({ field, holder, block, path, world, Inner }: Fiel
         <select
           id={id}
           value={chosen}
-          disabled={world.isReadOnly}
+          disabled={deps.isReadOnly}
           onChange={({ target }) => choose(target.value)}
         >
           {chosen === '' && <option value="">{say.form.choose}</option>}
@@ -57,7 +57,7 @@ export function VariantFields({ field, holder, block, path, world, Inner }: Fiel
           ))}
         </select>
       </div>
-      {group !== undefined && <Inner {...{ holder, block, path, world }} fields={group.fields} />}
+      {group !== undefined && <Inner {...{ holder, block, path, deps }} fields={group.fields} />}
     </>
   )
 }

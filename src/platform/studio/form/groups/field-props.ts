@@ -1,11 +1,11 @@
 /** What fields are drawn with. */
 import type { ComponentType } from 'react'
 import type { FieldDescription } from '#schema'
-import type { FormWorld } from '../../fields/form-world.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
 import type { FormPath } from '../../fields/stored-value.ts'
 
 export type FieldsProps = {
-  readonly world: FormWorld
+  readonly deps: FormDeps
   /** The block or the draft. */
   readonly holder: unknown
   /** Null: of the item itself. */

@@ -4,15 +4,15 @@ import { DialogTrigger } from 'react-aria-components/Dialog'
 import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
 import { judgeContrast, measureContrast, readHex } from './contrast.ts'
-import { toLabel, type InputProps } from '../../fields/form-world.ts'
+import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { findGround, readColor } from './ground.ts'
 import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useThemeColors, type ThemeColor } from './use-theme.ts'
 import { useTyped, type ReadText } from '../typed/use-typed.ts'
 
 export function ColorInput(props: InputProps) {
-  const { id, describedBy, field, value, isReadOnly, onChange, world } = props
-  const colors = useThemeColors(world.item.language)
+  const { id, describedBy, field, value, isReadOnly, onChange, deps } = props
+  const colors = useThemeColors(deps.item.language)
   const stored = typeof value === 'string' ? value : ''
   const token = colors.find((color) => color.token === stored)
   const shown = token?.value ?? stored
@@ -131,9 +131,9 @@ function Contrast(props: ContrastProps) {
 }
 
 /** Stored: of the same block, else for a text what is behind the block. */
-function readAgainst({ other, world }: InputProps, isText: boolean): unknown {
-  const { device, types } = world
+function readAgainst({ other, deps }: InputProps, isText: boolean): unknown {
+  const { device, types } = deps
   const own = readColor(other, device)
   if (own !== undefined || !isText) return own
-  return findGround({ around: world.readAround(), draft: world.readDraft(), device, types })
+  return findGround({ around: deps.readAround(), draft: deps.readDraft(), device, types })
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
-import { toLabel, type InputProps } from '../../fields/form-world.ts'
+import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { Picker } from '../../ui/Picker.tsx'
 
 const categories = ['utility', 'action', 'standard', 'doctype', 'custom'] as const

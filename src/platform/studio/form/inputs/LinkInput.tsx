@@ -4,7 +4,7 @@ import { say } from '../../messages/messages.ts'
 import { usePages } from '../../core/queries.ts'
 import { hasWords, toContentKey, toPageRows, type PageRow } from '../../pages/page-rows.ts'
 import { useRecordRows } from '../../pages/use-record-rows.ts'
-import { toLabel, type InputProps } from '../../fields/form-world.ts'
+import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import {
   isTextKind,
   linkKinds,
@@ -107,9 +107,9 @@ const mostShown = 50
  * Of what has an address of its own in this language, by title or address: pages, and items that a page shows. An address alone
  * cannot follow what it leads to; where the schema takes no reference, the address is stored.
  */
-function PageLink({ id, field, value, isReadOnly, onChange, world, onDone }: ChosenProps) {
+function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: ChosenProps) {
   const [words, setWords] = useState('')
-  const { rows, items } = useAddressed(world.item.language, words)
+  const { rows, items } = useAddressed(deps.item.language, words)
   const found = [...rows.filter(({ page }) => page.record === null), ...items].filter((row) =>
     hasWords(row, words),
   )
@@ -131,7 +131,7 @@ function PageLink({ id, field, value, isReadOnly, onChange, world, onDone }: Cho
           onDone()
         }}
       >
-        <ShownLink {...{ value, rows }} language={world.item.language} />
+        <ShownLink {...{ value, rows }} language={deps.item.language} />
       </Picker>
       {readLink(value).kind === 'item' && <p className="help">{say.form.link.follows}</p>}
     </>

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
-import { toLabel, type InputProps } from '../../fields/form-world.ts'
+import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { readText } from './read-text.ts'
 import { TypedNotes, toTypedFacts } from '../typed/TypedNotes.tsx'
 import { useLineKeys } from './use-line-keys.ts'

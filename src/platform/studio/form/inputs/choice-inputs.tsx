@@ -1,6 +1,6 @@
 /** One or several of some values. */
 import { say } from '../../messages/messages.ts'
-import type { InputProps } from '../../fields/form-world.ts'
+import type { InputProps } from '../../fields/form-deps.ts'
 import { toWords } from '../../messages/to-words.ts'
 
 /** A switch; what counts is what is shown. */

@@ -2,13 +2,13 @@
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { patternType } from '../../core/shown-patterns.ts'
-import type { FormWorld } from '../../fields/form-world.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
 import { readDevice, readPath, type FormDevice } from '../../fields/stored-value.ts'
 
 /** The theme's own, which nothing lies upon. */
 const themeGround = '--dxp-g-root'
 
-type Where = Pick<FormWorld, 'device' | 'types'> & {
+type Where = Pick<FormDeps, 'device' | 'types'> & {
   /** The outermost first. */
   readonly around: readonly BlockNode[]
   readonly draft: Pick<DraftState, 'type'> | undefined
@@ -33,7 +33,7 @@ export function readColor(stored: unknown, device: FormDevice): unknown {
   return value === null || value === '' ? undefined : value
 }
 
-const showsPicture = ({ block, props }: BlockNode, { blocks }: FormWorld['types']): boolean =>
+const showsPicture = ({ block, props }: BlockNode, { blocks }: FormDeps['types']): boolean =>
   (blocks.get(block)?.fields ?? []).some(
     ({ name, kind }) => kind === 'image' && Object(props?.[name] ?? '') === props?.[name],
   )

@@ -1,6 +1,6 @@
 /** What a stored link is, and what is stored of what somebody chooses. */
 import { say } from '../../messages/messages.ts'
-import { holdsExpression } from '../../fields/form-world.ts'
+import { holdsExpression } from '../../fields/form-deps.ts'
 import { readPath } from '../../fields/stored-value.ts'
 import type { ReadText } from '../typed/use-typed.ts'
 

@@ -1,7 +1,7 @@
 /** Numbers and lengths: typed, or by the arrow keys. */
 import type { KeyboardEvent } from 'react'
 import { say } from '../../messages/messages.ts'
-import type { InputProps } from '../../fields/form-world.ts'
+import type { InputProps } from '../../fields/form-deps.ts'
 import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from './read-text.ts'
 import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTyped, type Typed } from '../typed/use-typed.ts'

@@ -2,19 +2,19 @@
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { EntryActions } from '../../ui/EntryActions.tsx'
-import { toLabel, type InputProps } from '../../fields/form-world.ts'
+import { toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { Refused } from '../../ui/Refused.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { newItemKey, useNewItem } from './use-new-item.ts'
 import { useItems, useItemsRead } from '../../document/use-items.ts'
 
 export function ReferenceInput(props: InputProps) {
-  const { id, describedBy, field, value, isReadOnly, onChange, world } = props
+  const { id, describedBy, field, value, isReadOnly, onChange, deps } = props
   const key = typeof value === 'string' ? value : ''
   const titles = useTitles(props, key === '' ? [] : [key])
   return (
     <ItemPicker
-      {...{ id, describedBy, world, isReadOnly }}
+      {...{ id, describedBy, deps, isReadOnly }}
       label={toLabel(field)}
       labelledBy={`${id}-label`}
       type={field.refersTo}
@@ -26,7 +26,7 @@ export function ReferenceInput(props: InputProps) {
 }
 
 export function ReferencesInput(props: InputProps) {
-  const { id, describedBy, field, value, isReadOnly, onChange, world } = props
+  const { id, describedBy, field, value, isReadOnly, onChange, deps } = props
   const keys = Array.isArray(value) ? value.map(String) : []
   const titles = useTitles(props, keys)
   const shownTypes = useTypesOf(props, keys)
@@ -52,7 +52,7 @@ export function ReferencesInput(props: InputProps) {
         ))}
       </ol>
       <ItemPicker
-        {...{ world, isReadOnly }}
+        {...{ deps, isReadOnly }}
         label={list.add(toLabel(field))}
         type={field.refersTo ?? shownTypes}
         onPick={(key) => keys.includes(key) || onChange([...keys, key])}
@@ -64,8 +64,8 @@ export function ReferencesInput(props: InputProps) {
 }
 
 /** The key, until its title has come, and where there is no such item. */
-function useTitles({ world }: InputProps, keys: readonly string[]): (key: string) => string {
-  const items = useItems({ language: world.item.language, keys }, keys.length > 0)
+function useTitles({ deps }: InputProps, keys: readonly string[]): (key: string) => string {
+  const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   return (key) =>
     items === undefined
       ? key
@@ -73,15 +73,15 @@ function useTitles({ world }: InputProps, keys: readonly string[]): (key: string
 }
 
 /** Those of which such a list has items: blocks show nothing of others. Undefined while it has none. */
-function useTypesOf({ world }: InputProps, keys: readonly string[]): string | undefined {
-  const items = useItems({ language: world.item.language, keys }, keys.length > 0)
+function useTypesOf({ deps }: InputProps, keys: readonly string[]): string | undefined {
+  const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   const types = new Set(
     (items ?? []).filter(({ contentKey }) => keys.includes(contentKey)).map(({ type }) => type),
   )
   return keys.length === 0 || types.size === 0 ? undefined : [...types].join(',')
 }
 
-type ItemPickerProps = Pick<InputProps, 'world' | 'isReadOnly'> & {
+type ItemPickerProps = Pick<InputProps, 'deps' | 'isReadOnly'> & {
   readonly id?: string
   readonly label: string
   readonly labelledBy?: string
@@ -91,19 +91,19 @@ type ItemPickerProps = Pick<InputProps, 'world' | 'isReadOnly'> & {
   readonly onPick: (contentKey: string) => void
 }
 
-function ItemPicker({ world, isReadOnly, type, ...rest }: ItemPickerProps) {
+function ItemPicker({ deps, isReadOnly, type, ...rest }: ItemPickerProps) {
   const [words, setWords] = useState('')
   const {
     data: items = [],
     isPlaceholderData,
     isPending,
   } = useItemsRead({
-    language: world.item.language,
+    language: deps.item.language,
     type,
     words,
   })
-  const made = useNewItem({ world, type, words, onMade: rest.onPick })
-  const toNote = (name: string) => world.types.contentTypes.get(name)?.label ?? name
+  const made = useNewItem({ deps, type, words, onMade: rest.onPick })
+  const toNote = (name: string) => deps.types.contentTypes.get(name)?.label ?? name
   const found = items.map(({ contentKey, title, type: name }) => ({
     key: contentKey,
     text: title,

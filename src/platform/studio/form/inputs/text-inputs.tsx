@@ -1,7 +1,7 @@
 /** Controls that somebody types into. */
 import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useCompletion } from '../expressions/use-completion.ts'
-import type { InputProps } from '../../fields/form-world.ts'
+import type { InputProps } from '../../fields/form-deps.ts'
 import { readJson, readText, toJson } from './read-text.ts'
 import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useTyped } from '../typed/use-typed.ts'
@@ -42,7 +42,7 @@ export function TextInput(props: TextInputProps) {
           dir="auto"
         />
       )}
-      <SuggestedValues suggestions={suggestions} world={props.world} />
+      <SuggestedValues suggestions={suggestions} deps={props.deps} />
       <TypedNotes id={id} typed={typed} />
     </>
   )

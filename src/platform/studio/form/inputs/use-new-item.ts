@@ -2,11 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
-import type { FormWorld } from '../../fields/form-world.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
 import type { PickerItem } from '../../ui/Picker.tsx'
 
-type NewItemWorld = {
-  readonly world: FormWorld
+type NewItemDeps = {
+  readonly deps: FormDeps
   /** Undefined, or several by commas: nobody knows of which type it would be. */
   readonly type: string | undefined
   readonly words: string
@@ -23,7 +23,7 @@ type NewItem = {
 /** No content key is called so. */
 export const newItemKey = 'new'
 
-export function useNewItem({ world: { types, item }, type = '', words, onMade }: NewItemWorld): NewItem {
+export function useNewItem({ deps: { types, item }, type = '', words, onMade }: NewItemDeps): NewItem {
   const { calls, edits, canEdit } = useStudio()
   const queries = useQueryClient()
   const facts = types.contentTypes.get(type)

@@ -16,41 +16,41 @@ import {
 import { EntryRow } from './EntryRow.tsx'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
-import { isOnTheWay, toLabel, type FormWorld } from '../../fields/form-world.ts'
+import { isOnTheWay, toLabel, type FormDeps } from '../../fields/form-deps.ts'
 import { toWords } from '../../messages/to-words.ts'
 import { toSteps } from '../../fields/stored-value.ts'
 import { useEntryDrag } from './use-entry-drag.ts'
 
 /** `path` leads to the list. */
 export function Entries(props: FieldProps) {
-  const { field, holder, block, path, world, Inner } = props
+  const { field, holder, block, path, deps, Inner } = props
   const list = { field, holder, target: { block, path } }
   const entries = listEntries(list)
   const steps = toSteps(holder, path)
-  const [open, setOpen] = useOpenEntry(world, { block, path: steps })
+  const [open, setOpen] = useOpenEntry(deps, { block, path: steps })
   const toName = (at: number) => toEntryName(field, entries[at]) ?? say.form.list.entry(at + 1)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= entries.length || to === from) return
-    world.edit(moveEntry(list, from, to))
-    world.announce(say.form.list.moved(toName(from), to + 1))
+    deps.edit(moveEntry(list, from, to))
+    deps.announce(say.form.list.moved(toName(from), to + 1))
     setOpen((at) => (at === from ? to : undefined))
   }
   const { ref, toMark } = useEntryDrag(move)
-  const problem = useProblemWithin(world.item, { block, path: steps })
+  const problem = useProblemWithin(deps.item, { block, path: steps })
   const mayGrow = entries.length < (field.count?.most ?? Infinity)
   return (
     <FieldGroup
       label={`${toLabel(field)} (${entries.length})`}
       help={field.help}
       hasProblem={problem !== undefined}
-      isOnTheWay={isOnTheWay(world, { block, path: steps })}
+      isOnTheWay={isOnTheWay(deps, { block, path: steps })}
     >
       {problem?.path.length === steps.length && <p className="problem">{problem.text}</p>}
       <ol className="entries" ref={ref}>
         {entries.map((entry, at) => (
           <EntryRow
             key={findKey(list, entry) ?? `${at} of ${entries.length}`}
-            {...{ field, holder, block, world, entry, Inner }}
+            {...{ field, holder, block, deps, entry, Inner }}
             name={toName(at)}
             mark={toMark(at)}
             isFirst={at === 0}
@@ -61,18 +61,18 @@ export function Entries(props: FieldProps) {
             onToggle={() => setOpen(open === at ? undefined : at)}
             onMove={(by) => move(at, at + by)}
             onRemove={() => {
-              world.edit(removeEntry(list, at))
+              deps.edit(removeEntry(list, at))
               setOpen(undefined)
             }}
           />
         ))}
       </ol>
       {entries.length === 0 && <p className="quiet">{say.form.list.none}</p>}
-      {!world.isReadOnly && mayGrow && (
+      {!deps.isReadOnly && mayGrow && (
         <AddEntry
           field={field}
           onAdd={(more) => {
-            world.edit(addEntry(list, more))
+            deps.edit(addEntry(list, more))
             setOpen(entries.length)
           }}
         />
@@ -82,9 +82,9 @@ export function Entries(props: FieldProps) {
 }
 
 /** The one that somebody has opened, or is led to. */
-function useOpenEntry(world: FormWorld, list: ProblemPlace) {
+function useOpenEntry(deps: FormDeps, list: ProblemPlace) {
   const [open, setOpen] = useState<number>()
-  const wanted = isOnTheWay(world, list) ? Number(world.wanted?.path[list.path.length]) : undefined
+  const wanted = isOnTheWay(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined
   if (wanted !== undefined && !Number.isNaN(wanted) && open !== wanted) setOpen(wanted)
   return [open, setOpen] as const
 }

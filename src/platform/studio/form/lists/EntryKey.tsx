@@ -4,7 +4,7 @@ import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { say } from '../../messages/messages.ts'
 import { findKey, listEntries } from '../../fields/entry-edits.ts'
 import type { FieldProps } from '../groups/field-props.ts'
-import { isOnTheWay, toLabel } from '../../fields/form-world.ts'
+import { isOnTheWay, toLabel } from '../../fields/form-deps.ts'
 import { readText } from '../inputs/read-text.ts'
 import { readPath, toSet } from '../../fields/stored-value.ts'
 
@@ -14,10 +14,10 @@ type EntryKeyProps = FieldProps & {
   readonly steps: readonly string[]
 }
 
-export function EntryKey({ field, holder, block, path, world, entry, steps }: EntryKeyProps) {
+export function EntryKey({ field, holder, block, path, deps, entry, steps }: EntryKeyProps) {
   const id = useId()
-  const { wanted, isReadOnly, onFound } = world
-  const isWanted = isOnTheWay(world, { block, path: [...steps, field.entryKey ?? ''] })
+  const { wanted, isReadOnly, onFound } = deps
+  const isWanted = isOnTheWay(deps, { block, path: [...steps, field.entryKey ?? ''] })
   const place = useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape: 'key', onFound })
   const key = findKey({ field }, entry) ?? ''
   const [typed, setTyped] = useState<string>()
@@ -34,7 +34,7 @@ export function EntryKey({ field, holder, block, path, world, entry, steps }: En
   const save = () => {
     if (typed === undefined || problem !== undefined) return
     if (typed !== key && typed !== '')
-      world.edit([toSet(holder, { block, path: [...path, field.entryKey ?? ''] }, typed)])
+      deps.edit([toSet(holder, { block, path: [...path, field.entryKey ?? ''] }, typed)])
     setTyped(undefined)
   }
   if (own === undefined) return null
@@ -44,7 +44,7 @@ export function EntryKey({ field, holder, block, path, world, entry, steps }: En
       <input
         id={id}
         value={typed ?? key}
-        readOnly={world.isReadOnly || isFixed({ holder, world })}
+        readOnly={deps.isReadOnly || isFixed({ holder, deps })}
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-help`}
         onChange={({ target }) => setTyped(target.value)}
@@ -59,5 +59,5 @@ export function EntryKey({ field, holder, block, path, world, entry, steps }: En
   )
 }
 
-const isFixed = ({ holder, world }: Pick<FieldProps, 'holder' | 'world'>) =>
-  world.types.blocks.get(String(readPath(holder, ['block'])))?.hasSlotsOfProperties === true
+const isFixed = ({ holder, deps }: Pick<FieldProps, 'holder' | 'deps'>) =>
+  deps.types.blocks.get(String(readPath(holder, ['block'])))?.hasSlotsOfProperties === true

@@ -24,8 +24,8 @@ type EntryRowProps = FieldProps & {
 }
 
 export function EntryRow(props: EntryRowProps) {
-  const { name, mark, world, block, steps, isOpen, onToggle, onMove } = props
-  const problem = useProblemWithin(world.item, { block, path: steps })
+  const { name, mark, deps, block, steps, isOpen, onToggle, onMove } = props
+  const problem = useProblemWithin(deps.item, { block, path: steps })
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -36,7 +36,7 @@ export function EntryRow(props: EntryRowProps) {
   return (
     <li className={`entry ${mark}`}>
       <div className="entry-head">
-        {!world.isReadOnly && (
+        {!deps.isReadOnly && (
           <span className="grip" aria-hidden draggable>
             ⠿
           </span>
@@ -47,12 +47,12 @@ export function EntryRow(props: EntryRowProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
-          onKeyDown={world.isReadOnly ? undefined : onKeyDown}
+          onKeyDown={deps.isReadOnly ? undefined : onKeyDown}
         >
           {name}
           {problem !== undefined && <ProblemMark />}
         </button>
-        {!world.isReadOnly && <EntryActions {...props} />}
+        {!deps.isReadOnly && <EntryActions {...props} />}
       </div>
       {isOpen && (
         <div className="entry-fields" id={id}>
@@ -64,15 +64,15 @@ export function EntryRow(props: EntryRowProps) {
 }
 
 function EntryFields(props: EntryRowProps) {
-  const { field, holder, block, path, world, entry, Inner } = props
+  const { field, holder, block, path, deps, entry, Inner } = props
   const own = withoutKey(field)
   return (
     <>
       {findKey({ field }, entry) !== undefined && <EntryKey {...props} />}
       {own.inside[0]?.when === undefined ? (
-        <Inner {...{ holder, block, path, world }} fields={own.inside[0]?.fields ?? []} />
+        <Inner {...{ holder, block, path, deps }} fields={own.inside[0]?.fields ?? []} />
       ) : (
-        <VariantFields {...{ field: own, holder, block, path, world, Inner }} />
+        <VariantFields {...{ field: own, holder, block, path, deps, Inner }} />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useSuggestions } from '../expressions/use-suggestions.ts'
-import type { InputProps } from '../../fields/form-world.ts'
+import type { InputProps } from '../../fields/form-deps.ts'
 import { useSteady } from '../../core/use-steady.ts'
 import { useUndoKeys } from '../typed/use-undo-keys.ts'
 import { TextInput } from '../inputs/text-inputs.tsx'
@@ -47,7 +47,7 @@ function Visual(props: VisualProps) {
   const open = shown?.isTyped === true ? findTyped(shown.state) : undefined
   const suggestions = useSuggestions({
     id,
-    world: props.world,
+    deps: props.deps,
     field: props.field,
     typed: open === undefined || open.from === dismissed ? undefined : open.typed,
     onClose: () => setDismissed(open?.from),
@@ -66,7 +66,7 @@ function Visual(props: VisualProps) {
     <>
       {state !== undefined && !isReadOnly && <RichToolbar id={id} state={state} onRun={run} />}
       <div ref={place} />
-      <SuggestedValues suggestions={suggestions} world={props.world} />
+      <SuggestedValues suggestions={suggestions} deps={props.deps} />
       <PasteNotice lost={lost} />
       <TheirsNote theirs={theirs?.replaceAll(/<[^>]*>/g, ' ')} onTake={take} onKeep={keepMine} />
     </>
@@ -89,10 +89,10 @@ function PasteNotice({ lost }: { readonly lost: Lost }) {
 
 /** `keys`: what a key does first; true where it does nothing else. */
 function useEditor(
-  { id, name, stored, isReadOnly, onChange, world }: VisualProps,
+  { id, name, stored, isReadOnly, onChange, deps }: VisualProps,
   keys: RefObject<(event: KeyboardEvent) => boolean>,
 ) {
-  const { language } = world.item
+  const { language } = deps.item
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [shown, setShown] = useState<ShownRich>()

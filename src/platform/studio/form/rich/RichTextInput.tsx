@@ -1,7 +1,7 @@
 /** Text with formats: its editor comes when somebody needs it. */
 import { lazy, Suspense } from 'react'
 import { say } from '../../messages/messages.ts'
-import type { InputProps } from '../../fields/form-world.ts'
+import type { InputProps } from '../../fields/form-deps.ts'
 
 const RichEditor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
 

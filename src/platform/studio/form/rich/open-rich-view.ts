@@ -22,7 +22,7 @@ export type ShownRich = {
   readonly isTyped: boolean
 }
 
-type ViewWorld = {
+type ViewDeps = {
   /** The element that the editor is put into, or the one that becomes the editor. */
   readonly place: HTMLElement | { readonly mount: HTMLElement }
   readonly html: string
@@ -42,11 +42,11 @@ type ViewWorld = {
   readonly onPasted: (lost: Lost) => void
 }
 
-export function openRichView({ place, html, attributes, isReadOnly, keys, ...world }: ViewWorld): EditorView {
+export function openRichView({ place, html, attributes, isReadOnly, keys, ...deps }: ViewDeps): EditorView {
   let stored = { html, doc: readRich(html) }
   let known = html
   const show = (opened: EditorView, isTyped = false) =>
-    world.onShown({ state: opened.state, known, isFocused: opened.hasFocus(), isTyped })
+    deps.onShown({ state: opened.state, known, isFocused: opened.hasFocus(), isTyped })
   const view = new EditorView(place, {
     state: EditorState.create({
       doc: stored.doc,
@@ -55,19 +55,19 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...wor
     editable: () => !isReadOnly,
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
     nodeViews: {
-      kept: (node) => ({ dom: world.drawKept(findTagName(String(node.attrs['html'])), node) }),
-      image: (node) => ({ dom: world.drawImage(String(node.attrs['alt'] || 'img'), node) }),
+      kept: (node) => ({ dom: deps.drawKept(findTagName(String(node.attrs['html'])), node) }),
+      image: (node) => ({ dom: deps.drawImage(String(node.attrs['alt'] || 'img'), node) }),
     },
-    handleKeyDown: (_, event) => world.onKey?.(event) === true,
+    handleKeyDown: (_, event) => deps.onKey?.(event) === true,
     handleDOMEvents: { focus: (opened) => show(opened), blur: (opened) => show(opened) },
     transformPastedHTML(pasted) {
-      const { html, lost } = cleanPaste(toStorableText(pasted), { language: world.language })
-      world.onPasted(lost)
+      const { html, lost } = cleanPaste(toStorableText(pasted), { language: deps.language })
+      deps.onPasted(lost)
       return html
     },
     transformPasted: (slice, opened) => keepEnds(slice, opened.state),
     transformPastedText(text) {
-      world.onPasted({})
+      deps.onPasted({})
       return toStorableText(text)
     },
     dispatchTransaction(transaction) {
@@ -79,7 +79,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...wor
       if (transaction.docChanged || told !== undefined) known = written
       const isTyped = transaction.docChanged && told === undefined
       show(view, isTyped)
-      if (isTyped) world.onWrite(written)
+      if (isTyped) deps.onWrite(written)
     },
   })
   show(view)

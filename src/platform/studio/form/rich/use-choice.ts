@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useSteady } from '../../core/use-steady.ts'
 
-type ChoiceWorld = {
+type ChoiceDeps = {
   /** Of the field. */
   readonly name: string
   readonly stored: string
@@ -23,7 +23,7 @@ export type Choice = {
 /** A letter may be written before the one before has been heard of: what is stored then is an own text, too, if an older one. */
 const rememberedTexts = 50
 
-export function useChoice({ name, stored, onChange }: ChoiceWorld): Choice {
+export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {
   const { unfinished } = useStudio().edits
   const key = `${name} rich`
   const [waiting, setWaiting] = useState(() => unfinished.find(key)?.text)

@@ -26,7 +26,7 @@ export type Typed = {
   readonly keepMine: (() => void) | undefined
 }
 
-type TypedWorld = {
+type TypedDeps = {
   readonly name: string
   readonly shown: string
   readonly read: (text: string) => ReadText
@@ -38,7 +38,7 @@ type State = {
   /** What the draft says of it as far as is known. */ readonly known: string
 }
 
-export function useTyped({ name, shown, read, onChange }: TypedWorld): Typed {
+export function useTyped({ name, shown, read, onChange }: TypedDeps): Typed {
   const { unfinished } = useStudio().edits
   const undo = useUndoKeys()
   const [state, setState] = useState<State | undefined>(() => unfinished.find(name))

@@ -5,27 +5,27 @@ import type { Actor, ContentItem } from '#model'
 import { findImageInfo, listBlocks, walkSchema } from '#schema'
 import type { DraftDeps, DraftKey } from '../draft.ts'
 
-export type UnwordedPicture = DraftKey & {
+export type PictureWithoutAlt = DraftKey & {
   /** Of the picture. */
   readonly title: string
   /** Where the draft shows it, or of a picture that no draft shows, its own field. */
   readonly place: { readonly block: string | null; readonly path: readonly string[] }
 }
 
-type Shown = Pick<UnwordedPicture, 'contentKey' | 'language' | 'place'> & {
+type Shown = Pick<PictureWithoutAlt, 'contentKey' | 'language' | 'place'> & {
   /** Content key of the picture. */
   readonly picture: string
 }
 
 /** In the order of the drafts. */
-export async function findUnwordedPictures(
+export async function findPicturesWithoutAlt(
   deps: DraftDeps,
   actor: Actor,
   heads: readonly DraftHead[],
-): Promise<readonly UnwordedPicture[]> {
+): Promise<readonly PictureWithoutAlt[]> {
   const drafts = heads.flatMap(({ item, isWithdrawn }) => (isWithdrawn === true ? [] : [item]))
   const shown = drafts.flatMap((item) => listShown(deps, item))
-  const unworded = await loadUnworded(deps, actor, { drafts, shown })
+  const unworded = await loadPicturesWithoutAlt(deps, actor, { drafts, shown })
   const found = shown.flatMap(({ picture, ...where }) => {
     const title = unworded.get(picture)
     return title === undefined ? [] : [{ ...where, title }]
@@ -46,7 +46,7 @@ export async function findUnwordedPictures(
 type Named = { readonly drafts: readonly ContentItem[]; readonly shown: readonly Shown[] }
 
 /** Titles by content keys. */
-async function loadUnworded(
+async function loadPicturesWithoutAlt(
   { content }: DraftDeps,
   actor: Actor,
   { drafts, shown }: Named,

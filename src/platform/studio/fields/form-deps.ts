@@ -8,7 +8,7 @@ import { isWithin } from './placed-problem.ts'
 import type { FormDevice } from './stored-value.ts'
 import { toWords } from '../messages/to-words.ts'
 
-export type FormWorld = {
+export type FormDeps = {
   readonly device: FormDevice
   readonly onDevice: (device: FormDevice) => void
   /** With the same gesture, a burst of typing is one. */
@@ -45,13 +45,13 @@ export type InputProps = {
   readonly name: string
   /** Undefined takes back what is stored. */
   readonly onChange: (value: unknown) => void
-  readonly world: FormWorld
+  readonly deps: FormDeps
   /** Of a colour, the stored value of the one with which it must contrast. */
   readonly other: unknown
 }
 
 /** Whether it is the field to which somebody is led, or that is inside it. */
-export const isOnTheWay = ({ wanted }: FormWorld, { block, path }: ProblemPlace): boolean =>
+export const isOnTheWay = ({ wanted }: FormDeps, { block, path }: ProblemPlace): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 
 export const toLabel = ({ label, name }: Pick<FieldDescription, 'label' | 'name'>): string =>

@@ -69,7 +69,7 @@ async function writeDropped(
 }
 
 /** Somebody has decided about an operation that was offered: its value is kept in the log alone. */
-export async function settleOffer(
+export async function resolveOffer(
   { database }: DraftDeps,
   actor: Actor,
   { key, seq }: { readonly key: DraftKey; readonly seq: number },

@@ -4,7 +4,7 @@
  * different for it.
  */
 /** `kept`: names that styles of a script read or set in the page. */
-export function settleTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
+export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
   const counts = new Map([...countSettings(css), ...Array.from(kept, (name): [string, number] => [name, 0])])
   const constants = findConstants(css, counts)
   const replace: Replace = (name, fallback) => (counts.has(name) ? constants.get(name) : fallback)

@@ -6,7 +6,7 @@ import type { ListPreview } from '../../document/list-preview.ts'
 import type { CanvasAddress } from './canvas-port.ts'
 import type { Select, SelectedPlace } from '../../blocks/places.ts'
 
-export type CanvasWorld = {
+export type AgentDeps = {
   readonly address: CanvasAddress
   /** At which the page says what it says of a time; undefined for now. */
   readonly hourMs: number | undefined

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const find = async () => test.drafts.findUnwordedPictures(editor, await test.drafts.loadHeads(editor))
+const find = async () => test.drafts.findPicturesWithoutAlt(editor, await test.drafts.loadHeads(editor))
 
 it('a picture without alternative text is listed where drafts show it, else as itself', async () => {
   for (const name of ['bare', 'alone']) await openTab(test.drafts, toDraftKey(name)).edit(withoutText)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findKeptNames, settleTokens } from './settle-tokens.ts'
+import { findKeptNames, resolveTokens } from './resolve-tokens.ts'
 
 describe('settleTokens', () => {
   it.each<[string, string, string]>([
@@ -19,7 +19,7 @@ describe('settleTokens', () => {
       'p{--x:red}p{color:var(--x,#fff)}',
     ],
   ])('gives its value to %s', (_, css, settled) => {
-    expect(settleTokens(css)).toBe(settled)
+    expect(resolveTokens(css)).toBe(settled)
   })
 
   it.each<[string, string]>([
@@ -33,14 +33,14 @@ describe('settleTokens', () => {
     ['a value that would be one word with the next', ':root{--a:1}p{margin:var(--a)px}'],
     ['a quoted value', ':root{--a:"one; two; three"}p{content:var(--a);quotes:var(--a);x:var(--a)}'],
   ])('leaves %s', (_, css) => {
-    expect(settleTokens(css)).toBe(css)
+    expect(resolveTokens(css)).toBe(css)
   })
 
   it('keeps for later styles what elements set and they read, and what they set', () => {
     const css = ':root{--a:#fff;--b:#000;--c:1px}p{color:var(--a);margin:var(--c)}section{--b:#ccc}'
     const kept = findKeptNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
     expect([...kept]).toEqual(['--c', '--b'])
-    expect(settleTokens(css, kept)).toBe(
+    expect(resolveTokens(css, kept)).toBe(
       ':root{--b:#000;--c:1px}p{color:#fff;margin:var(--c)}section{--b:#ccc}',
     )
   })

@@ -1,7 +1,7 @@
 /** What the clipboard says of pictures: their bytes and what is said of them, in bounds. What the bytes are, the server judges when they are sent. */
 import { isPlainObject, parseJson, toStorableText } from '#kit/browser'
 
-export type CarriedPicture = {
+export type ClipboardPicture = {
   /** Content key on the site that they come from. */
   readonly key: string
   readonly title: string
@@ -24,11 +24,11 @@ const longest = { title: 300, altText: 1000 } as const
 export const isPictureType = (type: unknown): type is string =>
   typeof type === 'string' && /^image\/(?:png|jpeg|webp|avif|gif|svg\+xml)$/.test(type)
 
-export const writePictures = (site: string, pictures: readonly CarriedPicture[]): string =>
+export const writePictures = (site: string, pictures: readonly ClipboardPicture[]): string =>
   `${site}\n${JSON.stringify(pictures)}`
 
 /** Attack: anybody may have put it there. None where anything of it is not as it is written above. */
-export function readPictures(text: string): readonly CarriedPicture[] {
+export function readPictures(text: string): readonly ClipboardPicture[] {
   if (text.length > maxLength) return []
   const read = tryParse(text.slice(text.indexOf('\n') + 1))
   if (!Array.isArray(read) || read.length > maxPictures) return []
@@ -36,7 +36,7 @@ export function readPictures(text: string): readonly CarriedPicture[] {
   return pictures.every(isPicture) ? pictures.map(toPicture) : []
 }
 
-function isPicture(value: unknown): value is CarriedPicture {
+function isPicture(value: unknown): value is ClipboardPicture {
   if (!isPlainObject(value)) return false
   const { key, title, altText, type, data } = value
   return (
@@ -53,7 +53,7 @@ function isPicture(value: unknown): value is CarriedPicture {
 
 const isText = (value: unknown, length: number) => typeof value === 'string' && value.length <= length
 
-const toPicture = ({ key, title, altText, type, data }: CarriedPicture): CarriedPicture => ({
+const toPicture = ({ key, title, altText, type, data }: ClipboardPicture): ClipboardPicture => ({
   key,
   title: toStorableText(title).trim(),
   altText: altText && toStorableText(altText),

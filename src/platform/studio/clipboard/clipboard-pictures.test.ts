@@ -1,6 +1,6 @@
 /** What is pasted may have been put on the clipboard by anybody. */
 import { expect, it } from 'vitest'
-import { maxBytes, maxPictures, readPictures, writePictures } from './carried-pictures.ts'
+import { maxBytes, maxPictures, readPictures, writePictures } from './clipboard-pictures.ts'
 import { isFrom } from './pictures-type.ts'
 
 const site = 'https://shop.example/noon/s'

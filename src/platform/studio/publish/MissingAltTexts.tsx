@@ -1,17 +1,17 @@
 /** Pictures that go live although nobody has said what they show: a warning, with the way to the field. */
 import { Button } from 'react-aria-components/Button'
-import type { UnwordedPicture } from '../api/shapes.ts'
+import type { PictureWithoutAlt } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
 import { useWayTo } from '../document/use-way.ts'
 
-type UnwordedProps = {
-  readonly pictures: readonly UnwordedPicture[]
+type MissingAltTextsProps = {
+  readonly pictures: readonly PictureWithoutAlt[]
   /** Before somebody is led there. */
   readonly onShow: () => void
 }
 
-export function Unworded({ pictures, onShow }: UnwordedProps) {
+export function MissingAltTexts({ pictures, onShow }: MissingAltTextsProps) {
   const toWay = useWayTo()
   if (pictures.length === 0) return null
   return (

@@ -23,7 +23,7 @@ export type ShownPlace = ItemName &
     readonly caret?: Caret | undefined
   }
 
-export type PageWorld = {
+export type EditorDeps = {
   readonly page: ListedPage
   /** The language chosen for the canvas; the page may have no version in it. */
   readonly shownLanguage: string
@@ -71,10 +71,10 @@ export function useSelectedLater(): Selection {
   return now.isWithForm ? now : later
 }
 
-export const PageContext = createContext<PageWorld | undefined>(undefined)
+export const PageContext = createContext<EditorDeps | undefined>(undefined)
 
-export function usePage(): PageWorld {
-  const world = use(PageContext)
-  if (world === undefined) throw new Error('There is no page around this')
-  return world
+export function usePage(): EditorDeps {
+  const deps = use(PageContext)
+  if (deps === undefined) throw new Error('There is no page around this')
+  return deps
 }
