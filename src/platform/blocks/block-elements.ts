@@ -4,18 +4,18 @@ import type { RootAttributes } from './define-block.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'
 
 /**
- * Attributes of a block's outermost element. `repetition`: the ids of the items that it is repeated for, the outermost list's
- * first.
+ * Returns attributes for a block's outermost element. `repetition`: ids of the items that the block is repeated for,
+ * outermost list first.
  */
 export type MarkBlock = (block: ResolvedBlock, repetition: readonly string[]) => Partial<RootAttributes>
 
-/** What pages say of blocks that are not for everyone. */
+/** Marks blocks that only some visitors may see. */
 export const markAudience: MarkBlock = ({ id, audience }) =>
   audience === undefined ? noAttributes : { [audience]: id }
 
 const noAttributes = {}
 
-/** GRD-6. */
+/** Adds the block's id for the editor's canvas (GRD-6). */
 export const markDesign: MarkBlock = ({ id }) => ({ 'data-block-id': id })
 
 export const toElements = (

@@ -1,6 +1,6 @@
 /**
- * Warnings about a body, which can be published although its author hardly meant it: expressions that read nothing, links
- * to nowhere, markup that is taken away, columns that do not fill a row.
+ * Warnings about likely mistakes in a body that can still be published: expressions that read nothing, broken links,
+ * markup that is removed, columns that do not fill a row.
  */
 import { z } from 'zod'
 import { createSiteUrls, findStrippedMarkup, readTags, toDidYouMean } from '#kit'
@@ -21,27 +21,27 @@ import {
 import type { ItemSource } from '#content-types'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 
-/** What a site answers, and what its items are. */
+/** The paths that a site answers, and the types of its items. */
 export type WarningFacts = {
   readonly registry: BlockRegistry
   readonly findSchema: (type: string) => z.ZodObject | undefined
-  /** The type that all of these items have; undefined when it is not known. */
+  /** Returns the type that all of these items share; undefined when it is unknown. */
   readonly findTypeOf: (contentKeys: readonly string[]) => string | undefined
-  /** The type of a stored collection's items. */
+  /** Returns the type of a stored collection's items. */
   readonly findCollectionType: (contentKey: string) => string | undefined
-  /** Whether a path of the site, without query and base path, leads anywhere. */
+  /** Returns true if the site answers this path (without query and base path). */
   readonly isAnswered: (path: string) => boolean
-  /** A path that may have been meant. */
+  /** Returns a similar path, as a suggestion. */
   readonly findNearestPath: (path: string) => string | undefined
-  /** For addresses that are written with the base path; empty or `/a/b`. */
+  /** Base path that links may include: empty or `/a/b`. */
   readonly basePath: string
-  /** Why items of this type are never there; undefined when they may be. */
+  /** Returns the reason why no items of this type can exist; undefined when they can. */
   readonly findTypeFlaw: (
     type: string,
   ) => { readonly message: string; readonly hint?: string | undefined } | undefined
 }
 
-/** What expressions read: the fields of a type, nothing at all, or undefined for what is not known. */
+/** The source that expressions read: the fields of a type, nothing at all, or undefined when unknown. */
 export type FieldSource = { readonly name: string; readonly schema: z.ZodType } | 'nothing' | undefined
 export type ExpressionSources = {
   readonly Item?: FieldSource
@@ -53,7 +53,7 @@ export type ExpressionSources = {
 
 type Body = { readonly schema: z.ZodType; readonly stored: unknown; readonly path: string }
 
-/** Links and markup in the fields of a body. Trees are read by {@link findTreeWarnings}. */
+/** Finds broken links and removed markup in the fields of a body. {@link findTreeWarnings} covers trees. */
 export function findBodyWarnings(facts: WarningFacts, body: Body): Problem[] {
   return readFields(body, ({ kind, text, at }) => [
     ...findLostLinks(facts, { kind, text, at }),
@@ -64,7 +64,7 @@ export function findBodyWarnings(facts: WarningFacts, body: Body): Problem[] {
 
 export type LinkFacts = Pick<WarningFacts, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
 
-/** Of a body, links to nowhere alone; of a tree, {@link findLostTreeLinks}. */
+/** Finds only the broken links of a body; {@link findLostTreeLinks} covers trees. */
 export const findLostBodyLinks = (facts: LinkFacts, body: Body): Problem[] =>
   readFields(body, (field) => findLostLinks(facts, field))
 
@@ -126,7 +126,7 @@ function findNodeWarnings(
   ]
 }
 
-/** Most blocks have neither, so that theirs need not be read. */
+/** Skips most blocks: they have neither links nor markup. */
 function readInside(
   { schema, findFlaws, seeds }: BlockDefinition,
   { props, id }: { readonly props: Record<string, unknown>; readonly id: string },
@@ -159,7 +159,7 @@ function findItemType(
     : facts.findTypeOf(source.contentKeys)
 }
 
-/** The entries of a list that a field of the record holds. */
+/** Returns the source for the entries of a list field of the record. */
 function toEntrySource(binding: string, sources: ExpressionSources): FieldSource {
   const [found, ...more] = findExpressions(binding)
   const [root = '', ...path] = found?.split('.') ?? []
@@ -174,7 +174,7 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
-/** Every stored text with what its schema says of it. Blocks inside are read on their own. */
+/** Reads every stored text with its schema. Nested blocks are read separately. */
 const readFields = ({ schema, stored, path }: Body, read: (field: ReadField) => Problem[]): Problem[] =>
   walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind === 'blocks') return []
@@ -219,7 +219,7 @@ function findLostLinks(facts: LinkFacts, { kind, text, at }: ReadField): Problem
   })
 }
 
-/** The path of this site that an address names; undefined for any other address, and for what an expression decides. */
+/** Returns the site path of a link; undefined for external addresses and for addresses with expressions. */
 function toOwnPath(link: string, basePath: string): string | undefined {
   const { withoutBase } = createSiteUrls({ basePath, origin: '' })
   const own = withoutBase(link.replace(/^\{!Site\.basePath\}(?=\/)/, ''))
@@ -265,11 +265,11 @@ function findWrong(root: string, path: readonly string[], sources: ExpressionSou
   return { message: `${source.name} has no field ${fields.join('.')}`, hint }
 }
 
-/** What every item has beside the fields of its type. */
+/** Fields that every item has in addition to those of its type. */
 const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 
-/** The schema of a field; where the shape is not known (data, pictures), every field counts as there. */
+/** Returns the schema of a field. If the shape is unknown (data, pictures), every field counts as existing. */
 function findReadField(from: z.ZodType, path: readonly string[]): FoundField {
   if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
   let schema = from

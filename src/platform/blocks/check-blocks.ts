@@ -1,4 +1,4 @@
-/** Authoring is strict: everything that delivery would have to mend in a stored tree, with its path. */
+/** Strict checks for authoring: reports, with its path, everything that delivery would have to repair in a stored tree. */
 import { toDidYouMean, toKnownNames } from '#kit'
 import {
   checkBody,
@@ -15,13 +15,13 @@ import {
 import { findAccepted, type BlockDefinition, type BlockRegistry } from './define-block.ts'
 import { toSlotNames } from './resolving/inner-drafts.ts'
 
-/** `path` names the tree in the author's terms: `Acne page › main`. */
+/** Checks a tree. `path` names it in the author's terms: `Acne page › main`. */
 export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
   const problems = nodes.flatMap((node) => checkNode({ registry, check: checkBody, depth: 1 }, node, path))
   return [...problems, ...findProvisionProblems(registry, nodes, path)]
 }
 
-/** One block of a draft with all that is inside it: what is not there yet is no problem, nor what expressions read elsewhere. */
+/** Checks one block of a draft and everything inside it. Incomplete content is allowed, and so are expressions that read other blocks. */
 export const checkUnfinishedBlock = (registry: BlockRegistry, node: BlockNode, path: string): Problem[] =>
   checkNode({ registry, check: checkUnfinished, depth: 1 }, node, path)
 
@@ -73,7 +73,7 @@ type FilledSlot = {
   readonly path: string
 }
 
-/** Blocks of types that a slot does not take. */
+/** Finds blocks of types that a slot does not accept. */
 function findUnaccepted({ definition, slot, inside, path }: FilledSlot): Problem[] {
   const accepted = findAccepted(definition, slot)
   return inside
@@ -84,7 +84,7 @@ function findUnaccepted({ definition, slot, inside, path }: FilledSlot): Problem
     }))
 }
 
-/** IMG-4: expression keys that two blocks provide, or none. */
+/** Finds expression keys that no block or more than one block provides (IMG-4). */
 function findProvisionProblems(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],
@@ -113,7 +113,7 @@ function findProvisionProblems(
 
 type FoundNode = {
   readonly node: BlockNode
-  /** The expression key that it provides by; empty without one. */
+  /** The expression key that the block provides; empty without one. */
   readonly key: string
 }
 
@@ -135,8 +135,8 @@ function* eachNode(
 }
 
 /**
- * Ids that two blocks of an item have, in whichever of its trees, in a slot or among the seeds that a slot has replaced: an
- * id names one block in everything that editors do.
+ * Finds block ids that an item uses twice, in any of its trees, slots or replaced seeds: editors address a block by its
+ * id alone.
  */
 export function findRepeatedIds(body: unknown, path: string): Problem[] {
   const ids = listBlocks(body).map(({ id }) => id)

@@ -6,7 +6,7 @@ const notice = (category: string) =>
   defineBlock({
     type: 'notice',
     label: 'Notice',
-    // As somebody writes it whose editor checks no types.
+    // Simulates an author whose editor does not check types.
     editor: { category: category as 'text', keywords: [], icon: 'utility:text' },
     schema: z.object({}),
     styles: '',
@@ -14,7 +14,7 @@ const notice = (category: string) =>
     samples: [],
   })
 
-it('a registry refuses a category that the studio does not know, and lists those that there are', () => {
+it('rejects a category that the studio does not know and lists the valid ones', () => {
   expect(createRegistry([notice('text')]).size).toBe(1)
   expect(() => createRegistry([notice('texts')])).toThrow(
     'The block notice has the category "texts"; it must be one of layout, text, media, lists',

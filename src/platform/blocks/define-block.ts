@@ -1,4 +1,4 @@
-/** What a block is. The schema is the only truth about its properties; everything else derives from it. */
+/** Defines blocks. The schema is the only source of truth for a block's properties; everything else derives from it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ContentItem, FormDefinition } from '#model'
@@ -18,8 +18,8 @@ export type RootAttributes = {
 } & Readonly<Partial<Record<AudienceMark, string>>>
 
 /**
- * Tells the page's script what is not for everyone, with the block's id: shown to this visitor alone, standing for such a
- * block in a public page, or for guests alone.
+ * Marks, for the page's script, an element that is not for everyone: shown to this visitor only, a placeholder for such
+ * a block on a public page, or for guests only.
  */
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
@@ -33,23 +33,23 @@ export type ViewProps<P, D = undefined> = {
   readonly root: RootAttributes
 }
 
-/** A stored block for tests, gallery and editor: `smallest` has required content only, `hostile` tries to break out. */
+/** A stored block for tests, gallery and editor: `smallest` has only required content, `hostile` tries to break out. */
 export type BlockSample = {
   readonly name: 'typical' | 'smallest' | 'longest' | 'hostile' | (string & {})
   readonly props: Readonly<Record<string, unknown>>
   readonly slots?: Readonly<Record<string, readonly BlockNode[]>>
 }
 
-/** One turn of a repeating block: which slot is rendered, bound to which record. */
+/** One repetition of a repeating block: the slot to render and the record it is bound to. */
 export type Repetition = { readonly slot: string; readonly record: BoundRecord }
 
-/** Blocks with the item that says them. */
+/** Blocks with the item that stores them. */
 export type ShownTree = {
   readonly item: Pick<ContentItem, 'contentKey' | 'language' | 'title'>
   readonly nodes: readonly BlockNode[]
 }
 
-/** What a block makes its data from. `warn` writes one line about something left out or replaced; visitors never see it. */
+/** Input for a block's `data`. `warn` logs one line about something left out or replaced; visitors never see it. */
 export type DataContext = {
   readonly loaded: Loaded
   readonly page: PageContext
@@ -69,121 +69,127 @@ const categories = [
 ] as const
 type BlockCategory = (typeof categories)[number]
 
-/** What those who build pages find a block by, and where it may stand. */
+/** Facts for the studio's block picker, and the blocks that each slot accepts. */
 export type EditorFacts = {
   readonly category: BlockCategory
-  /** Other words that somebody looks for. */
+  /** Other search terms for the block picker. */
   readonly keywords: readonly string[]
-  /** By category and name: `utility:text`. */
+  /** Category and name of the icon: `utility:text`. */
   readonly icon: string
-  /** The property that an outline shows as the block's name; without it, or where it is empty, the label. */
+  /** The property that an outline shows as the block's name. The outline shows the label if there is none or if it is empty. */
   readonly nameFrom?: string
-  /** What a new one says where its defaults would leave nothing to go on with; a stored one that does not say it, has its defaults. */
+  /**
+   * Initial values for a new block whose defaults would leave nothing to start from. Stored blocks without these values
+   * get the defaults.
+   */
   readonly beginning?: Readonly<Record<string, unknown>>
-  /** By slot, the types of the blocks that may stand in it, `*` for each that is not named (slots of properties); without, any. */
+  /** Block types that each slot accepts, `*` for slots that are not listed (slots from properties). Without it, slots accept any type. */
   readonly accepts?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The types of the blocks that may stand in this slot; undefined where any may. */
+/** Returns the block types that this slot accepts; undefined for any type. */
 export const findAccepted = ({ editor }: Pick<BlockDefinition, 'editor'>, slot: string) =>
   editor.accepts?.[slot] ?? editor.accepts?.['*']
 
-/** A class of the root; `[data-a=b]`, an attribute of the root; `>[data-icon=plus]`, one of an element right inside. */
+/** A class of the root; `[data-a=b]`, an attribute of the root; `>[data-icon=plus]`, an attribute of a direct child. */
 export type Modifier = string
 
 export type BlockConfig<S extends z.ZodObject, D> = {
-  /** Kebab-case, the folder's name; what stored trees say. */
+  /** Kebab-case, the folder's name; stored trees use it. */
   readonly type: string
   readonly label: string
   readonly editor: EditorFacts
   readonly schema: S
-  /** What several blocks wear; on a page once, before the styles of its blocks. */
+  /** Styles that several blocks share; included once per page, before the styles of its blocks. */
   readonly sharedStyles?: readonly string[]
   readonly styles: string
-  /** What scripts put into the page later: the page keeps the rules for this markup, and the tokens of styles that come with it. */
+  /** Markup that scripts add later: the page includes the rules for this markup, and the tokens of styles loaded with it. */
   readonly addedLater?: { readonly html: string; readonly css?: string }
-  /** What its island needs beside its props, and fetches when somebody comes to it. */
+  /** Data that its island needs in addition to its props; fetched when the visitor reaches the island. */
   readonly islandNeeds?: IslandNeeds
   readonly View: ComponentType<ViewProps<z.output<S>, D>>
   readonly samples: readonly BlockSample[]
-  /** Names of the slots that are drawn once, fixed or from the props. */
+  /** Names of the slots that are rendered once, fixed or derived from the props. */
   readonly slots?: readonly string[] | ((props: z.output<S>) => readonly string[])
-  /** Whether a slot is drawn with these values; without it, each is. */
+  /** Returns true if a slot is rendered with these values. Without it, all slots are. */
   readonly showsSlot?: (props: z.output<S>, slot: string) => boolean
-  /** Slots that are drawn once for each item of a repeating block. */
+  /** Slots that are rendered once for each item of a repeating block. */
   readonly itemSlots?: readonly string[]
-  /** Which records those items are, as the props are stored: what expressions in `itemSlots` may read. */
+  /** Returns the source of those items, from the stored props: expressions in `itemSlots` may read them. */
   readonly itemSource?: (stored: Readonly<Record<string, unknown>>) => ItemSource | undefined
-  /** What an author hardly means, although it can be shown. */
+  /** Reports likely mistakes in valid props. */
   readonly findFlaws?: (props: z.output<S>) => readonly { readonly message: string; readonly hint: string }[]
-  /** The width available in a slot, from the block's own; without it, just as wide. */
+  /** Returns the width available in a slot, from the block's own. Without it, the slot is as wide as the block. */
   readonly slotWidth?: (props: z.output<S>, slot: string, own: AvailableWidth) => AvailableWidth
-  /** What a slot holds as long as nothing is stored for it. What the block itself brings has its `id` in its own, which no stored id has (`list.pagination`). */
+  /**
+   * Returns the content of slots for which nothing is stored. Ids of generated blocks contain the block's `id` and a
+   * dot, which stored ids cannot contain (`list.pagination`).
+   */
   readonly seeds?: (props: z.output<S>, id: string) => Readonly<Record<string, readonly BlockNode[]>>
-  /** What must be loaded before the view can be drawn; asked again with what has been loaded meanwhile. */
+  /** Returns the data to load before the view can render. Called again with the data loaded meanwhile. */
   readonly needs?: (props: z.output<S>, page: PageContext, loaded: Loaded) => Needs
-  /** What the view shows beside its props; undefined leaves the block out (its content is unusable). */
+  /** Returns the data that the view shows in addition to its props; undefined leaves the block out (its content is unusable). */
   readonly data?: (props: z.output<S>, context: DataContext) => D | undefined
-  /** IMG-4: what expressions in other blocks of the tree read, by an expression key that is not empty. */
+  /** Provides a value to expressions in other blocks of the tree, under an expression key that is not empty (IMG-4). */
   readonly provides?: {
     readonly toKey: (props: z.output<S>) => string
     readonly toValue: (data: D) => unknown
   }
-  /** A tree that another item says: it is drawn in `items`, as that item's own. Undefined leaves the block out. */
+  /** Returns a tree stored in another item, rendered in `items` as that item's own. Undefined leaves the block out. */
   readonly showsTree?: (props: z.output<S>, context: DataContext) => ShownTree | undefined
-  /** Turns of a repeating block; `hasSlot` is whether the node stores that slot. */
+  /** Returns the repetitions of a repeating block. `hasSlot` is true if the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,
     context: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },
   ) => readonly Repetition[]
-  /** What the blocks in its slots may know of the list that this block shows. */
+  /** Returns the state of the list that this block shows, for the blocks in its slots. */
   readonly list?: (props: z.output<S>, loaded: Loaded, page: PageContext) => ListState | undefined
-  /** Of what one device shows; where devices differ it is asked for each. `all`: what all of them show. */
+  /** Returns the styles for one device; called for each device where they differ. `all`: the values of all devices. */
   readonly style?: (props: OnDevice<z.output<S>>, data: D, all: z.output<S>) => InstanceStyle
   /**
-   * What its styles select it by, of what one device shows: classes of the root, which it wears without the view's doing, and
-   * attributes (`[data-a=b]`, `>[data-icon=plus]` right inside), which the view writes where devices agree.
+   * Returns the modifiers that its styles select by, for one device. Classes of the root are added without the view;
+   * attributes (`[data-a=b]`, `>[data-icon=plus]` for a direct child) are rendered by the view where devices agree.
    */
   readonly modifiers?: (props: OnDevice<z.output<S>>, data: D) => readonly (Modifier | false)[]
-  /** What the block asks visitors for and takes when it is sent (SSN-6). */
+  /** Returns the form that visitors fill in and submit (SSN-6). */
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
-  /** Properties that name the page that it stands on: a copy of the page begins without them, unless they are made of an expression. */
+  /** Properties that name the page containing the block. A copy of the page starts without them, unless they hold an expression. */
   readonly namesPage?: readonly string[]
-  /** The properties that hold words of its own: search finds by them what it stands in, and quotes them. */
+  /** Properties with the block's own text, which search indexes and quotes. */
   readonly words?: readonly string[]
-  /** Whether they are shown without the markup in them. */
+  /** True if the text is shown without its markup. */
   readonly dropsMarkup?: boolean
-  /** The property that tells search engines of its page: search shows it where nothing answers better. */
+  /** The property with the page's description for search engines. Site search shows it when no better excerpt exists. */
   readonly summary?: string
-  /** As the props are stored, the content key of an item whose words it shows: that item is found on its page. */
+  /** Returns, from the stored props, the content key of an item whose text it shows: search finds that item on its page. */
   readonly findShown?: (stored: Readonly<Record<string, unknown>>) => unknown
-  /** The block's own words as it shows them, for structured data. */
+  /** Returns the block's own text as shown, for structured data. */
   readonly text?: (props: z.output<S>, data: D) => string
-  /** Names of what it asks for: search finds the page by them and quotes none, since they say nothing of it. */
+  /** Returns the labels of its form fields: search finds the page by them but does not quote them. */
   readonly labels?: (props: z.output<S>) => readonly string[]
-  /** What the block says in the page's head; `slotText` is the text of all blocks inside it. */
+  /** Returns the block's contribution to the page's head. `slotText` is the text of all blocks inside it. */
   readonly head?: (
     props: z.output<S>,
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
   /**
-   * Whether what it says in the head, as its props are stored, may keep search engines away or name another address: then
-   * the sitemap asks the page itself, which costs what resolving it costs. Nothing else in a head may do so.
+   * Returns true if its head, with these stored props, may exclude the page from search engines or set another address.
+   * The sitemap then has to resolve the page to know. Nothing else in a head may do so.
    */
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
-  /** What the page loads for this block beside its HTML; every page names only the scripts that its blocks name. */
+  /** The script that the page loads for this block. A page loads only the scripts that its blocks name. */
   readonly script?: BlockScript | ((props: z.output<S>, data: D) => BlockScript | undefined)
 }
 
-/** Small scripts of public pages, each an entry of the browser room, whose door says what it is for. */
+/** Small scripts of public pages, each an entry of the browser room; its door describes each. */
 export type BlockScript = 'analytics' | 'form' | 'grid' | 'print' | 'site' | 'video'
 
-/** A block with its types folded away: the registry holds many kinds in one list. */
+/** A block without its specific types: the registry holds many kinds in one list. */
 export type BlockDefinition = BlockConfig<z.ZodObject, unknown>
 
 /**
- * The typed configuration of a block. Inside, each function receives exactly what the block's own schema and `data` give;
- * the walk guarantees it, which is why the types can be folded here and nowhere else.
+ * Returns the typed configuration of a block. Each function receives exactly what the block's own schema and `data`
+ * return; the tree walk guarantees it, so only this function may erase the types.
  */
 export const defineBlock = <S extends z.ZodObject, D = undefined>(
   config: BlockConfig<S, D>,
@@ -191,7 +197,10 @@ export const defineBlock = <S extends z.ZodObject, D = undefined>(
 
 export type BlockRegistry = ReadonlyMap<string, BlockDefinition>
 
-/** Throws on two blocks of one type, and on a category that the studio does not know: types are not checked while `npm run dev` runs. */
+/**
+ * Creates a registry. Throws for two blocks of one type and for a category that the studio does not know: `npm run dev`
+ * does not check types.
+ */
 export function createRegistry(definitions: readonly BlockDefinition[]): BlockRegistry {
   const registry = new Map<string, BlockDefinition>()
   for (const definition of definitions) {

@@ -1,4 +1,4 @@
-/** Blocks and content types for programs that edit: all that schemas and definitions say, as plain data. */
+/** Blocks and content types as plain data, for programs that edit: everything that schemas and definitions contain. */
 import type { ContentType } from '#content-types'
 import { describeFields, storedNode, toSchemaHelp, type FieldDescription } from '#schema'
 import { findAccepted, type BlockDefinition, type EditorFacts } from './define-block.ts'
@@ -7,9 +7,9 @@ export type BlockDescriptor = EditorFacts & {
   readonly type: string
   readonly label: string
   readonly help: string
-  /** Whether its typical sample shows anything: then there is a picture of it. */
+  /** True if its typical sample renders anything; a picture of it then exists. */
   readonly isPictured: boolean
-  /** By name, in their order; of slots that follow from properties none is named: they take what `accepts` says for `*`. */
+  /** Named slots, in order. Slots derived from properties are not listed; they accept the types under `*` in `accepts`. */
   readonly slots: readonly SlotDescriptor[]
   readonly hasSlotsOfProperties: boolean
   readonly fields: readonly FieldDescription[]
@@ -17,9 +17,9 @@ export type BlockDescriptor = EditorFacts & {
 
 type SlotDescriptor = {
   readonly name: string
-  /** Drawn once for each item of the block. */
+  /** True if the slot is rendered once for each item of the block. */
   readonly isRepeated: boolean
-  /** Types of blocks; without it, any. */
+  /** Block types that the slot accepts; without it, any. */
   readonly accepts?: readonly string[] | undefined
 }
 
@@ -33,7 +33,7 @@ export type TypeDescriptor = Pick<ContentType, 'name' | 'label' | 'folder'> & {
 
 export type Descriptors = {
   readonly language: 'en'
-  /** What every stored block has beside its properties. */
+  /** Fields that every stored block has in addition to its properties. */
   readonly node: readonly FieldDescription[]
   readonly blocks: readonly BlockDescriptor[]
   readonly contentTypes: readonly TypeDescriptor[]
@@ -42,7 +42,7 @@ export type Descriptors = {
 export const isPictured = ({ schema }: Pick<BlockDefinition, 'schema'>): boolean =>
   schema.meta()?.['isPictured'] !== false
 
-/** By the one walk of schemas (decision 001); takes some milliseconds. */
+/** Describes all blocks and content types with the shared schema walk (decision 001). Takes some milliseconds. */
 export const describeAll = (
   blocks: readonly BlockDefinition[],
   contentTypes: readonly ContentType[],

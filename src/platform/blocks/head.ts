@@ -1,4 +1,4 @@
-/** What blocks contribute to a page's head; the renderer merges it (SEO-1…3). */
+/** Contributions of blocks to a page's head. The renderer merges them (SEO-1…3). */
 export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 /** `href` is root-relative with the base path, or absolute. */
@@ -11,7 +11,7 @@ export type HeadLink = {
   readonly media?: string
 }
 
-/** The picture that a browser fetches before all others, as `<picture>` shows it: sources in the order in which they are tried. */
+/** The picture that a browser fetches first, as in `<picture>`: sources in the order in which the browser tries them. */
 export type FirstPicture = {
   readonly sources: readonly { readonly srcSet: string; readonly sizes?: string; readonly media?: string }[]
   readonly src: string
@@ -21,12 +21,12 @@ export type FirstPicture = {
 
 export type HeadContribution = {
   readonly title?: string
-  /** Stands before the title, whoever says that: `Error: `. */
+  /** Prefix of the title, from any contribution: `Error: `. */
   readonly titlePrefix?: string
   readonly description?: string
   /** Without the base path, or absolute. */
   readonly canonicalPath?: string
-  /** With the base path: where a page is that is no longer at this address. */
+  /** New address of a page that has moved, with the base path. */
   readonly movedTo?: string
   /** False gives `noindex,nofollow` (SEO-2). */
   readonly indexed?: boolean
@@ -35,12 +35,12 @@ export type HeadContribution = {
   readonly openGraphImage?: {
     readonly url: string
     readonly alt: string
-    /** Of a stored picture. */
+    /** Content key of a stored picture. */
     readonly contentKey?: string
     readonly widthPx?: number
     readonly heightPx?: number
   }
-  /** The page's largest picture: browsers preload it, and its sizes are made before a visitor asks for them. */
+  /** The page's largest picture: browsers preload it, and the server creates its sizes in advance. */
   readonly firstPicture?: FirstPicture
   readonly jsonLd?: readonly JsonLd[]
   /** Merged into one FAQPage. */

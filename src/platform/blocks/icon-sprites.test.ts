@@ -6,7 +6,7 @@ const use = (category: string, name: string, base = '') =>
   `<svg><use href="${base}/assets/icons/${category}-sprite/svg/symbols.svg#${name}"></use></svg>`
 
 describe('the sprites of a page', () => {
-  it('ICO-1 are asked for the icons that the page shows: one address for each category', () => {
+  it('ICO-1 load only the icons that the page shows: one address for each category', () => {
     const page =
       use('utility', 'check', '/noon/s') +
       use('utility', 'chevrondown', '/noon/s') +
@@ -19,19 +19,19 @@ describe('the sprites of a page', () => {
     ])
   })
 
-  it('have one address in whatever order the icons stand', () => {
+  it('have the same address for any order of the icons', () => {
     const query = (html: string) => /\?[^#]*/.exec(withIconSubsets(html))?.[0]
     expect(query(use('utility', 'b') + use('utility', 'a') + use('utility', 'b'))).toBe(
       query(use('utility', 'a') + use('utility', 'b')),
     )
   })
 
-  it('are loaded whole when a page shows very many', () => {
+  it('are loaded whole when a page shows very many icons', () => {
     const page = Array.from({ length: 65 }, (_, n) => use('utility', `icon${n}`)).join('')
     expect(withIconSubsets(page)).toBe(page)
   })
 
-  it('leave everything else alone', () => {
+  it('leave all other addresses unchanged', () => {
     const page =
       '<use href="/assets/marks.svg#noon"></use><a href="/assets/icons/utility-sprite/svg/symbols.svg#check">a</a>'
     expect(withIconSubsets(page)).toBe(page)

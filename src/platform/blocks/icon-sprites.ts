@@ -1,23 +1,23 @@
-/** Where icons lie (ICO-1): whole symbols of five sprites, of which a page asks for those that it shows and no others. */
+/** Addresses of icons (ICO-1): five sprites of whole symbols, of which a page requests only those that it shows. */
 import { escapeHtml } from '#kit'
 import { iconSpriteVersion } from '#schema'
 
-/** `/assets/icons/utility-sprite/svg/symbols.svg#check`, without the base path. */
+/** Returns `/assets/icons/utility-sprite/svg/symbols.svg#check`, without the base path. */
 export const toIconPath = (category: string, name: string, direction: 'ltr' | 'rtl'): string =>
   `/assets/icons/${category}-sprite/svg/${direction === 'rtl' ? 'symbols-rtl' : 'symbols'}.svg#${name}`
 
-/** How many symbols one address may name. */
+/** The maximum number of symbols in one address. */
 export const maxIconSubset = 64
 
 const spriteUse = /(<use href="[^"?#]*\/assets\/icons\/\w+-sprite\/svg\/symbols(?:-rtl)?\.svg)#(\w+)"/g
 
-/** Names of icons by the start of the address of their sprite. */
+/** Names of icons by the address of their sprite, without query and fragment. */
 export type IconUses = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Finished HTML with each sprite's address narrowed to the icons that the page takes from it, so that two chevrons cost one
- * kilobyte instead of a sprite of 450: one request for each category on the page. A sprite of which a page shows more than
- * {@link maxIconSubset} icons is loaded whole.
+ * Narrows each sprite's address in finished HTML to the icons that the page uses: two chevrons cost one kilobyte
+ * instead of a sprite of 450, with one request for each category. A sprite with more than {@link maxIconSubset} icons
+ * on the page is loaded whole.
  */
 export function withIconSubsets(html: string): string {
   const used = new Map<string, Set<string>>()
@@ -25,11 +25,11 @@ export function withIconSubsets(html: string): string {
   return narrowIcons(html, used)
 }
 
-/** Each use of an icon, with the sprite that it is taken from. */
+/** Lists each use of an icon with its sprite. */
 export const listIconUses = (html: string): readonly (readonly [sprite: string, name: string])[] =>
   Array.from(html.matchAll(spriteUse), ([, sprite = '', name = '']) => [sprite, name])
 
-/** A part of a page that takes these icons. */
+/** Narrows the sprite addresses in a part of a page that uses these icons. */
 export const narrowIcons = (html: string, used: IconUses): string =>
   html.replace(
     spriteUse,
@@ -37,6 +37,6 @@ export const narrowIcons = (html: string, used: IconUses): string =>
       `${sprite}${escapeHtml(toIconQuery(used.get(sprite) ?? new Set()))}#${name}"`,
   )
 
-/** What stands between the address of a sprite and the name of an icon; nothing where the sprite is loaded whole. */
+/** Returns the query between a sprite's address and an icon's name; empty if the sprite is loaded whole. */
 export const toIconQuery = (names: ReadonlySet<string>): string =>
   names.size > maxIconSubset ? '' : `?icons=${[...names].toSorted().join(',')}&v=${iconSpriteVersion}`

@@ -1,16 +1,19 @@
-/** What an island needs beside its props. A page names the address alone: who comes to the island fetches them with it. */
+/**
+ * Data that an island needs in addition to its props. A page contains only the address; the browser fetches the data
+ * when the visitor reaches the island.
+ */
 import { rememberBy } from '#kit'
 import type { Labels } from '#model'
 import { toStableName } from './styles/instance-style.ts'
 import type { PageContext } from './page-context.ts'
 
 export type IslandNeeds = {
-  /** Its labels are called `group.name`. */
+  /** Group of its labels, which are named `group.name`. */
   readonly group: string
   readonly names: readonly string[]
-  /** What a site may leave out (SSN-3). */
+  /** Labels that a site may omit (SSN-3). */
   readonly optional?: readonly string[]
-  /** What it asks the server, without the base path; a language is `en_GB`. */
+  /** Returns the server address of its data, without the base path; a language is `en_GB`. */
   readonly toAddress: (language: string) => string
 }
 
@@ -18,7 +21,7 @@ type Texts = Readonly<Record<string, string>>
 
 export const islandsPath = '/api/islands'
 
-/** SITE-4: what is missing is its placeholder. */
+/** Reads the island's labels; a missing label becomes its placeholder (SITE-4). */
 export const readIslandLabels = <N extends IslandNeeds>(
   { group, names, optional = [] }: N,
   labels: Labels,
@@ -30,7 +33,7 @@ export const readIslandLabels = <N extends IslandNeeds>(
     ]),
   ) as Record<N['names'][number], string>
 
-/** Another one for other parts, so that browsers may keep what they have got. */
+/** Returns an address that changes with the content, so that browsers can cache the response. */
 export const toIslandUrl = (
   type: string,
   labels: Texts,

@@ -1,4 +1,4 @@
-/** NRM-6: where a stored page reference leads, on this page and at this release. */
+/** Resolves a stored page reference for this page and release (NRM-6). */
 import { rememberBy } from '#kit'
 import { pageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
@@ -7,12 +7,15 @@ import { findReferencedUrl, toReferenceNeeds } from './resolving/referenced-page
 type Linking = {
   readonly loaded: Loaded
   readonly page: PageContext
-  /** Called with what must be loaded before the reference can be resolved. */
+  /** Called with the data that must be loaded before the reference can be resolved. */
   readonly want: (needs: Needs) => void
   readonly warn: (reason: string) => void
 }
 
-/** For {@link bindProps}: a reference as an address without the base path; undefined, with a warning, when it leads nowhere. */
+/**
+ * Creates a reader for {@link bindProps} that returns a reference's address without the base path. For a broken
+ * reference it returns undefined and logs a warning.
+ */
 export const createLinkReader =
   ({ loaded, page, want, warn }: Linking) =>
   (stored: unknown): string | undefined => {
@@ -25,7 +28,7 @@ export const createLinkReader =
     return url ?? void warn(`no link: there is no page for ${JSON.stringify(parsed.data.attributes)}`)
   }
 
-/** Stored ones are the same objects as long as their version is. */
+/** Stored references are the same objects for as long as their version exists. */
 const parseStored = rememberBy((stored: object) => pageReference.safeParse(stored))
 const parseReference = (stored: unknown) =>
   typeof stored === 'object' && stored !== null ? parseStored(stored) : pageReference.safeParse(stored)

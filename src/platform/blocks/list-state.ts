@@ -1,24 +1,24 @@
-/** What the blocks in a grid's slots know of its list: how much of it is shown, and where its pages and choices are. */
+/** The state of a list for the blocks in a grid's slots: how much of it is shown, and the addresses of its pages and choices. */
 
-/** `url` has the base path; the chosen one leads to what is shown already. */
+/** One choice. `url` has the base path; that of the selected option is the current view. */
 export type ListOption = {
   readonly label: string
   readonly url: string
   readonly isChosen: boolean
-  /** How many items it would show; undefined where the number does not depend on it. */
+  /** The number of items it would show; undefined if the number does not depend on it. */
   readonly count?: number
 }
 
 export type ListState = {
   readonly total: number
-  /** How many are shown. */
+  /** The number of items shown. */
   readonly shown: number
   /** From 1. */
   readonly page: number
   readonly pageCount: number
-  /** GRD-8: whether a page stands behind the former ones, or in their place. */
+  /** GRD-8: true if the next page is appended, false if it replaces the former one. */
   readonly isAppending: boolean
   readonly toPageUrl: (page: number) => string
-  /** By the name of the query parameter that chooses. */
+  /** Choices by the name of their query parameter. */
   readonly choices: Readonly<Record<string, readonly ListOption[]>>
 }

@@ -1,4 +1,4 @@
-/** What a block may know about the page that it stands on, and what it may ask to be loaded. */
+/** Facts that a block may read about its page, and the data it may request. */
 import type {
   ContentItem,
   Formatter,
@@ -17,11 +17,11 @@ import type { BoundRecord, Scope } from '#schema'
 import type { ListState } from './list-state.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
-/** States of a list that an editor looks at, whatever its collection holds now. */
+/** List states that an editor can preview, independent of the collection's current content. */
 export const itemsShown = ['none', 'one', 'many', 'error'] as const
 export type ItemsShown = (typeof itemsShown)[number]
 
-/** One block of a tree, drawn with so many items; nothing of it is stored. */
+/** A preview of one block with so many items; never stored. */
 export type ItemsPreview = { readonly block: string; readonly items: ItemsShown }
 
 export type SiteFacts = {
@@ -31,17 +31,17 @@ export type SiteFacts = {
   readonly communityId: string
   /** `65.0` of `v65.0`. */
   readonly apiVersion: string
-  /** As in `<html lang>`: `en-GB`. */
+  /** Same format as `<html lang>`: `en-GB`. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   readonly organization: Readonly<Record<string, unknown>>
-  /** Root-relative URL for what visitors do; undefined on a site that counts nothing. */
+  /** Root-relative URL for analytics events; undefined on a site without analytics. */
   readonly eventsUrl?: string | undefined
 }
 
-/** Who a private page is drawn for. */
+/** The visitor for whom a private page is rendered. */
 export type VisitorFacts = {
-  /** The account's: what `{!User.userId}` says. */
+  /** The account's id, the value of `{!User.userId}`. */
   readonly userId: string
   readonly name: string
   readonly email: string
@@ -50,82 +50,82 @@ export type VisitorFacts = {
   readonly mayOpenStudio?: boolean
   readonly sessions: readonly {
     readonly id: string
-    /** What the browser calls itself. */
+    /** User agent of the browser. */
     readonly client: string
     /** ISO 8601, UTC. */
     readonly createdAt: string
     readonly activeAt: string
     readonly isCurrent: boolean
   }[]
-  /** What the account has sent while signed in, newest first. */
+  /** Forms that the account has submitted while signed in, newest first. */
   readonly enquiries: readonly Receipt[]
-  /** The one of them that the address asks to send again. */
+  /** The enquiry that the address asks to submit again. */
   readonly again?: Receipt | undefined
 }
 
-/** The page in one of the site's active languages. */
+/** A link to the page in one of the site's active languages. */
 export type LanguageLink = {
-  /** As in `hreflang`: `de-DE`. */
+  /** Same format as `hreflang`: `de-DE`. */
   readonly language: string
-  /** In that language: `Deutsch`. */
+  /** The language's own name: `Deutsch`. */
   readonly label: string
   /** Root-relative, with the base path. */
   readonly url: string
 }
 
-/** Danger: to be changed by `inherit`, never by a spread: it computes some of what it says, and inherits some. */
+/** Danger: change it with `inherit`, never with a spread: some properties are computed and some are inherited. */
 export type PageContext = {
   /** Design adds block ids and mock data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
   readonly site: SiteFacts
   readonly url: SiteUrls
   readonly labels: Labels
-  /** Values in the site's language and time zone. */
+  /** Formats values for the site's language and time zone. */
   readonly formatter: Formatter
   /** Without the base path: `/skincare/acne`. */
   readonly path: string
   readonly title: string
-  /** In every active language; empty on a site with one. */
+  /** Links for all active languages; empty on a site with one. */
   readonly languages?: readonly LanguageLink[]
-  /** From the home page to this page. */
+  /** The breadcrumb trail from the home page to this page. */
   readonly trail: readonly { readonly title: string; readonly path: string }[]
   /** The record of a record page. */
   readonly record: ContentItem | undefined
   readonly scope: Scope
   /** Id of the block itself, unique within its tree. */
   readonly blockId?: string
-  /** Of a list on an editor's canvas: how many items it is drawn with; undefined for those that it has. */
+  /** For a list on an editor's canvas, the number of items to render; undefined for the real ones. */
   readonly itemsShown?: ItemsShown | undefined
-  /** What became of a form of this page that was sent. */
+  /** The result of a submitted form on this page. */
   readonly form?: FormState | undefined
-  /** Undefined on public pages, which are one for all. */
+  /** Undefined on public pages, which are the same for everyone. */
   readonly visitor?: VisitorFacts | undefined
-  /** Of the block; a page has the whole window. */
+  /** Width of the block; for a page, the whole window. */
   readonly availableWidth: AvailableWidth
-  /** Undefined when pictures are shown as they are stored (IMG-8). */
+  /** Undefined if pictures are served as stored (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
-  /** An item as expressions read it, with its page's path as `_detailURL`. */
+  /** Returns an item as expressions read it, with its page's path as `_detailURL`. */
   readonly toRecord: (item: ContentItem) => BoundRecord
-  /** The path of a page that is not for this page's readers, for links to it; nothing else is known of it here. */
+  /** Returns the path of a page that this page's readers may not see, for links to it. Nothing else about it is available here. */
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
-  /** How often something was asked that another request to the same page may be answered otherwise. */
+  /** Returns how many times rendering read a value that may differ for another request to the same page. */
   readonly countRequestReads?: (() => number) | undefined
-  /** The list around the block, as the blocks in a grid's slots see it. */
+  /** The list around the block, for the blocks in a grid's slots. */
   readonly list?: ListState | undefined
 }
 
-/** What a block asks for; loaded in one query per kind for the whole page. */
+/** Data that a block requests; loaded in one query per kind for the whole page. */
 export type Needs = {
   readonly contentKeys?: readonly string[]
   readonly collections?: readonly CollectionQuery[]
   readonly seoProperties?: readonly SeoQuery[]
   readonly searches?: readonly SearchQuery[]
-  /** Rich texts that are too long to be cleaned between other things. */
+  /** Rich texts that are too long to clean synchronously. */
   readonly cleanTexts?: readonly CleaningTask[]
   /**
-   * What the block reads of each of these contents and records by itself: fields of their bodies, `title`, `urlName`, `_detailURL`.
-   * Without it a block reads everything, so that any change of them changes its page. What expressions, `readRecord` and
-   * `readAddress` read counts by itself.
+   * Fields that the block reads directly from each of these contents and records: body fields, `title`, `urlName`,
+   * `_detailURL`. Without it the block depends on everything, so any change invalidates its page. Reads by expressions,
+   * `readRecord` and `readAddress` are recorded separately.
    */
   readonly fields?: readonly string[]
 }
@@ -136,18 +136,18 @@ export type Loaded = {
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
   /** Undefined before they are loaded. */
   readonly findSeoProperties: (query: SeoQuery) => SeoAnswer | undefined
-  /** Undefined before it is loaded, and when search failed. */
+  /** Undefined before it is loaded, and if search failed. */
   readonly findSearch: (query: SearchQuery) => SearchAnswer | undefined
   /** Undefined before it is loaded. */
   readonly findCleanText: (task: CleaningTask) => CleanText | undefined
 }
 
-/** Loads what is asked for and remembers it; never throws (a failure is a missing content or a collection's error). */
+/** Loads and remembers the requested data. Never throws: a failure becomes a missing content or a collection's error. */
 export type Loader = Loaded & {
-  /** Adds what the page still lacks; false when nothing new was asked for. */
+  /** Loads the data that the page does not have yet; returns false if nothing new was requested. */
   readonly load: (wanted: Needs) => Promise<boolean>
-  /** Whether all of it has been asked for before: what of it is not there then will not come. */
+  /** Returns true if everything was requested before: data that is missing then will not arrive. */
   readonly isLoaded: (wanted: Needs) => boolean
-  /** Hears what a block asks for, each time that it does: the page depends on what it reads of that. */
+  /** Records each request of a block: the page depends on the data that it reads. */
   readonly noteReads: (wanted: Needs) => void
 }

@@ -1,11 +1,11 @@
 /**
- * Our own style sheets, read once into rules that know what a page must hold so that they can apply. Elements, classes, values
- * of data attributes and languages decide alone: other attributes, ids and states come and go while a page is shown.
+ * Parses our own style sheets once into rules with the elements, classes, data attribute values and languages that a
+ * page needs for them to apply. Other attributes, ids and states are ignored: they change while a page is shown.
  */
 
 /**
- * `p` for an element, `.lead` for a class, `*indent-` for a part of one, `[icon=plus]` for a value of a data attribute, `:de` for
- * a language; or ways of which one is enough.
+ * `p` for an element, `.lead` for a class, `*indent-` for a part of one, `[icon=plus]` for a value of a data attribute,
+ * `:de` for a language; or a list of alternatives.
  */
 export type Need = string | readonly (readonly Need[])[]
 
@@ -15,10 +15,10 @@ export type Rule =
   | { readonly kind: 'style'; readonly selectors: readonly Selector[]; readonly body: string }
   /** A layer, or rules under a condition. */
   | { readonly kind: 'group'; readonly head: string; readonly rules: readonly Rule[] }
-  /** Faces, page boxes, the order of layers. */
+  /** Font faces, page boxes, the order of layers. */
   | { readonly kind: 'other'; readonly text: string }
 
-/** Rules that hold others in their turn (CSS Nesting) stay whole wherever their own selector may apply. */
+/** Parses a style sheet. Rules with nested rules (CSS Nesting) stay whole wherever their own selector may apply. */
 export const readRules = (css: string): readonly Rule[] =>
   readList({ css: css.replaceAll(/\/\*[^]*?\*\//g, ''), at: 0 })
 
@@ -38,7 +38,7 @@ function readList(reader: Reader): readonly Rule[] {
   }
 }
 
-/** A layer that goes on is one. */
+/** Merges consecutive groups with the same head. */
 function addGroup(rules: Rule[], { head, rules: own }: { head: string; rules: readonly Rule[] }): void {
   const last = rules.at(-1)
   if (last?.kind !== 'group' || last.head !== head) rules.push({ kind: 'group', head, rules: own })
@@ -50,7 +50,7 @@ const toRule = (head: string, body: string): Rule =>
     ? { kind: 'other', text: `${head}{${body}}` }
     : { kind: 'style', selectors: splitList(head).map(toSelector), body }
 
-/** To the bracket that closes it. */
+/** Reads up to the matching closing bracket. */
 function readBody(reader: Reader): string {
   let body = ''
   for (let depth = 1; ;) {
@@ -65,7 +65,7 @@ function readBody(reader: Reader): string {
 
 const partPattern = /(?:[^{};"']|"[^"]*"|'[^']*')*/y
 
-/** To the next bracket or semicolon outside of quotes; `end` is empty where the sheet ends. */
+/** Reads up to the next bracket or semicolon outside quotes; `end` is empty at the end of the sheet. */
 function readPart(reader: Reader): { readonly text: string; readonly end: string } {
   partPattern.lastIndex = reader.at
   const text = partPattern.exec(reader.css)?.[0] ?? ''
@@ -76,7 +76,7 @@ function readPart(reader: Reader): { readonly text: string; readonly end: string
 
 const toSelector = (text: string): Selector => ({ text, needs: toNeeds(text) })
 
-/** A quoted value is as good as a bare one. */
+/** Quoted and bare values are equivalent. */
 const simpleSelectors = [
   String.raw`\.(?<className>[\w-]+)`,
   String.raw`\[class\*=["']?(?<classPart>[\w-]+)["']?\]`,
@@ -88,7 +88,7 @@ const simpleSelectors = [
 ]
 const simpleSelector = new RegExp(simpleSelectors.join('|'), 'gi')
 
-/** Pseudo-classes whose lists name what must be there. */
+/** Pseudo-classes whose selector lists name required elements. */
 const listsNeeds = new Set(['is', 'where', 'has'])
 
 function toNeeds(selector: string): readonly Need[] {
@@ -125,7 +125,7 @@ function findClosing(text: string, from: number): number {
   return text.length
 }
 
-/** At commas outside of brackets. */
+/** Splits at commas outside brackets. */
 function splitList(list: string): readonly string[] {
   const parts: string[] = []
   let start = 0

@@ -1,11 +1,11 @@
-/** What a resolved tree says: its blocks, its words, and what it adds to the head. */
+/** Reads a resolved tree: its blocks, its text, and its additions to the head. */
 import { rememberBy } from '#kit'
 import type { AudienceMark, BlockDefinition, BlockScript } from './define-block.ts'
 import type { HeadContribution } from './head.ts'
 import type { PageContext } from './page-context.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'
 
-/** All blocks of a resolved tree, in document order. */
+/** Yields all blocks of a resolved tree, in document order. */
 export function* eachBlock(blocks: readonly ResolvedBlock[]): Generator<ResolvedBlock> {
   for (const block of blocks) {
     yield block
@@ -14,14 +14,14 @@ export function* eachBlock(blocks: readonly ResolvedBlock[]): Generator<Resolved
   }
 }
 
-/** The words of a tree, in document order. */
+/** Returns the text of a tree, in document order. */
 export const toTreeText = (blocks: readonly ResolvedBlock[]): string =>
   Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.text?.(props, data) ?? '')
     .filter((text) => text !== '')
     .join(' ')
     .replace(/\s+/g, ' ')
 
-/** What the blocks of a tree say in the head, in document order. */
+/** Returns the head contributions of a tree, in document order. */
 export const toHeadContributions = (
   blocks: readonly ResolvedBlock[],
   page: PageContext,
@@ -41,13 +41,13 @@ const toOwnContribution = ({ definition, props, data, slots }: ResolvedBlock, pa
   definition.head?.(props, {
     data,
     page,
-    /** Read by few. */
+    /** Computed on demand: few blocks read it. */
     get slotText() {
       return toTreeText(Object.values(slots).flat())
     },
   })
 
-/** What a tree is made of, in no order. */
+/** The types, classes and other facts of a tree, unordered. */
 export type TreeFacts = {
   readonly definitions: ReadonlySet<BlockDefinition>
   readonly scripts: ReadonlySet<BlockScript>
@@ -76,7 +76,7 @@ export const toTreeFacts = (blocks: readonly ResolvedBlock[]): TreeFacts => {
   return facts
 }
 
-/** Drawings share blocks: what follows from one is remembered with it. */
+/** Pages share blocks, so facts are cached by block. */
 const factsInside = rememberBy((block: ResolvedBlock) => toTreeFacts(listInside(block)))
 
 const listInside = ({ slots, items }: ResolvedBlock): readonly ResolvedBlock[] => [

@@ -1,4 +1,4 @@
-/** What stored blocks say by themselves, before anything is bound: the words by which search finds what they stand in. */
+/** Text of stored blocks before binding: search finds items by it. */
 import type { z } from 'zod'
 import type { ItemSource } from '#content-types'
 import { toPlainText, toTextLines } from '#kit'
@@ -6,19 +6,19 @@ import { findField, describeSchema, listBlocks, parseTolerant, walkSchema } from
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 
 export type StoredWords = {
-  /** In document order, each text, paragraph and entry on a line of its own. */
+  /** Texts, paragraphs and entries in document order, one per line. */
   readonly text: string
-  /** What they ask for, each label on a line of its own. */
+  /** Labels of form fields, one per line. */
   readonly labels: string
-  /** What search engines are told of the page; empty where no block says it. */
+  /** The description for search engines; empty if no block has one. */
   readonly description: string
-  /** Whether one of them may keep search engines away from its page. */
+  /** True if one of them may exclude its page from search engines. */
   readonly mayUnlist: boolean
-  /** What they repeat over, and other items that they show. */
+  /** The collections that they repeat over, and other items that they show. */
   readonly sources: readonly ItemSource[]
 }
 
-/** Of any stored value that holds blocks. What stands for values to come (`{!Record.title}`) is no word. */
+/** Reads the text of any stored value that contains blocks. Expressions (`{!Record.title}`) are not text. */
 export function readStoredWords(value: unknown, registry: BlockRegistry): StoredWords {
   const blocks = listBlocks(value).flatMap(({ block, props = {} }) => {
     const definition = registry.get(block)
@@ -38,7 +38,7 @@ export function readStoredWords(value: unknown, registry: BlockRegistry): Stored
   }
 }
 
-/** The texts of any stored value by their kinds, without those of blocks in it. */
+/** Returns the texts of any stored value by kind, without those of nested blocks. */
 export const readTexts = (schema: z.ZodType, value: unknown): readonly string[] =>
   walkSchema<readonly string[]>(schema, value, ({ facts: { kind }, value: stored, inside }) => {
     if (typeof stored === 'string') return textKinds.has(kind) ? [toText(stored, kind)] : []
@@ -59,7 +59,7 @@ function readOwnTexts(
   return words.flatMap((name) => {
     const own = shape.type === 'object' ? findField(shape.fields, name) : undefined
     const value = props[name]
-    /** A value of any kind is shown as it stands where it is a text. */
+    /** A value of unknown kind is used unchanged if it is a text. */
     if (own !== undefined && describeSchema(own).facts.kind === 'data')
       return typeof value === 'string' ? [toUnbound(value)] : []
     const texts = own === undefined ? [] : readTexts(own, value)

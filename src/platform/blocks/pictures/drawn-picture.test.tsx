@@ -9,7 +9,7 @@ import { toSharedPicture } from './drawn-picture.ts'
 const [wide, other] = [testKey(1), testKey(2)]
 const key = (n: number) => testKey(n)
 
-/** A page whose pictures go through the optimiser. */
+/** Render options for a page whose pictures use the optimiser. */
 const on = <T extends RenderOptions>(options: T, prefix = `${options.basePath ?? ''}/image`): T => ({
   ...options,
   page: {
@@ -32,8 +32,8 @@ const attribute = (html: string, name: string) =>
 const candidates = (srcSet: string | undefined) =>
   (srcSet ?? '').split(', ').map((candidate) => candidate.split(' ') as [string, string])
 
-describe('a picture that goes through the optimiser', () => {
-  it('IMG-8 is asked for with format=auto and fit=scale-down, below the base path', async () => {
+describe('a picture that uses the optimiser', () => {
+  it('IMG-8 is requested with format=auto and fit=scale-down, below the base path', async () => {
     const { html } = await renderBlock('image', { imageInfo: wide }, on({ contents, basePath: '/noon/s' }))
     for (const [url, descriptor] of candidates(attribute(html, 'srcSet'))) {
       expect(url).toBe(
@@ -45,7 +45,7 @@ describe('a picture that goes through the optimiser', () => {
     expect(html).toContain('width="1600" height="1200" loading="lazy"')
   })
 
-  it('IMG-8 a CDN’s prefix takes over with the address of the origin', async () => {
+  it('IMG-8 uses a CDN’s prefix with the address of the origin', async () => {
     const options = on({ contents, basePath: '/noon/s' }, '/cdn-cgi/image')
     const { html } = await renderBlock('image', { imageInfo: wide }, options)
     expect(attribute(html, 'src')).toBe(
@@ -53,7 +53,7 @@ describe('a picture that goes through the optimiser', () => {
     )
   })
 
-  it('IMG-8 switched off, it is shown as it is stored', async () => {
+  it('IMG-8 is served as stored when the optimiser is off', async () => {
     const { html } = await renderBlock('image', { imageInfo: wide, ratio: '1:1' }, { contents })
     expect(attribute(html, 'src')).toBe(`/cms/delivery/media/${wide}`)
     expect(html).not.toMatch(/srcset|sizes/i)
@@ -99,13 +99,13 @@ describe('a picture that goes through the optimiser', () => {
     expect(attribute(html, 'src')).toBe('/image/width=640,format=auto,fit=scale-down/cms/delivery/media/x')
   })
 
-  it('sources that an image info brings itself stay', async () => {
+  it('keeps the sources from an image info', async () => {
     const imageInfo = { url: '/assets/a.webp', srcSet: [{ url: '/assets/a-640.webp', descriptor: '640w' }] }
     const { html } = await renderBlock('image', { imageInfo }, on({}))
     expect(attribute(html, 'srcSet')).toBe('/assets/a-640.webp 640w')
   })
 
-  it('IMG-6 IMG-7 its widths and sizes follow its column', async () => {
+  it('IMG-6 IMG-7 has widths and sizes that follow its column', async () => {
     const image = { id: 'i', block: 'image', props: { imageInfo: wide, ratio: '1:1' } }
     const props = {
       sectionConfig: { columns: [4, 4, 4].map((columnWidth, i) => ({ columnKey: `c${i}`, columnWidth })) },
@@ -130,7 +130,7 @@ describe('a picture that goes through the optimiser', () => {
     expect(new Set(asked)).toEqual(new Set([`/image/${options}/cms/delivery/media/${wide}`]))
   })
 
-  it('IMG-6 a small picture is shared by networks at no less than 100 pixels', async () => {
+  it('IMG-6 shares a small picture with networks at no less than 100 pixels', async () => {
     const toResizedUrl = createResizedUrls({
       prefix: '/image',
       url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
@@ -204,12 +204,12 @@ describe('a picture that goes through the optimiser', () => {
     },
   )
 
-  it('a picture that has the shape already is not cropped', async () => {
+  it('does not crop a picture that already has the shape', async () => {
     const { html } = await renderBlock('image', { imageInfo: wide, ratio: '4:3' }, on({ contents }))
     expect(attribute(html, 'src')).toContain('fit=scale-down')
   })
 
-  it('a crop of a picture whose size nobody knows is asked for all the same', async () => {
+  it('requests a crop for a picture of unknown size', async () => {
     const { html } = await renderBlock(
       'image',
       { imageInfo: { url: '/assets/a.webp' }, ratio: '1:1' },
@@ -219,14 +219,14 @@ describe('a picture that goes through the optimiser', () => {
     expect(attribute(html, 'srcSet')).toContain(' 3840w')
   })
 
-  it('IMG-1 an external picture of this site is neither prefixed nor resized', async () => {
+  it('IMG-1 neither prefixes nor resizes an external picture of this site', async () => {
     const imageInfo = { url: '/assets/a.webp', isExternal: true, altText: 'a' }
     const { html } = await renderBlock('image', { imageInfo }, { ...on({ contents }), basePath: '/noon/s' })
     expect(attribute(html, 'src')).toBe('/assets/a.webp')
     expect(html).not.toContain('srcSet')
   })
 
-  it('IMG-7 each device’s picture is cropped around its own focal point', async () => {
+  it('IMG-7 crops each device’s picture around its own focal point', async () => {
     const tall = stored(other, { focalPoint: { x: 0.9, y: 0.5 } })
     const { html, css } = await renderBlock(
       'image',
@@ -241,7 +241,7 @@ describe('a picture that goes through the optimiser', () => {
     expect(css).toMatch(/\{--image-ratio:1\/1;--image-position:90% 50%\}.*--image-position:10% 50%/)
   })
 
-  it('the head tells the candidates of the first picture to the letter', async () => {
+  it('preloads exactly the candidates of the first picture', async () => {
     const { html, heads } = await renderBlock(
       'image',
       { imageInfo: wide, isPriority: true },
@@ -251,7 +251,7 @@ describe('a picture that goes through the optimiser', () => {
     expect(html).toContain('fetchPriority="high"')
   })
 
-  it('SEC-6 behind a section it is as wide as the section, or as its height asks for', async () => {
+  it('SEC-6 is as wide as the section behind which it is shown, or as its height requires', async () => {
     const low = await renderBlock('section', { backgroundImage: wide }, on({ contents }))
     expect(attribute(low.html, 'sizes')).toBe('100vw')
     expect(attribute(low.html, 'srcSet')).toMatch(/ 640w, .* 960w, .* 1600w/)
@@ -266,7 +266,7 @@ describe('a picture that goes through the optimiser', () => {
     expect(css).toContain('--section-position:20% 75%')
   })
 
-  it('SEO-3 social networks get a JPEG in their shape, around the focal point', async () => {
+  it('SEO-3 gives social networks a JPEG in their shape, around the focal point', async () => {
     const focused = [stored(wide, { focalPoint: { x: 0.5, y: 0.3 } })]
     const { heads } = await renderBlock('seo-assistant', { image: wide }, on({ contents: focused }))
     expect(heads).toMatchObject([
@@ -284,7 +284,7 @@ describe('a picture that goes through the optimiser', () => {
     expect(of.heads).toMatchObject([{ openGraphImage: { widthPx: 600, heightPx: 315 } }])
   })
 
-  it('every shape of the picture block is one that the optimiser knows', () => {
+  it('the optimiser supports every shape of the picture block', () => {
     for (const ratio of ['1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2']) {
       expect(imageSchema.parse({ imageInfo: key(1), ratio }).ratio).toBe(ratio)
       expect(Object.keys(imageRatios)).toContain(ratio)

@@ -1,4 +1,4 @@
-/** Image data → a `<picture>`: one image, and a source for each larger device that shows another one. */
+/** Converts image data to a `<picture>`: one image, and a source for each larger device with another one. */
 import { imageRatios, type Responsive } from '#model'
 import { isValidUrl } from '#kit'
 import type { SrcSetEntry } from '#schema'
@@ -16,7 +16,7 @@ export type DrawnSource = {
   readonly height?: number
 }
 
-/** Sources in the order in which a browser must ask them: largest device first. */
+/** A picture with its sources in the order in which a browser must try them: largest device first. */
 export type DrawnPicture = {
   readonly sources: readonly DrawnSource[]
   readonly src: string
@@ -33,16 +33,16 @@ export type DevicePictures = {
   readonly mobile?: Picture
 }
 
-/** Where a picture is shown and how it fills the available width. */
+/** The context of a picture and how it fills the available width. */
 export type Frame = {
   readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl'>
-  /** Width to height of the box that it is cropped to; without it, its own. */
+  /** Aspect ratio (width / height) to crop to; without it, the picture's own. */
   readonly ratio?: number | undefined
-  /** CSS pixels at a window's width, where a picture is wider than the available width because it covers a high frame. */
+  /** Returns CSS pixels at a window's width, for a picture that is wider than the available width because it covers a high frame. */
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
 }
 
-/** IMG-7. A smaller device without a picture of its own shows that of the next larger one. */
+/** Converts device pictures (IMG-7). A smaller device without its own picture shows that of the next larger one. */
 export function toDrawnPicture(pictures: DevicePictures, frame: Frame): DrawnPicture {
   const each = toEachDevice(pictures)
   return {
@@ -56,7 +56,7 @@ export function toDrawnPicture(pictures: DevicePictures, frame: Frame): DrawnPic
   }
 }
 
-/** The focal points as `object-position`; undefined where the middle is shown. */
+/** Returns the focal points as `object-position`; undefined for the centre. */
 export function toObjectPosition(pictures: DevicePictures): Responsive<string | undefined> {
   const { mobile, tablet, desktop } = toEachDevice(pictures)
   const toPosition = ({ focalPoint }: Picture) =>
@@ -76,7 +76,7 @@ const toSources = (picture: Picture, media: string, frame: Frame): readonly Draw
   return [{ srcSet, sizes, media, width, height }]
 }
 
-/** IMG-8. Resized for the available width; as it is when it brings its own sources or cannot be resized. */
+/** Resizes a picture for the available width (IMG-8); unchanged if it has its own sources or cannot be resized. */
 function toShown(picture: Picture, frame: Frame): Shown {
   const { toResizedUrl, availableWidth } = frame.page
   if (toResizedUrl === undefined || !isFitted(picture)) {
@@ -105,7 +105,7 @@ function toShown(picture: Picture, frame: Frame): Shown {
   }
 }
 
-/** The size of a picture at its own address; `sizes` if it has smaller versions, with the width at which it covers the frame. */
+/** Returns the size of a picture at its own address, and `sizes` if it has smaller versions; the width covers the frame. */
 function toOwnSizes(picture: Picture, { page, ...frame }: Frame): Pick<Shown, 'sizes' | 'width' | 'height'> {
   const { width, height } = picture
   const isOffered = picture.SrcSet.length > 0 && picture.SrcSet.every(({ isResized }) => isResized)
@@ -116,7 +116,10 @@ function toOwnSizes(picture: Picture, { page, ...frame }: Frame): Pick<Shown, 's
   return { sizes: toSizes(toWidthPx), width, height }
 }
 
-/** SEO-3. The picture for social networks: a JPEG in their shape, since few of them take anything else; else as it is stored. */
+/**
+ * Returns the picture for social networks (SEO-3): a JPEG in their shape, because few accept other formats; otherwise
+ * the stored picture.
+ */
 export function toSharedPicture(
   picture: Picture,
   { toResizedUrl }: Pick<PageContext, 'toResizedUrl'>,
@@ -138,16 +141,16 @@ export function toSharedPicture(
 
 const sharedWidthPx = 1200
 
-/** For browsers that know no `srcset`. */
+/** For browsers without `srcset`. */
 const fallbackWidthPx = 640
 
-/** Whether it is resized for the available width: sources of its own are not. */
+/** Returns true if it is resized for the available width: pictures with their own sources are not. */
 const isFitted = (picture: Picture) =>
   picture.SrcSet.every(({ isResized }) => isResized) && isResizable(picture)
 
 type Crop = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
 
-/** The largest part of a picture that has the shape; the whole when it has that shape already. */
+/** Returns the largest part of a picture with this shape; the whole picture if it already has that shape. */
 function toCrop({ width, height }: Picture, ratio: number | undefined): Crop {
   if (width === undefined || height === undefined) return ratio === undefined ? {} : { ratio }
   if (ratio === undefined || Math.abs(width / height / ratio - 1) < sameShape)
@@ -156,10 +159,10 @@ function toCrop({ width, height }: Picture, ratio: number | undefined): Crop {
   return { ratio, widthPx, heightPx: Math.round(widthPx / ratio) }
 }
 
-/** Shapes that differ by less look the same. */
+/** Aspect ratios that differ by less look the same. */
 const sameShape = 0.01
 
-/** Ready sources that an image info brings with their own media queries. */
+/** Returns the sources of an image info that have their own media queries. */
 const toOwnSources = ({ SrcSet, width, height }: Picture): readonly DrawnSource[] =>
   SrcSet.filter((entry) => entry.media !== undefined)
     .toSorted((a, b) => toMinWidth(b) - toMinWidth(a))
@@ -180,6 +183,6 @@ const toSrcSetUrl = (url: string) => encodeEnds(url.trim().replace(/\s/g, encode
 
 const encodeEnds = (url: string) => url.replace(/^,+|,+$/g, (commas) => commas.replaceAll(',', '%2C'))
 
-/** IMG-6: a picture may be shown for a source with a width alone. */
+/** IMG-6: a picture may consist only of a source with a width. */
 const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
   isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)

@@ -156,7 +156,7 @@ describe('toImageData', () => {
     expect(Pictures).toEqual([Picture])
   })
 
-  it('IMG-3 content is not offered in widths where an info brings its own sources, or nothing resizes it', () => {
+  it('IMG-3 offers no widths where an info has its own sources or nothing resizes the content', () => {
     const contents = [testImage(one, 'One')]
     const srcSet = [{ url: '/own.png', descriptor: '640w' }]
     const own = read({ contentKey: one, srcSet }, contents, '', { isResized: true })
@@ -164,14 +164,14 @@ describe('toImageData', () => {
     expect(read(one, contents).Picture?.SrcSet).toEqual([])
   })
 
-  it('IMG-3 IMG-4 a picture that is handed on as it was found is the same picture again', () => {
+  it('IMG-3 IMG-4 returns the same picture when it is passed on unchanged', () => {
     const contents = [testImage(one, 'One')]
     const { Picture } = read(one, contents, '/s', { isResized: true })
     expect(Picture?.SrcSet).toHaveLength(3)
     expect(read(Picture, contents, '/s', { isResized: true })).toMatchObject({ Picture, warnings: [] })
   })
 
-  it('IMG-3 carries position and size of a background', () => {
+  it('IMG-3 includes position and size of a background', () => {
     const stored = { url: '/img/a.png', bgPosition: 'top', bgSizeOrRepeat: 'cover' }
     expect(read(stored).Picture).toMatchObject({ bgPosition: 'top', bgSizeOrRepeat: 'cover' })
   })
@@ -198,13 +198,13 @@ describe('toImageData', () => {
     expect(warnings[0]).toContain('0DM000000000001')
   })
 
-  it('IMG-5 without the content and without a url there is no image', () => {
+  it('IMG-5 returns no image without a content and a url', () => {
     const { Picture, warnings } = read({ contentKey: one })
     expect(Picture).toBeUndefined()
     expect(warnings).toHaveLength(1)
   })
 
-  it('IMG-5 a content without a picture counts as not loaded', () => {
+  it('IMG-5 treats a content without a picture as not loaded', () => {
     const { Picture, warnings } = read(one, [testContent({ contentKey: one, body: { text: 'no picture' } })])
     expect(Picture?.RawUrl).toBe(media(one))
     expect(warnings).toHaveLength(1)
@@ -282,14 +282,14 @@ describe('toImageData', () => {
     expect(Picture?.SrcSet.map(({ url }) => url)).toEqual(['/s/m.png', '/s/t.png', '/s/d.png'])
   })
 
-  it('IMG-6 IMG-7 knows the least width and the media queries', () => {
+  it('IMG-6 IMG-7 reads the least width and the media queries', () => {
     expect(minImageWidthPx).toBe(100)
     expect(imageMedia).toEqual({ tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' })
   })
 })
 
 describe('toDrawnPicture', () => {
-  it('IMG-7 white space and commas in an address begin no other source', () => {
+  it('IMG-7 encodes white space and commas, which would begin another source', () => {
     const srcSet = [{ url: '/a, /evil.png 2x,', descriptor: '640w' }]
     const desktop = read({ url: '/a.png', srcSet }).Picture
     if (desktop === undefined) throw new Error('there is a picture')

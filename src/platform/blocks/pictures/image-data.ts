@@ -1,4 +1,4 @@
-/** The image data provider (IMG-1…6): from an image info to pictures with resolved URLs. */
+/** The image data provider (IMG-1…6): resolves an image info to pictures with URLs. */
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
 import { openAddress, type ImageInfo, type SrcSetEntry } from '#schema'
@@ -6,27 +6,27 @@ import type { DataContext } from '../define-block.ts'
 import type { PageContext } from '../page-context.ts'
 import { toResizedSources } from './resized-sources.ts'
 
-/** IMG-3. */
+/** A resolved picture (IMG-3). */
 export type Picture = {
   readonly Url: string
   readonly RawUrl: string
   readonly AltText: string
-  /** The sources that its info brings; of content without such, in the responsive widths. */
+  /** The sources of its info; for content without its own, the responsive widths. */
   readonly SrcSet: readonly SrcSetEntry[]
   readonly ContentKey?: string
   readonly bgPosition?: string
   readonly bgSizeOrRepeat?: string
-  /** IMG-1: the address is used as it is, without the site's prefix and the optimiser. */
+  /** IMG-1: the address is used unchanged, without the site's prefix and the optimiser. */
   readonly isExternal?: true
-  /** Pixels of the stored picture, where they are known. */
+  /** Pixels of the stored picture, if known. */
   readonly width?: number
   readonly height?: number
-  /** Of a stored picture: what it is, and where the eye goes. */
+  /** Format and focal point of a stored picture. */
   readonly mimeType?: string
   readonly focalPoint?: FocalPoint
 }
 
-/** Empty while nothing is loaded (IMG-5), and when nothing can be shown. */
+/** The pictures of an info; empty before loading (IMG-5) and if nothing can be shown. */
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
 /** IMG-7. */
@@ -34,7 +34,7 @@ export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-wid
 /** IMG-6. */
 export const minImageWidthPx = 100
 
-/** The pictures of an image info. One that gives none says why, once, through `warn`. */
+/** Reads the pictures of an image info. If there are none, it reports the reason once through `warn`. */
 export function readImageData(info: ImageInfo | undefined, { loaded, page, warn }: DataContext): ImageData {
   if (info === undefined) return { Pictures: [] }
   if (info.problem !== undefined) {
@@ -61,7 +61,7 @@ function readPictures(stored: ImageInfo, context: DataContext): readonly Picture
   return []
 }
 
-/** The page's policy stops them; a reader would see a broken picture. */
+/** Removes addresses that the page's policy blocks; readers would see a broken picture. */
 function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): ImageInfo {
   const isKept = (url: string) => {
     const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
@@ -76,7 +76,7 @@ function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): Ima
   }
 }
 
-/** IMG-5: built from the content; failing that from the info's own url without the site prefix, or from the key. */
+/** IMG-5: uses the content, then the info's own url without the site prefix, then the key. */
 function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataContext): Picture | undefined {
   const item = loaded.findContent(key)
   const media = item === undefined ? undefined : readMedia(item)
@@ -99,7 +99,7 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataC
 
 type StoredFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
 
-/** Enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) bodies. */
+/** Reads enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) bodies. */
 function readMedia(item: ContentItem): { url: string; altText: string; facts: StoredFacts } | undefined {
   const { body } = item
   const media = isPlainObject(body['sfdc_cms:media']) ? body['sfdc_cms:media'] : undefined
@@ -151,7 +151,10 @@ function readPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Pictu
   }
 }
 
-/** IMG-6: what a broken script left over in one entry makes the whole srcset doubtful; any other bad descriptor, its entry. */
+/**
+ * Reads the sources (IMG-6). Leftovers of a broken script in one entry invalidate the whole srcset; any other bad
+ * descriptor invalidates only its entry.
+ */
 function readSources(
   entries: readonly SrcSetEntry[],
   warn: (reason: string) => void,
@@ -173,7 +176,7 @@ const holdsLeftover = ({ url, descriptor = '' }: SrcSetEntry) =>
 
 const toCandidateText = ({ url, descriptor = '' }: SrcSetEntry) => `${url.slice(0, 80)} ${descriptor}`.trim()
 
-/** IMG-6: a valid URL, or a source with a width. */
+/** Returns true for a valid URL or a source with a width (IMG-6). */
 const isShown = (picture: Picture) =>
   isValidUrl(picture.RawUrl) || picture.SrcSet.some((entry) => /^\d+w$/.test(entry.descriptor ?? ''))
 

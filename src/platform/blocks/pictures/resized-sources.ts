@@ -1,8 +1,8 @@
-/** IMG-3, IMG-7: which pictures the optimiser resizes, and the sources that picture data offers of them. */
+/** The pictures that the optimiser resizes, and the sources that picture data has for them (IMG-3, IMG-7). */
 import { imageWidthsPx, toImageWidth, type ToResizedUrl } from '#model'
 import type { SrcSetEntry } from '#schema'
 
-/** What is known of a picture before the width available to it. */
+/** Facts about a picture before its available width is known. */
 type StoredPicture = {
   readonly Url: string
   readonly RawUrl: string
@@ -38,7 +38,7 @@ export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): bo
 export const isResizable = (picture: StoredPicture): boolean =>
   isOptimisable(picture) && !isAvif(picture) && !isDrawing(picture)
 
-/** The responsive widths at each scale, none larger than the picture; empty for a picture that is not resized. */
+/** Returns the responsive widths at each scale, none larger than the picture; empty for a picture that is not resized. */
 export function toResizedSources(
   picture: StoredPicture,
   toResizedUrl: ToResizedUrl | undefined,

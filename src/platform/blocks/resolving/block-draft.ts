@@ -1,4 +1,4 @@
-/** A stored block on its way to one that can be drawn. */
+/** A stored block while it is being resolved. */
 import type { BlockNode, Scope } from '#schema'
 import type { AvailableWidth } from '../styles/available-width.ts'
 import type { BlockRegistry } from '../define-block.ts'
@@ -9,7 +9,7 @@ import type { Provisions } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 import type { ShownSpot } from './shown-spot.ts'
 
-/** Where a block stands in a tree. */
+/** The position of a block in a tree, with its context. */
 export type Spot = {
   readonly scope: Scope
   readonly availableWidth: AvailableWidth
@@ -17,36 +17,36 @@ export type Spot = {
   readonly list: ListState | undefined
   /** From 1. */
   readonly depth: number
-  /** The tree of another item that it stands in. */
+  /** The tree of another item that contains the block. */
   readonly shown?: ShownSpot | undefined
-  /** Properties of the block around it, and where that stands. */
+  /** Properties of the parent block, and its spot. */
   readonly around?: object
   readonly outer?: Spot
 }
 
-/** A stored block at its spot, and what has been made of it so far. */
+/** A stored block at its spot, with the state of its resolution. */
 export type Draft = {
   readonly node: BlockNode
   readonly spot: Spot
-  /** Undefined before it is resolved, and of a block that is left out. */
+  /** Undefined before it is resolved, and for a block that is left out. */
   drawn: DraftedBlock | undefined
-  /** Its own props and data can change no more, whatever else is loaded. */
+  /** True if its own props and data can no longer change, whatever else is loaded. */
   isReady: boolean
-  /** Nor can anything inside it, or what others read of it. */
+  /** True if, in addition, nothing inside it or read by others can change. */
   isSettled: boolean
-  /** What it asked for itself when it was resolved last. */
+  /** Its own requests when it was last resolved. */
   needs: readonly Needs[]
-  /** What it says follows from more than its page: the address's query, a search, who asks. */
+  /** True if its content depends on the request: the address's query, a search, the visitor. */
   isOfRequest: boolean
-  /** Other drawings take it as it is. */
+  /** True if other renderings reuse it unchanged. */
   isKept: boolean
-  /** What it became last. */
+  /** The last result. */
   resolved: ResolvedBlock | undefined
-  /** What it and all that is inside it gave the page's styles then. */
+  /** The styles that it and its content added to the page then. */
   worn: readonly WornStyle[]
-  /** Why it was mended or left out, with the block that says so. */
+  /** Reasons why it was repaired or left out, with the block concerned. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
-  /** Blocks that it counts for, with those inside it. */
+  /** The number of blocks, including those inside it. */
   count: number
 }
 
@@ -54,36 +54,36 @@ export type DraftedBlock = Pick<
   ResolvedBlock,
   'id' | 'origin' | 'definition' | 'props' | 'data' | 'audience'
 > & {
-  /** Classes that hide it on devices or on paper. */
+  /** Classes that hide it on devices or in print. */
   readonly hiding: string
   readonly provided: { readonly key: string; readonly value: unknown } | undefined
   readonly slots: readonly (readonly [name: string, drafts: readonly Draft[]])[]
   readonly items: readonly { readonly id: string; readonly drafts: readonly Draft[] }[]
 }
 
-/** What drawings of one page have in common (`shared-drafts.ts`). */
+/** Blocks that several renderings of one page share (`shared-drafts.ts`). */
 export type SharedDrafts = {
-  /** What an earlier drawing has made of a block at this spot, with all that is inside it. */
+  /** Returns the draft that an earlier rendering made for a block at this spot, with its content. */
   readonly find: (node: BlockNode, spot: Spot) => Draft | undefined
   readonly keep: (drafts: readonly Draft[]) => void
-  /** The same of these nodes, but for blocks that may show one of these contents, and for all that is around them. */
+  /** Returns a copy for these nodes, without blocks that may show one of these contents and without their ancestors. */
   readonly without: (contentKeys: ReadonlySet<string>, nodes: Iterable<BlockNode>) => SharedDrafts
 }
 
-/** What all blocks of a tree share while one round resolves them. */
+/** State that all blocks of a tree share during one round. */
 export type Resolving = {
   readonly registry: BlockRegistry
   readonly page: PageContext
   readonly loader: Loader
   readonly provisions: Provisions
   readonly preview: ItemsPreview | undefined
-  /** What other drawings of the page have made. */
+  /** Drafts of other renderings of the page. */
   readonly shared: SharedDrafts | undefined
-  /** What is to be loaded before the next round. */
+  /** Data to load before the next round. */
   readonly wanted: Needs[]
-  /** How many blocks this round has met. */
+  /** The number of blocks visited in this round. */
   count: number
-  /** Whether it has come upon a tree of another item: what stands in that is resolved now for the first time. */
+  /** True if it opened a tree of another item: that content is resolved for the first time. */
   hasOpened: boolean
 }
 
@@ -102,7 +102,7 @@ export const createDraft = (node: BlockNode, spot: Spot): Draft => ({
   count: 0,
 })
 
-/** The drafts right inside one, in document order. */
+/** Yields the direct children of a draft, in document order. */
 export function* eachInside({ drawn }: Draft): Generator<Draft> {
   for (const [, drafts] of drawn?.slots ?? []) yield* drafts
   for (const { drafts } of drawn?.items ?? []) yield* drafts

@@ -1,4 +1,4 @@
-/** The classes of one drawn block: its type's, those of what an editor has set on it, and those by which its styles select it. */
+/** The classes of one resolved block: those of its type, of the editor's settings, and of its modifiers. */
 import { devices, type Device, type Responsive } from '#model'
 import { readDevices } from '#schema'
 import type { BlockDefinition } from '../define-block.ts'
@@ -26,7 +26,7 @@ export function toClassName({ definition, props, data, hiding }: Dressed, styles
     .join(' ')
 }
 
-/** Asked once where all devices show the same. */
+/** Calls the function only once if all devices have the same values. */
 function forEachDevice<P, T>(
   { mobile, tablet, desktop }: Responsive<P>,
   make: (props: P) => T,
@@ -40,7 +40,7 @@ function forEachDevice<P, T>(
   }
 }
 
-/** Every property that one of the devices has. */
+/** Returns every property that one of the devices has. */
 function joinDevices(drawn: Responsive<InstanceStyle> | undefined): InstanceStyle {
   if (drawn === undefined) return {}
   if (devices.every((device) => drawn[device] === drawn.desktop)) return drawn.desktop

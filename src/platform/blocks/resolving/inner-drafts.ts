@@ -1,4 +1,4 @@
-/** What stands inside a block: in its slots, in each of the items that it repeats, in the item that it shows. */
+/** The content of a block: its slots, its repeated items, and the item that it shows. */
 import { inherit } from '#kit'
 import type { BlockNode } from '#schema'
 import { createDraft, type DraftedBlock, type Resolving, type Spot } from './block-draft.ts'
@@ -10,7 +10,7 @@ type Inside = {
   readonly node: BlockNode
   readonly definition: BlockDefinition
   readonly props: Record<string, unknown>
-  /** As the blocks inside see it. */
+  /** The page context for the blocks inside. */
   readonly page: PageContext
   readonly spot: Spot
   readonly round: Resolving
@@ -27,7 +27,7 @@ export function toSlots({ node, definition, props, page, spot, round }: Inside):
     })
 }
 
-/** Attack: a slot that is called as something that every object has, such as `constructor`. */
+/** Attack: a slot named like a property of every object, such as `constructor`. */
 const findOwn = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
@@ -47,7 +47,7 @@ export function toItems({ node, definition, props, page, spot, round }: Inside):
   })
 }
 
-/** Its id is that of the block itself: of two blocks that show one item, each repeats it by its own. */
+/** Uses the block's own id, because two blocks may show the same item. */
 export function toShownItem(tree: ShownTree, inside: Inside): DraftedBlock['items'][number] {
   const { node, spot, round } = inside
   const inner: Spot = { ...enter('', inside), shown: enterTree(tree, node, spot.shown) }
@@ -57,7 +57,7 @@ export function toShownItem(tree: ShownTree, inside: Inside): DraftedBlock['item
   }
 }
 
-/** Inside a slot the page is as wide as the slot. */
+/** Sets the width of the slot as the available width. */
 const enter = (
   slot: string,
   { definition, props, page, spot }: Pick<Inside, 'definition' | 'props' | 'page' | 'spot'>,
@@ -71,6 +71,6 @@ const enter = (
   outer: spot,
 })
 
-/** The slots that are drawn once; those of a repeating block's items are drawn by its repetitions. */
+/** Returns the slots that are rendered once; repetitions render those of a repeating block's items. */
 export const toSlotNames = (definition: BlockDefinition, props: Record<string, unknown>): readonly string[] =>
   typeof definition.slots === 'function' ? definition.slots(props) : (definition.slots ?? [])

@@ -1,16 +1,16 @@
-/** The loader of a page: each thing is asked for once, however many blocks want it. */
+/** The loader of a page: loads each thing once, however many blocks request it. */
 import type { CleaningTask, CleanText } from '#kit'
 import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs } from '../page-context.ts'
 
-/** None of them throws: what fails is answered as such. */
+/** Loading functions. None of them throws: a failure is part of the result. */
 export type LoadSources = {
-  /** In any order, without those that do not exist. */
+  /** Returns contents in any order, without those that do not exist. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly loadCollection: (query: RecordQuery) => Promise<Collection>
   readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoAnswer>
-  /** Undefined when search failed. */
+  /** Returns undefined if search failed. */
   readonly loadSearch: (query: SearchQuery) => Promise<SearchAnswer | undefined>
   readonly loadCleanText: (task: CleaningTask) => Promise<CleanText>
   readonly noteReads?: Loader['noteReads']
@@ -53,10 +53,10 @@ export function createLoader(sources: LoadSources): Loader {
   }
 }
 
-/** A list is there already. */
+/** Skips lists, which need no loading. */
 const toRecordQueries = ({ collections = [] }: Needs) => collections.filter((query) => query.type !== 'list')
 
-/** Questions are the same when their JSON is. */
+/** Caches answers by the JSON of the question. */
 function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly (readonly [Q, A])[]>) {
   const answers = new Map<string, A>()
   const toKey = (question: Q) => JSON.stringify(question)
@@ -64,7 +64,7 @@ function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly
     find: (question: Q): A | undefined => answers.get(toKey(question)),
     wereAsked: (questions: readonly Q[]): boolean =>
       questions.every((question) => answers.has(toKey(question))),
-    /** False when all of them have been asked before. */
+    /** Returns false if all questions have been asked before. */
     async ask(questions: readonly Q[]): Promise<boolean> {
       const byKey = new Map(questions.map((question) => [toKey(question), question]))
       const unasked = [...byKey].filter(([key]) => !answers.has(key)).map(([, question]) => question)

@@ -1,13 +1,13 @@
 /**
- * What blocks provide by their keys (IMG-4), handed on from round to round. Whoever stands before the block that provides
- * reads what it gave the round before; another round is needed only where that has changed since.
+ * Values that blocks provide by key (IMG-4), passed on from round to round. A block before the provider in the tree
+ * reads the value of the previous round; another round is needed only if that value has changed.
  */
 export type Provisions = {
-  /** Before each round: nothing has been provided in it yet. */
+  /** Resets the record of added and read keys before each round. */
   readonly startRound: () => void
   readonly add: (key: string, value: unknown) => void
   readonly find: (key: string) => unknown
-  /** How often something was read, over all rounds. */
+  /** Returns the number of reads in all rounds. */
   readonly reads: () => number
   readonly wereReadTooEarly: () => boolean
 }

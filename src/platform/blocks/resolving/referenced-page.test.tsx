@@ -81,12 +81,12 @@ describe('a page reference', () => {
     expect(warnings[0]?.reason).toContain('no link')
   })
 
-  it.each([named, web, record, content, { ...named, state }])('NRM-6 %j may be stored', (reference) => {
+  it.each([named, web, record, content, { ...named, state }])('NRM-6 accepts %j', (reference) => {
     expect(pageReference.parse(reference)).toEqual(reference)
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
 
-  it('NRM-6 names where it is wrong', () => {
+  it('NRM-6 names the invalid position', () => {
     const url = { ...record, attributes: { recordId: '01t' } }
     expect(checkBody(button.schema, { text: 'Go', url }, 'Page')).toEqual([
       {
@@ -110,7 +110,7 @@ describe('a page reference', () => {
     expect(warnings[0]?.reason).toContain(`there is no page for ${JSON.stringify(attributes)}`)
   })
 
-  it('NRM-6 takes bound attributes, which authors may store', async () => {
+  it('NRM-6 accepts bound attributes, which authors may store', async () => {
     const reference = { ...record, attributes: { recordId: '{!Item.recordId}' } }
     const scope = { Item: { id: '1', data: { recordId, link: named } } }
     expect((await link(reference, { scope })).html).toContain('href="/noon/s/item/serum"')
@@ -118,7 +118,7 @@ describe('a page reference', () => {
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
 
-  it('URL-3 brings no hostile address into a link by a binding', async () => {
+  it('URL-3 rejects a hostile address from a binding', async () => {
     const reference = { type: 'standard__webPage', attributes: { url: '{!Item.url}' } }
     const scope = { Item: { id: '1', data: { url: 'javascript:alert(1)' } } }
     expect((await link(reference, { scope })).html).not.toContain('javascript')
@@ -137,7 +137,7 @@ describe('a page reference', () => {
     expect(warnings).toEqual([])
   })
 
-  it('NRM-6 leads from the second level of a menu', async () => {
+  it('NRM-6 links from the second level of a menu', async () => {
     const { html } = await renderBlock('navigation-menu', { menu: testKey(3) }, { contents })
     expect(html).toContain('href="/item/serum"')
   })

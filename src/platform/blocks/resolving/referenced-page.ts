@@ -1,9 +1,9 @@
-/** NRM-6: the page that a reference names, on this page and at this release. */
+/** Finds the page of a reference, for this page and release (NRM-6). */
 import type { CollectionQuery } from '#content-types'
 import { readAddress, type PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from '../page-context.ts'
 
-/** What must be loaded before {@link findReferencedUrl} finds an address, of which it then reads no more than that. */
+/** Returns the data that {@link findReferencedUrl} needs to find an address; it reads nothing else of it. */
 export function toReferenceNeeds(reference: PageReference): Needs {
   if (reference.type === 'standard__managedContentPage')
     return { contentKeys: [reference.attributes.contentKey], fields: [] }
@@ -11,7 +11,7 @@ export function toReferenceNeeds(reference: PageReference): Needs {
   return query === undefined ? {} : { collections: [query], fields: [] }
 }
 
-/** Without the base path; undefined for what does not exist, has no page, or is not loaded yet. */
+/** Returns the address without the base path; undefined if the page does not exist, has no address, or is not loaded yet. */
 export function findReferencedUrl(
   reference: PageReference,
   { loaded, page }: { loaded: Loaded; page: PageContext },

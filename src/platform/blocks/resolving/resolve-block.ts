@@ -1,4 +1,4 @@
-/** One stored block of a tree: read, with its data, and what stands inside it. */
+/** Resolves one stored block of a tree: its props, its data and its content. */
 import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { maxBlockDepth, readStored, visibility, type BlockNode } from '#schema'
@@ -12,10 +12,10 @@ import { findEndlessness, toOrigin, type ShownSpot } from './shown-spot.ts'
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 
-/** Of one tree, each repetition counted. Attack: grids in the items of grids, which multiply. */
+/** Maximum number of blocks in one tree, counting each repetition. Attack: grids inside the items of grids, which multiply. */
 const maxBlocks = 10_000
 
-/** One round's visit: whatever waits is resolved anew, with what has been loaded meanwhile. */
+/** Visits a draft in one round: resolves everything that still waits again, with the data loaded meanwhile. */
 export function visitDraft(draft: Draft, round: Resolving): void {
   if (draft.isKept || (draft.isSettled && round.count + draft.count <= maxBlocks)) {
     round.count += draft.count
@@ -52,9 +52,9 @@ function resolveDraft(draft: Draft, round: Resolving): void {
 
 type Drawing = {
   readonly round: Resolving
-  /** What the block asks for. */
+  /** Requests of the block. */
   readonly needs: Needs[]
-  /** Of the element; without it, that of the node's access. */
+  /** Mark of the element; without it, that of the node's access. */
   readonly audience?: AudienceMark
 }
 
@@ -130,7 +130,7 @@ const readProps = (
 
 type Opening = DataContext & { readonly shown: ShownSpot | undefined }
 
-/** Nothing in it of a block that shows no tree; undefined where the one that is to be shown leaves the block out. */
+/** Returns an empty result for a block that shows no tree; undefined if the tree to be shown leaves the block out. */
 function openTree(
   { showsTree }: BlockDefinition,
   props: Record<string, unknown>,
@@ -151,12 +151,12 @@ function isForVisitor({ access }: BlockNode, { mode, visitor }: PageContext): bo
 
 const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-guests' } as const
 
-/** A public page holds nothing of a private block but a link to it. */
+/** Returns the link that replaces a private block. A public page must contain nothing else of such a block. */
 function findPlaceholder({ id, access, visible, isPrinted }: BlockNode): BlockNode | undefined {
   return access === 'signedIn' ? { id, block: privateBlock, visible, isPrinted } : undefined
 }
 
-/** Type of the block that stands for a private one. */
+/** Type of the block that replaces a private one. */
 export const privateBlock = 'private-link'
 
 function readVisibility({ visible }: BlockNode, warn: (reason: string) => void): Responsive<boolean> {

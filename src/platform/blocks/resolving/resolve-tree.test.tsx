@@ -20,7 +20,7 @@ const text = (id: string, value = id, more: Partial<BlockNode> = {}): BlockNode 
   ...more,
 })
 
-/** A block that draws its slot once for each product, and one that asks for the picture of its item. */
+/** A block that renders its slot once for each product, and one that requests the picture of its item. */
 const products: CollectionQuery = { type: 'cms', query: { type: 'test__product' } }
 const repeater = defineBlock({
   type: 'repeater',
@@ -56,7 +56,7 @@ const provider: BlockNode = {
 }
 const contents = [testImage(first, 'One'), testImage(second, 'Two "quoted" <b>')]
 
-describe('what an image data provider finds', () => {
+describe('values from an image data provider', () => {
   const readers: BlockNode[] = [
     text('plain', '{!routine.Picture.AltText}, {!routine.Pictures.1.AltText}'),
     {
@@ -107,14 +107,14 @@ describe('what an image data provider finds', () => {
     expect(html).not.toMatch(/Two|routine/)
   })
 
-  it('IMG-4 a list that a provider has not, and names that are no fields, read nothing', async () => {
+  it('IMG-4 a missing list and unknown field names read nothing', async () => {
     const value = '[{!routine.Pictures.7.Url}{!routine.Picture.constructor}{!routine.Picture.SrcSet}]'
     expect((await renderSample([provider, text('t', value)], { contents })).html).toContain('>[]</p>')
   })
 })
 
 describe('resolveTree', () => {
-  it('asks once for everything, however many blocks there are', async () => {
+  it('loads everything in one request, for any number of blocks', async () => {
     const nodes: BlockNode[] = [
       ...keys.map((key, index) => picture(`a-${index}`, key)),
       {
@@ -132,7 +132,7 @@ describe('resolveTree', () => {
     expect(warnings).toEqual([])
   })
 
-  it('a second round follows only for what loaded data brings', async () => {
+  it('needs a second round only for new needs of loaded data', async () => {
     const contents = keys.flatMap((key, index) =>
       index < 20
         ? [testContent({ contentKey: key, type: 'test__product', body: { picture: keys[index + 20] } })]
@@ -152,7 +152,7 @@ describe('resolveTree', () => {
     expect(warnings).toEqual([])
   })
 
-  it('a tree that needs nothing loads nothing', async () => {
+  it('loads nothing for a tree without needs', async () => {
     expect((await renderSample([text('a')])).loads).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe('resolveTree', () => {
     expect(warnings.map(({ block }) => block)).toEqual(['image-tile#a'])
   })
 
-  it('tells a fallback once, even when several rounds are walked', async () => {
+  it('reports a fallback once, even over several rounds', async () => {
     const nodes: BlockNode[] = [
       text('a', 'a', { props: { text: 'a', textColor: 'red' } }),
       picture('b', testKey(1)),
@@ -205,7 +205,7 @@ describe('resolveTree', () => {
     expect(warnings).toHaveLength(visible === 'sometimes' ? 1 : 0)
   })
 
-  it('keeps a block off paper', async () => {
+  it('hides a block in print', async () => {
     const { html } = await renderSample([
       text('a', 'a', { isPrinted: false }),
       text('b', 'b', { isPrinted: true }),
@@ -213,7 +213,7 @@ describe('resolveTree', () => {
     expect(html.match(/hide-print/g)).toHaveLength(1)
   })
 
-  it('PAGE-A6 what no device shows is not sent; the editor’s canvas keeps it', async () => {
+  it('PAGE-A6 omits a block that no device shows, except on the editor’s canvas', async () => {
     const nodes = [text('a', 'a', { visible: false })]
     expect((await renderSample(nodes)).html).toBe('')
     expect((await renderSample(nodes, { mode: 'design' })).html).toBeMarkup(
@@ -221,7 +221,7 @@ describe('resolveTree', () => {
     )
   })
 
-  it('blocks nested without end are cut off with a warning', async () => {
+  it('cuts off endlessly nested blocks with a warning', async () => {
     let node = text('end')
     for (let depth = 0; depth < 60; depth++) {
       node = { id: `r-${depth}`, block: 'hidden-region', slots: { content: [node] } }
@@ -231,7 +231,7 @@ describe('resolveTree', () => {
     expect(warnings.map(({ reason }) => reason)).toEqual(['left out: blocks are nested more than 40 deep'])
   })
 
-  it('grids within grids end where a page is full, with one warning', async () => {
+  it('stops nested grids at the maximum size of a page, with one warning', async () => {
     const values = Array.from({ length: 250 }, (_, index) => ({ title: `Entry ${index}` }))
     const grid = (id: string, ...item: BlockNode[]): BlockNode => ({
       id,
@@ -248,7 +248,7 @@ describe('resolveTree', () => {
     expect(warnings[0]).toMatchObject({ reason: 'left out: a page shows at most 10000 blocks' })
   })
 
-  it('a block that is repeated is told once', async () => {
+  it('reports a repeated block once', async () => {
     const values = ['red', 'green', 'blue']
     const { warnings } = await renderSample([
       {
@@ -261,7 +261,7 @@ describe('resolveTree', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('props that fail leave only their own block out', async () => {
+  it('leaves out only the block whose props fail', async () => {
     const nodes: BlockNode[] = [
       { id: 'a', block: 'text-block', props: { text: 7 } },
       { id: 'b', block: 'text-block' },
@@ -272,14 +272,14 @@ describe('resolveTree', () => {
     expect(warnings.map(({ block }) => block)).toEqual(['text-block#a', 'text-block#b'])
   })
 
-  it('blocks of one look share one class', async () => {
+  it('shares one class between blocks with the same styles', async () => {
     const props = { text: 'a', headingTag: 'p', textColor: '#1E1B18' }
     const { html, css } = await renderSample([text('a', 'a', { props }), text('b', 'b', { props })])
     expect(html.match(/class="text-block i0 /g)).toHaveLength(2)
     expect(css).toBe('.i0{--text-color:#1E1B18}')
   })
 
-  it('SEO-3 words and head come in document order', async () => {
+  it('SEO-3 returns text and head in document order', async () => {
     const seo = (id: string, pageTitle: string): BlockNode => ({
       id,
       block: 'seo-assistant',
@@ -303,7 +303,7 @@ describe('createRegistry', () => {
 })
 
 describe('a round', () => {
-  it('asks those blocks alone that still waited: neighbours, and what stands around them, once', async () => {
+  it('resolves only the blocks that still wait, with their neighbours and ancestors once', async () => {
     const asked: string[] = []
     const plain = defineBlock({
       type: 'plain',

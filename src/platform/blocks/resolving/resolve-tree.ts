@@ -1,8 +1,8 @@
 /**
- * Resolves a stored tree: its props bound and parsed, with their data. What the blocks need is collected over the
- * whole tree and loaded in one query per kind; a round more follows only when loaded data brings new needs (a grid's items
- * with pictures), so the number of queries depends on how deep data nests, never on how many blocks there are. A round visits
- * all blocks and resolves those alone that still waited for something.
+ * Resolves a stored tree: binds and parses the props and adds their data. The needs of all blocks are collected over
+ * the whole tree and loaded in one query per kind; another round follows only if loaded data has new needs (a grid's
+ * items with pictures), so the number of queries depends on the nesting of data, not on the number of blocks. A round
+ * visits all blocks but resolves only those that still wait for data.
  */
 import type { BlockNode } from '#schema'
 import { inherit, rememberBy, type Warn } from '#kit'
@@ -22,13 +22,13 @@ export type TreeRequest = {
   readonly loader: Loader
   readonly styles: InstanceStyles
   readonly warn: Warn
-  /** Of the same page, whatever its query: what of it is the same is made once. */
+  /** Drafts from other renderings of the page, with any query: shared parts are resolved once. */
   readonly shared?: SharedDrafts | undefined
-  /** A list of the tree that is drawn in another state than its own. */
+  /** A list of the tree to render in a preview state. */
   readonly preview?: ItemsPreview | undefined
 }
 
-/** Beside those in which a tree of another item is opened. */
+/** Not counting the rounds that open a tree of another item. */
 const maxRounds = 5
 
 export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
@@ -71,7 +71,7 @@ const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => 
   cleanTexts: needs.flatMap(({ cleanTexts = [] }) => cleanTexts),
 })
 
-/** Each reason of a block once, however often the block is repeated. */
+/** Logs each reason of a block once, even if the block is repeated. */
 function warnOf(drafts: readonly Draft[], { page, warn }: TreeRequest): void {
   const warnings = new Map(eachWarning(drafts))
   for (const { block, reason } of warnings.values()) {
@@ -90,14 +90,14 @@ function* ownWarnings(draft: Draft): Generator<Warning> {
   yield* eachWarning(eachInside(draft))
 }
 
-/** What other drawings take as it is says the same each time. */
+/** Shared drafts return the same warnings each time. */
 const warningsOfKept = rememberBy((draft: Draft): readonly Warning[] => [...ownWarnings(draft)])
 
-/** Classes last, when the values are final, so that rounds leave nothing behind in the page's styles. */
+/** Adds classes last, when the values are final, so that earlier rounds leave nothing in the page's styles. */
 const finish = (drafts: readonly Draft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
   drafts.flatMap((draft) => finishOne(draft, styles) ?? [])
 
-/** Of a draft that other drawings take as well the same as theirs, where its classes are the same. */
+/** Returns the same object for a shared draft if its classes are the same. */
 function finishOne(draft: Draft, styles: InstanceStyles): ResolvedBlock | undefined {
   const { drawn, resolved } = draft
   if (drawn === undefined) return undefined
@@ -127,6 +127,6 @@ function finishOne(draft: Draft, styles: InstanceStyles): ResolvedBlock | undefi
   return draft.resolved
 }
 
-/** One by one the very same. */
+/** Compares the blocks by identity. */
 export const areSame = (blocks: readonly ResolvedBlock[], others: readonly ResolvedBlock[] = []): boolean =>
   blocks.length === others.length && blocks.every((block, position) => block === others[position])

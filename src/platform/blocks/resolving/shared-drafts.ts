@@ -1,11 +1,14 @@
 /**
- * What the drawings of one page have in common that differ in their query alone, as search results do: blocks that read nothing of
- * the request are resolved once. Menus, labels and styles of a page cost nothing the second time.
+ * Drafts that renderings of one page share if they differ only in their query, as search results do: blocks that read
+ * nothing of the request are resolved once. Menus, labels and styles of a page cost nothing the second time.
  */
 import type { BlockNode } from '#schema'
 import { eachInside, type Draft, type SharedDrafts, type Spot } from './block-draft.ts'
 
-/** Danger: of one page, at one address, of one release, in one language, for everybody; nothing of it may come to an end by itself. */
+/**
+ * Danger: valid only for one page at one address, in one release and one language, for all visitors. Nothing in it may
+ * depend on time.
+ */
 export function createSharedDrafts(first: Iterable<Draft> = []): SharedDrafts {
   const kept = new WeakMap<BlockNode, Draft>(Array.from(first, (draft) => [draft.node, draft]))
   const keep = (draft: Draft): boolean => {
@@ -29,7 +32,7 @@ export function createSharedDrafts(first: Iterable<Draft> = []): SharedDrafts {
   }
 }
 
-/** Whoever asks for records may be given any; what is nested is asked for by its own key. */
+/** Queries may return any records, so they count as a match; nested content is requested by its own key. */
 function mayShow(draft: Draft, contentKeys: ReadonlySet<string>): boolean {
   const isAsked = draft.needs.some(
     ({ contentKeys: asked = [], collections = [], seoProperties = [], searches = [] }) =>
@@ -39,10 +42,10 @@ function mayShow(draft: Draft, contentKeys: ReadonlySet<string>): boolean {
   return isAsked || Array.from(eachInside(draft)).some((inside) => mayShow(inside, contentKeys))
 }
 
-/** Not repeated over items, and in no list. */
+/** Returns true outside lists and repeated items. */
 const isFixed = ({ scope, list }: Spot) => scope.Item === undefined && list === undefined
 
-/** Widths follow from the properties around a block, which are the same objects as long as no expression is in them. */
+/** Compares spots. Widths follow from the properties of the ancestors, which are the same objects unless they contain an expression. */
 function areSame(one: Spot | undefined, other: Spot | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   return (

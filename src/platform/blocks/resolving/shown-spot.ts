@@ -1,4 +1,4 @@
-/** Where a tree of another item stands in a page's: a pattern, or one in another. */
+/** The position of another item's tree in a page: a pattern, possibly inside another. */
 import { maxPatternDepth } from '#content-types'
 import type { BlockNode } from '#schema'
 import type { ShownTree } from '../define-block.ts'
@@ -6,9 +6,9 @@ import type { BlockOrigin } from './resolved-block.ts'
 
 export type ShownSpot = {
   readonly item: ShownTree['item']
-  /** Before the ids of its blocks: several blocks of a page may show one item. */
+  /** Prefix for the ids of its blocks: several blocks of a page may show the same item. */
   readonly prefix: string
-  /** How many trees stand in each other, this one counted. */
+  /** The nesting depth of such trees, including this one. */
   readonly depth: number
   readonly outer: ShownSpot | undefined
 }
@@ -24,7 +24,7 @@ export const enterTree = (
   outer,
 })
 
-/** Attack: a pattern that stands in itself, by an import or by two publishes at once, would be drawn for ever. */
+/** Attack: a pattern that contains itself, through an import or two simultaneous publishes, would render for ever. */
 export function findEndlessness({ item }: ShownTree, around: ShownSpot | undefined): string | undefined {
   for (let outer = around; outer !== undefined; outer = outer.outer)
     if (outer.item.contentKey === item.contentKey) return `${item.title} stands in itself`
@@ -32,6 +32,6 @@ export function findEndlessness({ item }: ShownTree, around: ShownSpot | undefin
   return `${item.title} stands in more than ${maxPatternDepth} others`
 }
 
-/** Undefined for a block of the tree's own item. */
+/** Returns undefined for a block of the tree's own item. */
 export const toOrigin = (shown: ShownSpot | undefined, block: string): BlockOrigin | undefined =>
   shown && { contentKey: shown.item.contentKey, language: shown.item.language, block }

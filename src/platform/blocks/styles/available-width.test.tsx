@@ -6,7 +6,7 @@ import { toOfferedWidths, toSizes, toPageWidth, type AvailableWidth } from './av
 
 const windowsPx = [320, 375, 412, 600, 767, 768, 900, 1024, 1025, 1200, 1291, 1440, 1920, 2560]
 
-/** Of the innermost block of nested nodes. */
+/** Returns the width available to the innermost of nested blocks. */
 function toAvailableWidth(
   path: readonly { block: string; slot: string; props?: Record<string, unknown> }[],
 ): AvailableWidth {
@@ -26,7 +26,7 @@ const gutter = (value: string) => ({ sectionColumnGutterWidth: value })
 const marginPx = (viewportPx: number) => Math.min(48, Math.max(20, 9.6 + 0.028 * viewportPx))
 const contentPx = (viewportPx: number) => Math.min(viewportPx - 2 * marginPx(viewportPx), 1200)
 
-/** A browser's reading of `sizes`. */
+/** Evaluates `sizes` as a browser does. */
 function readSizes(sizes: string, viewportPx: number): number {
   for (const entry of sizes.split(/,(?![^(]*\))/)) {
     const [, minEm, length = entry] = /^\(min-width:([\d.]+)em\) (.*)$/.exec(entry) ?? []
@@ -117,14 +117,14 @@ const layouts: [string, Parameters<typeof toAvailableWidth>[0], (viewportPx: num
 ]
 
 describe('available widths', () => {
-  it.each(layouts)('IMG-7 %s is as wide as it is drawn, at every window', (_, path, expected) => {
+  it.each(layouts)('IMG-7 %s is as wide as its rendered width, in every window', (_, path, expected) => {
     const { widthPx } = toAvailableWidth(path)
     for (const viewportPx of windowsPx) {
       expect(widthPx(viewportPx), `${viewportPx} px`).toBeCloseTo(expected(viewportPx), 6)
     }
   })
 
-  it.each(layouts)('IMG-7 the sizes of %s say so, to three parts in a hundred', (_, path, expected) => {
+  it.each(layouts)('IMG-7 the sizes of %s match to within three percent', (_, path, expected) => {
     const sizes = toSizes(toAvailableWidth(path).widthPx)
     expect(sizes.length).toBeLessThan(180)
     for (const viewportPx of windowsPx) {
@@ -133,7 +133,7 @@ describe('available widths', () => {
     }
   })
 
-  it('a theme that does not tell its widths gives pictures that are large enough', () => {
+  it('pictures are large enough if a theme does not declare its widths', () => {
     const definition = standardRegistry.get('section')!
     const props = definition.schema.parse(columns(12))
     const columnWidth = definition.slotWidth!(
@@ -164,7 +164,7 @@ describe('offered widths', () => {
     expect(toOfferedWidths(widthPx, source)).toEqual(expected)
   })
 
-  it('IMG-7 a full-width picture is offered in 640, 960 and 1920', () => {
+  it('IMG-7 offers a full-width picture in 640, 960 and 1920', () => {
     expect(toOfferedWidths((v) => v)).toEqual(expect.arrayContaining([640, 960, 1920]))
   })
 })

@@ -1,14 +1,14 @@
 /**
- * The width available to a block, from the window inwards: a section computes it for its columns, a grid for its items.
- * From it follows how large a picture must be, before a browser has laid anything out (IMG-7).
+ * The width available to a block, computed from the window inwards: a section computes it for its columns, a grid for
+ * its items. It determines the size of a picture before a browser has laid anything out (IMG-7).
  */
 import { deviceStartPx, offeredWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
 
 export type AvailableWidth = {
-  /** CSS pixels at a window's width, at a root font size of 16. */
+  /** Returns CSS pixels at a window's width, at a root font size of 16. */
   readonly widthPx: (viewportPx: number) => number
-  /** The page's side margin is outside already. */
+  /** True if the page's side margin is already subtracted. */
   readonly isInset: boolean
   readonly tokens: Readonly<Record<string, string>>
 }
@@ -19,16 +19,16 @@ export const toPageWidth = (tokens: AvailableWidth['tokens']): AvailableWidth =>
   tokens,
 })
 
-/** What a block computes the width of its slots from. */
+/** Values from which a block computes the width of its slots. */
 export type WidthMeasure = {
   readonly device: Device
   /** The block's own width. */
   readonly wholePx: number
-  /** A CSS length in pixels; `fallback` for one that cannot be computed here. */
+  /** Converts a CSS length to pixels; returns `fallback` if it cannot be computed here. */
   readonly measure: (length: string, fallback: number) => number
 }
 
-/** The width available inside a block, from the block's own. */
+/** Returns the width available inside a block, from the block's own. */
 export const toInnerWidth = (
   outer: AvailableWidth,
   toWidthPx: (measure: WidthMeasure) => number,
@@ -44,7 +44,7 @@ export const toInnerWidth = (
   },
 })
 
-/** Pixels: the narrowest window, then where each device begins and ends, then a wide desk. */
+/** Pixels: the narrowest window, the limits of each device, and a wide desktop. */
 const narrowestPx = 320
 const maxWidthPx = 2560
 const sampleWindowsPx = [
@@ -58,7 +58,7 @@ const sampleWindowsPx = [
   maxWidthPx,
 ]
 
-/** IMG-7: screens show one or two pixels of a picture for each pixel of CSS; those of phones and tablets, and pages that are enlarged, two at least. */
+/** IMG-7: screens have one or two pixels per CSS pixel; phones, tablets and zoomed pages have two or more. */
 const greatestScale = 2
 const toLeastScale = (viewportPx: number) => (viewportPx < deviceStartPx.desktop ? 2 : 1)
 
@@ -67,8 +67,8 @@ const sameSharpness = 1.07
 const alwaysOffered = new Set([640, 960, 1920])
 
 /**
- * The widths in which a picture is offered: from the least that a window shows to just the widest at 2x, never more than there
- * is. Ascending; the last is the picture's own width when that is less than could be shown.
+ * Returns the widths to offer for a picture, ascending: from the smallest width in any window to the largest at 2x,
+ * never more than the original. If the original is smaller than that, it is the last.
  */
 export function toOfferedWidths(
   widthPx: AvailableWidth['widthPx'],
@@ -84,8 +84,8 @@ export function toOfferedWidths(
 }
 
 /**
- * The `sizes` attribute: for each device a line that rises with the window up to where it stays, in rem so that it follows
- * the reader's text size as the page does.
+ * Returns the `sizes` attribute: for each device a linear function of the window's width up to its maximum, in rem so
+ * that it follows the reader's text size as the page does.
  */
 export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   const mobile = toDeviceSize(widthPx, narrowestPx, deviceStartPx.tablet - 1)
@@ -98,7 +98,7 @@ export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   ].join(',')
 }
 
-/** A step that is long enough for a clear slope and short enough to lie before any limit. */
+/** Long enough for a reliable slope, short enough to stay below any limit. */
 const slopeStepPx = 60
 
 function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: number): string {
@@ -131,7 +131,7 @@ const toCss = (line: Line) => {
   return sum.includes(' ') ? `calc(${sum})` : sum
 }
 
-/** As it stands inside of a function. */
+/** Writes the line as a sum inside a CSS function. */
 function toSum(line: Line): string {
   const vw = Math.round((line(1) - line(0)) * 1000) / 10
   const rem = toRem(line(0))

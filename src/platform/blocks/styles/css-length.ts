@@ -1,10 +1,10 @@
-/** CSS lengths as numbers, as far as widths of pages need them: so that the server knows how wide a picture will be. */
+/** Evaluates CSS lengths as far as the widths of pages need them, so that the server knows how wide a picture will be. */
 
 export type LengthContext = {
   /** The theme's custom properties. */
   readonly tokens: Readonly<Record<string, string>>
   readonly viewportPx: number
-  /** What percentages are a part of. */
+  /** The base of percentages. */
   readonly wholePx: number
 }
 
@@ -12,8 +12,8 @@ const rootFontPx = 16
 const maxDepth = 8
 
 /**
- * CSS pixels at a root font size of 16: numbers with px, rem, em, vw or %, `calc`, `min`, `max`, `clamp` and references to
- * tokens. Undefined for anything else.
+ * Returns CSS pixels at a root font size of 16. Reads numbers with px, rem, em, vw or %, `calc`, `min`, `max`, `clamp`
+ * and references to tokens; returns undefined for anything else.
  */
 export function toPixels(length: string, context: LengthContext): number | undefined {
   const resolved = resolveTokens(length, context.tokens)
@@ -33,7 +33,7 @@ function resolveTokens(length: string, tokens: LengthContext['tokens']): string 
   return undefined
 }
 
-/** NaN for what cannot be read. With `isWhole`, nothing may follow. */
+/** Returns NaN for invalid input. With `isWhole`, nothing may follow. */
 function readSum(reading: Reading, isWhole = false): number {
   let sum = readProduct(reading)
   while (reading.parts[0] === '+' || reading.parts[0] === '-') {

@@ -1,18 +1,18 @@
-/** The classes that carry the values of blocks, as CSS. */
+/** Writes the classes with the values of blocks as CSS. */
 import { deviceFrom } from '#model'
 
-/** Stands for the class in rules that are written before its name is known. */
+/** Placeholder for the class in rules that are written before its name is known. */
 export const ownClass = '.own-class'
 
-/** Declarations: of phones, and what changes from tablets and from desktops on. */
+/** Declarations for phones, and the changes from tablets and from desktops up. */
 export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
 
-/** With rules that say `ownClass` where the selector belongs. */
+/** Declarations plus rules that contain `ownClass` as a placeholder for the selector. */
 export type OwnRules = DeviceRules & { readonly extra: string }
 
 export type InstanceClass = OwnRules & {
   readonly name: string
-  /** Of the blocks that wear it. */
+  /** Types of the blocks that have the class. */
   readonly types: Set<string>
 }
 
@@ -22,7 +22,10 @@ export const writeRules = ({ base, tablet, desktop, extra }: OwnRules, selector:
   onDevice('desktop', writeRule(selector, desktop)) +
   extra.replaceAll(ownClass, selector)
 
-/** What all blocks of a type have is said once, of its own class; each condition stands once, behind what it changes. */
+/**
+ * Joins classes: declarations common to all blocks of a type move to a class of the type; each condition appears once,
+ * after the rules that it changes.
+ */
 export function joinClasses(classes: readonly InstanceClass[], bareTypes: ReadonlySet<string>): string {
   const types = new Set(classes.flatMap((each) => [...each.types]))
   const common = new Map<InstanceClass, ReadonlySet<string>>()
@@ -49,7 +52,7 @@ export function joinClasses(classes: readonly InstanceClass[], bareTypes: Readon
   )
 }
 
-/** Of each property that all of them set, the declaration that most of them have. */
+/** Returns, for each property that all of them set, the most frequent declaration. */
 function findCommon(classes: readonly InstanceClass[]): readonly string[] {
   const counts = new Map<string, Map<string, number>>()
   for (const line of classes.flatMap(({ base }) => base)) {

@@ -8,7 +8,7 @@ const css = (style: InstanceStyle) => {
 }
 
 describe('createInstanceStyles', () => {
-  it('DEV-1 names a larger device only where its value changes', () => {
+  it('DEV-1 writes a larger device only where its value changes', () => {
     expect(css({ '--gap': { mobile: '1rem', tablet: '1rem', desktop: '2rem' }, '--color': '#abcdef' })).toBe(
       '.i0{--gap:1rem;--color:#abcdef}@media (width >= 64.0625em),print{.i0{--gap:2rem}}',
     )
@@ -20,7 +20,7 @@ describe('createInstanceStyles', () => {
     )
   })
 
-  it('DEV-1 takes back on a larger device what only a smaller one has', () => {
+  it('DEV-1 resets on a larger device a value that only a smaller one has', () => {
     expect(css({ '--gap': { mobile: '1rem', tablet: undefined, desktop: undefined } })).toBe(
       '.i0{--gap:1rem}@media (width >= 48em),print{.i0{--gap:initial}}',
     )
@@ -29,7 +29,7 @@ describe('createInstanceStyles', () => {
     )
   })
 
-  it('blocks with the same values share one class, others do not', () => {
+  it('shares one class between blocks with the same values only', () => {
     const styles = createInstanceStyles()
     expect(styles.toClass({ '--a': 1 })).toBe('i0')
     expect(styles.toClass({ '--a': 2 })).toBe('i1')
@@ -37,7 +37,7 @@ describe('createInstanceStyles', () => {
     expect(styles.toCss()).toBe('.i0{--a:1}.i1{--a:2}')
   })
 
-  it('GRD-8 values have the same stable name wherever they come in a page', () => {
+  it('GRD-8 gives the same values the same stable name anywhere in a page', () => {
     const [one, other] = [createInstanceStyles(toStableName), createInstanceStyles(toStableName)]
     other.toClass({ '--a': 2 })
     const name = one.toClass({ '--a': 1 })
@@ -46,14 +46,14 @@ describe('createInstanceStyles', () => {
     expect(other.toClass({ '--a': 2 })).not.toBe(name)
   })
 
-  it('two values never share a name, even if it is made for both', () => {
+  it('never gives two values the same name, even if their hashes collide', () => {
     const styles = createInstanceStyles(() => 'same')
     expect(styles.toClass({ '--a': 1 })).toBe('same')
     expect(styles.toClass({ '--a': 2 })).toBe('same-1')
     expect(styles.toCss()).toBe('.same{--a:1}.same-1{--a:2}')
   })
 
-  it('without values there is no class', () => {
+  it('adds no class without values', () => {
     const styles = createInstanceStyles()
     expect(styles.toClass({})).toBeUndefined()
     expect(styles.toClass({ '--a': undefined })).toBeUndefined()

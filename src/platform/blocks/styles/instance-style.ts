@@ -1,6 +1,6 @@
 /**
- * The values of one block become custom properties in the page's one style element: a page has no style
- * attributes. Blocks with the same values share one class.
+ * The values of one block become custom properties in the page's single style element: a page has no style attributes.
+ * Blocks with the same values share one class.
  */
 import type { Responsive } from '#model'
 import {
@@ -13,18 +13,18 @@ import {
 
 export type StyleValue = string | number | undefined
 /**
- * Custom properties of one block instance. A block returns every property that its styles read, on each instance, because
- * custom properties inherit and a block may stand inside another of its kind.
+ * Custom properties of one block instance. A block returns every property that its styles read, on each instance,
+ * because custom properties inherit and a block may be inside another of its type.
  */
 export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsive<StyleValue>>>
 
 type Wearer = {
   readonly type?: string
-  /** Rules of its sheets that only some devices apply; they say `ownClass` for the class that is asked for. */
+  /** Rules of its sheets that only some devices apply, with `ownClass` as a placeholder for the class. */
   readonly css?: string | undefined
 }
 
-/** What one kind of block gave a page's styles once: replayed, it is the same without being computed again. */
+/** A recorded contribution of one block type to a page's styles: replaying it saves computing it again. */
 export type WornStyle = {
   readonly type: string
   readonly css: string
@@ -33,23 +33,23 @@ export type WornStyle = {
 }
 
 export type InstanceStyles = {
-  /** The class that carries these values of a block of this type; undefined when there are none. */
+  /** Returns the class with these values for a block of this type; undefined if there are none. */
   readonly toClass: (style: InstanceStyle, wearer?: Wearer) => string | undefined
-  /** What has been worn since a former {@link InstanceStyles.countWorn}, each once. */
+  /** Returns the distinct styles added since a former {@link InstanceStyles.countWorn}. */
   readonly findWorn: (since: number) => readonly WornStyle[]
   readonly countWorn: () => number
-  /** As the same calls of `toClass` would; false where a class has another name on this page. */
+  /** Replays recorded styles like the same calls of `toClass`; returns false if a class has another name on this page. */
   readonly wear: (worn: readonly WornStyle[]) => boolean
-  /** Each class with its conditions behind it. */
+  /** Returns each class, followed by its conditions. */
   readonly toCss: () => string
   /**
-   * The same in fewer bytes. Only for a page to which no rule is ever added: an added one would come after all conditions, and
-   * an added block would get what those of its type have in common.
+   * Returns the same CSS in fewer bytes. Only for a page to which no rule is added later: an added rule would come
+   * after all conditions, and an added block would inherit the common declarations of its type.
    */
   readonly toJoinedCss: () => string
 }
 
-/** Attack: a value that closes its declaration or loads something. Schemas forbid it first; this is the second lock. */
+/** Attack: a value that closes its declaration or loads something. Schemas forbid it first; this is the second check. */
 const harmlessValue = /^[\w\s#%.,()/+*'-]{1,300}$/
 const forbiddenFunction = /(?:url|src|image|image-set|cross-fade|element|paint|expression)\s*\(|\/\*/i
 
@@ -97,14 +97,14 @@ export function createInstanceStyles(toName: ToName = toNumberedName): InstanceS
 
 const toNumberedName: ToName = (_css, position) => `i${position.toString(36)}`
 
-/** FNV-1a, 31 bits of it in six signs: the same name on every page, so that what one page is drawn with fits into another (GRD-8). */
+/** FNV-1a, 31 bits in six characters: the same name on every page, so that markup of one page fits into another (GRD-8). */
 export const toStableName = (css: string): string => {
   let hash = 0x811c9dc5
   for (let at = 0; at < css.length; at++) hash = Math.imul(hash ^ css.charCodeAt(at), 0x01000193)
   return `i${(hash >>> 1).toString(36)}`
 }
 
-/** Mobile first; a larger device is named only where its value changes. Paper, however narrow, is a large device. */
+/** Mobile first; a larger device appears only where its value changes. Print counts as a large device, however narrow. */
 function toRules(style: InstanceStyle): DeviceRules {
   const base: string[] = []
   const tablet: string[] = []

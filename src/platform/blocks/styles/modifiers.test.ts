@@ -20,12 +20,12 @@ const define = (css: string) =>
 const tile = define(styles)
 const toCss = (modifiers: Modifiers, definition = tile) => toModifierCss(definition, modifiers)
 
-it('what all devices have is a class, and brings no rule', () => {
+it('adds a class and no rule for a modifier that all devices have', () => {
   expect(toSharedClasses(onEveryDevice(['large', '>[data-icon=plus]']))).toEqual(['large'])
   expect(toCss(onEveryDevice(['large', '>[data-icon=plus]']))).toBe('')
 })
 
-it('what some have comes in their range with the class of the instance, each selector as heavy as before', () => {
+it('adds rules for the range of some devices, with unchanged specificity', () => {
   const css = toCss(
     { mobile: ['wide', 'small'], tablet: ['wide'], desktop: ['wide', 'large'] },
     define(styles.replace(/@media \(forced[^]*/, '}')),
@@ -37,12 +37,12 @@ it('what some have comes in their range with the class of the instance, each sel
   )
 })
 
-it('an attribute right inside is found by its parent', () => {
+it('finds an attribute of a direct child through its parent', () => {
   const css = toCss({ ...onEveryDevice([]), mobile: ['>[data-icon=plus]'] })
   expect(css).toContain('.tile>:is(.own-class>*)::after{rotate:1deg}')
 })
 
-it('what is said of forced colours counts last', () => {
+it('puts rules for forced colours last', () => {
   expect(toCss({ ...onEveryDevice([]), mobile: ['small'] })).toMatch(
     /gap:1px\}\}\}@layer blocks\{@media \(forced-colors: active\)\{\.tile\.tile\{color:CanvasText\}\}\}$/,
   )

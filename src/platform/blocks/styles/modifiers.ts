@@ -1,6 +1,6 @@
 /**
- * What a block's styles select it by, such as `.center`, where devices differ in it: then no element has the class, and the
- * rules that ask for it come with the block's instance class, each for its device.
+ * Modifiers such as `.center` where devices differ: no element has the class, and the rules for it are written with the
+ * block's instance class, each for its device.
  */
 import { rememberBy } from '#kit'
 import { deviceRange, devices, type Device, type Responsive } from '#model'
@@ -15,18 +15,18 @@ const isClass = (modifier: Modifier) => /^[\w-]+$/.test(modifier)
 const toSharedModifiers = (modifiers: Modifiers): readonly Modifier[] =>
   modifiers.desktop.filter((each) => devices.every((device) => modifiers[device].includes(each)))
 
-/** Classes that the block wears on every device. */
+/** Returns the classes that the block has on every device. */
 export const toSharedClasses = (modifiers: Modifiers): readonly string[] =>
   toSharedModifiers(modifiers).filter(isClass)
 
-/** Paper, however narrow, is a large device. */
+/** Print counts as a large device, however narrow. */
 const ranges: Responsive<string> = {
   mobile: `screen and ${deviceRange.mobile}`,
   tablet: `screen and ${deviceRange.tablet}`,
   desktop: `${deviceRange.desktop},print`,
 }
 
-/** The rules of its sheets for what only some devices have of these; empty where all have the same. */
+/** Returns the rules of its sheets for modifiers that only some devices have; empty if all devices have the same. */
 export function toModifierCss(definition: BlockDefinition, modifiers: Modifiers): string {
   const shared = toSharedModifiers(modifiers)
   const css = devices.map((device) => toDeviceCss(device)).join('')
@@ -45,7 +45,7 @@ const rulesOf = rememberBy((definition: BlockDefinition) =>
 
 type Pattern = { readonly selector: RegExp; readonly own: string }
 
-/** Each selector has the same weight as what it stands for. */
+/** Builds a selector with the same specificity as the one that it replaces. */
 function toPattern(modifier: Modifier): Pattern {
   if (isClass(modifier)) return { selector: new RegExp(`\\.${modifier}(?![\\w-])`, 'g'), own: ownClass }
   const [, child = '', name = '', value = ''] = /^(>?)\[([\w-]+)=([\w-]+)\]$/.exec(modifier) ?? []
@@ -53,7 +53,7 @@ function toPattern(modifier: Modifier): Pattern {
   return { selector: new RegExp(`\\[${name}=["']?${value}["']?\\]`, 'g'), own }
 }
 
-/** What a sheet says of forced colours counts last: it comes again behind rules of the same weight. */
+/** Repeats rules for forced colours after rules of the same specificity, so that they win. */
 const writeForced = (rules: readonly Rule[]): string =>
   rules
     .map((rule) => {
