@@ -1,4 +1,4 @@
-/** Creates the renderer: pages, their forms, what search engines ask for, and facts of the site. */
+/** Creates the renderer: pages, their forms, sitemap and robots.txt, and facts of the site. */
 import { rememberBy } from '#kit'
 import type { Draft } from './canvas/draft.ts'
 import { drawCanvas, type CanvasDeps } from './canvas/draw-canvas.ts'
@@ -19,7 +19,7 @@ import type { ReleasedSite } from './site/sites.ts'
 import { createSiteFacts } from './site/site-facts.ts'
 
 export type RendererOptions = PagesOptions & {
-  /** Without them a page is as new as its own item and its record. */
+  /** Without it, a page is as new as its own item and its record. */
   readonly dates?: PageDates | undefined
 }
 

@@ -16,9 +16,9 @@ import type { WarmUp } from './surveys/warm-pages.ts'
 export type Renderer = {
   readonly pages: Pages
   readonly forms: PageForms
-  /** What editors see. */
+  /** Renders pages for editors. */
   readonly canvas: Canvases
-  /** What a publish is compared by. */
+  /** Compares pages before a publish. */
   readonly proofs: PageProofs
   readonly searchEngines: SearchEngines
   readonly facts: SiteFacts
@@ -30,34 +30,34 @@ export type Pages = {
    * cannot be rendered.
    */
   readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<Answer>
-  /** What is kept for an address, at the current release; `query` as addresses that the site itself writes have it. */
+  /** Returns the cached page of an address at the current release; `query` is spelled as in the site's own links. */
   readonly findKept: (path: string, query: string) => KeptPage | undefined
-  /** The page for unknown addresses, in the language of the path. */
+  /** Returns the page for unknown addresses in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageAnswer>
-  /** The stored error page in the language of a path, at the latest release that could be rendered; undefined before the first. */
+  /** Returns the stored error page in the language of a path, at the latest release that could be rendered; undefined before the first. */
   readonly findErrorPage: (path: string) => ErrorPage | undefined
-  /** Blocks that are stored nowhere, alone on a page in the site's theme. */
+  /** Renders unsaved blocks alone on a page in the site's theme. */
   readonly preview: (blocks: readonly BlockNode[], mode: 'live' | 'design') => Promise<RenderedPage>
-  /** Renders what must stand ready (the error page); to be called at start and after a release. */
+  /** Renders the error page in advance. Call it at start and after a release. */
   readonly prepare: () => Promise<void>
   /** Renders pages before they are requested, the most visited first. */
   readonly warm: (warmUp: WarmUp) => Promise<void>
-  /** How often pages were sent from the cache. */
+  /** Counts how often pages were sent from the cache. */
   readonly visits: Pick<Visits, 'add' | 'count' | 'list'>
-  /** How many pages are kept. */
+  /** Returns the number of cached pages. */
   readonly cacheSize: () => number
 }
 
 export type Canvases = {
-  /** The page as this visitor gets it, with marks on its blocks; undefined where there is none for them. */
+  /** Renders the visitor's page with marks on its blocks; undefined if there is none for this visitor. */
   readonly draw: (request: CanvasRequest, draft?: Draft) => Promise<Canvas | undefined>
-  /** What an edit changes on the canvas that is shown; undefined where there is no page for this visitor. */
+  /** Renders the changes that an edit makes to the canvas; undefined if there is no page for this visitor. */
   readonly drawFragments: (request: FragmentRequest, draft: Draft) => Promise<CanvasChange | undefined>
-  /** How many are kept. */
+  /** Returns the number of cached canvases. */
   readonly cacheSize: () => number
 }
 
 export type PageForms = {
-  /** SSN-6: undefined when there is no such page, or no such form on it. */
+  /** Returns undefined when there is no such page, or no such form on it (SSN-6). */
   readonly find: (request: FormRequest) => Promise<PageForm | undefined>
 }

@@ -1,4 +1,4 @@
-/** Content items of a site in memory: what no site is without. */
+/** The required content items of a site in memory. */
 import { createRecordId } from '#kit'
 import type { ContentItem } from '#model'
 
@@ -12,7 +12,7 @@ export const toContentItem = (item: Named): ContentItem => ({
   ...item,
 })
 
-/** The item of this number: `Title 7`, `item-7`. */
+/** Returns an item with this number: `Title 7`, `item-7`. */
 export const toNumberedItem = (
   n: number,
   { contentKey, type, body }: Pick<ContentItem, 'contentKey' | 'type' | 'body'>,
@@ -28,7 +28,7 @@ export const toNumberedItem = (
 
 type SettingKeys = { readonly theme: string; readonly layout: string; readonly page: string }
 
-/** The body of an `epiderm__site`; the page serves where another one is not found or fails. */
+/** Returns the body of an `epiderm__site`; the page serves as error page and not-found page. */
 export const toSettings = ({ theme, layout, page }: SettingKeys) => ({
   name: 'Noon',
   siteId: createRecordId('0DM', 1),

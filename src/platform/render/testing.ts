@@ -1,4 +1,4 @@
-/** A site in memory and a renderer with the standard blocks, for tests of this room and of rooms that open it. */
+/** A site in memory and a renderer with the standard blocks, for tests of this room and of rooms that use it. */
 import { createRegistry, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
 import { createSiteUrls } from '#kit'
@@ -61,15 +61,15 @@ export function openTestRenderer(
   }
 }
 
-/** By content key: new values of an item, a whole new item, or null for one that leaves the site. */
+/** By content key: new values of an item, a new item, or null to remove one. */
 export type ItemChanges = Readonly<Record<string, Partial<ContentItem> | null>>
 
 export type MemorySite = {
   readonly items: () => readonly ContentItem[]
   readonly find: (contentKey: string) => ContentItem
-  /** The current release. */
+  /** Opens the current release. */
   readonly openSnapshot: () => Snapshot
-  /** The current release with changes that are not published. */
+  /** Opens the current release with unpublished changes. */
   readonly withChanges: (changes: ItemChanges) => () => Snapshot
   readonly publish: (changes: ItemChanges) => void
 }
@@ -123,7 +123,7 @@ const findChanges = (before: readonly ContentItem[], after: readonly ContentItem
   ...before.filter(({ contentKey }) => !after.some((item) => item.contentKey === contentKey)),
 ]
 
-/** In the order of a source, unless content keys give the order. */
+/** Returns items in the order of the source, unless content keys give the order. */
 function select(items: readonly ContentItem[], query: ContentQuery): readonly ContentItem[] {
   const { type, contentKeys, managedContentIds, recordIds, urlName, limit } = query
   const named = contentKeys?.flatMap((key) => items.find((item) => item.contentKey === key) ?? [])

@@ -12,8 +12,8 @@ const toPage = (html: string, isComplete = true) => ({
   forms: [],
 })
 
-describe('the cache of finished pages', () => {
-  it('keeps the same bytes in three encodings', async () => {
+describe('page cache', () => {
+  it('stores the same bytes in three encodings', async () => {
     const page = await createHtmlCache({ maxBytes: 1e6, clock }).load('/', async () =>
       toPage('<p>Azelaic</p>'.repeat(50)),
     )
@@ -24,13 +24,9 @@ describe('the cache of finished pages', () => {
   })
 
   it.each([
-    ['smaller for whoever asks later', undefined, (first: number, later: number) => later < first],
-    [
-      'as it is where nothing is done before it is asked for',
-      true,
-      (first: number, later: number) => later === first,
-    ],
-  ])('keeps a page %s', async (_what, isLazy, holds) => {
+    ['smaller for later requests', undefined, (first: number, later: number) => later < first],
+    ['unchanged if recompression is off', true, (first: number, later: number) => later === first],
+  ])('caches a page %s', async (_what, isLazy, holds) => {
     const cache = createHtmlCache({ maxBytes: 1e6, clock, isLazy })
     const html = Array.from({ length: 500 }, (_, n) => `<p>${(n * 7919) % 1000} drops</p>`).join('')
     const first = await (await cache.load('/', async () => toPage(html))).body.load('br')
@@ -40,7 +36,7 @@ describe('the cache of finished pages', () => {
     expect(brotliDecompressSync(cache.find('/')?.body.find('br') ?? first).toString()).toBe(html)
   })
 
-  it('gives equal pages equal ETags and other pages others', async () => {
+  it('gives equal pages equal ETags and different pages different ones', async () => {
     const cache = createHtmlCache({ maxBytes: 1e6, clock })
     const [one, two, three] = await Promise.all(
       ['a', 'a', 'b'].map((html, index) => cache.load(String(index), async () => toPage(html))),
@@ -50,7 +46,7 @@ describe('the cache of finished pages', () => {
     expect(one?.etag).toMatch(/^W\/"[\w-]{27}"$/)
   })
 
-  it('makes a page once for many who ask at the same time', async () => {
+  it('renders a page once for concurrent requests', async () => {
     const cache = createHtmlCache({ maxBytes: 1e6, clock })
     let made = 0
     const make = async () => toPage(`made ${++made}`)
@@ -59,7 +55,7 @@ describe('the cache of finished pages', () => {
     expect(made).toBe(1)
   })
 
-  it('does not keep a page whose sources failed, nor a failure', async () => {
+  it('caches neither a page whose sources failed nor a failure', async () => {
     const cache = createHtmlCache({ maxBytes: 1e6, clock })
     await cache.load('/', async () => toPage('with fallbacks', false))
     await expect(cache.load('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -70,7 +66,7 @@ describe('the cache of finished pages', () => {
   })
 
   it.each([true, false])(
-    'keeps a page that ends as long as it is valid (complete: %s)',
+    'caches a page with an expiry until that time (complete: %s)',
     async (isComplete) => {
       let nowMs = 0
       const cache = createHtmlCache({ maxBytes: 6000, clock: () => new Date(nowMs) })
@@ -90,7 +86,7 @@ describe('the cache of finished pages', () => {
     },
   )
 
-  it('drops what was asked for longest ago when its bytes are used up', async () => {
+  it('evicts the least recently requested page when its byte limit is reached', async () => {
     const cache = createHtmlCache({ maxBytes: 6000, clock })
     const load = (key: string) => cache.load(key, async () => toPage(key.repeat(1500)))
     await load('a')
@@ -103,7 +99,7 @@ describe('the cache of finished pages', () => {
   })
 })
 
-describe('the encoding of an answer', () => {
+describe('negotiation of the encoding', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -119,7 +115,7 @@ describe('the encoding of an answer', () => {
     ['identity;q=0', 'identity'],
     ['\u0000,;;;=,,', 'identity'],
     ['x'.repeat(5000) + ',br', 'identity'],
-  ] as const)('for Accept-Encoding %j is %s', (header, encoding) => {
+  ] as const)('chooses for Accept-Encoding %j the encoding %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding)
   })
 })

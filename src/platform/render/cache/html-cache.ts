@@ -1,6 +1,6 @@
 /**
- * Finished pages, ready to send: the bytes in three encodings and an ETag over the page's own bytes, so that a page that is drawn
- * again as it was keeps its ETag. Keys hold only what a page declares; nothing that a visitor invents adds an entry.
+ * The page cache: bytes in three encodings and an ETag over the uncompressed bytes, so that a page that renders to the same bytes
+ * keeps its ETag. Keys hold only the parameters that a page declares, so invented parameters add no entries.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -12,10 +12,10 @@ import type { Read } from '../reads/reads.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page's bytes: plain at once, compressed when somebody first asks for it so. */
+/** A page's bytes: uncompressed at once, compressed on the first request for that encoding. */
 export type PageBody = {
   readonly plain: Buffer
-  /** Undefined as long as nobody has asked for it. */
+  /** Undefined until this encoding is requested for the first time. */
   readonly find: (encoding: Encoding) => Buffer | undefined
   readonly load: (encoding: Encoding) => Promise<Buffer>
 }
@@ -25,75 +25,75 @@ export type FinishedPage = {
   readonly etag: string
   readonly contentSecurityPolicy: string
   readonly isComplete: boolean
-  /** Milliseconds since 1970; infinite when it holds as long as what it shows. */
+  /** Milliseconds since 1970; infinite when only a release can invalidate the page. */
   readonly validUntilMs: number
-  /** Where the page is, when it is not at the address that was asked. */
+  /** The page's address if it is not at the requested one. */
   readonly movedTo?: string | undefined
   readonly forms: readonly FormDefinition[]
-  /** How many questions it depends on. */
+  /** Number of reads that the page depends on. */
   readonly readCount: number
-  /** By which a cache in front of the server knows what it depends on; undefined where none is told, or that is not known. */
+  /** Keys for purging the page from a cache in front of the server; undefined if surrogate keys are off or the reads are unknown. */
   readonly surrogateKeys?: readonly string[] | undefined
   readonly body: PageBody
 }
 
-/** A page as it was rendered, as far as the cache uses it. */
+/** A rendered page, reduced to what the cache uses. */
 export type CachedPage = {
   readonly html: string
   readonly contentSecurityPolicy: string
-  /** False when a source failed meanwhile: show it, but do not keep it. */
+  /** False when a source failed: the page is sent but not cached. */
   readonly isComplete: boolean
-  /** Milliseconds since 1970: what another server gave is as old then as it may be. Absent, a release ends it. */
+  /** Milliseconds since 1970: when data from another server expires. Without it, only a release invalidates the page. */
   readonly validUntilMs?: number | undefined
-  /** With the base path: where the page is, when it is not at the address that was asked; it has no HTML then. */
+  /** The page's address with the base path if it is not at the requested one; there is no HTML then. */
   readonly movedTo?: string | undefined
-  /** What the page's forms ask for, in document order. */
+  /** The page's forms, in document order. */
   readonly forms: readonly FormDefinition[]
-  /** What it depends on; absent where nobody wrote it down. */
+  /** The reads that the page depends on; absent if they were not recorded. */
   readonly reads?: readonly Read[] | undefined
 }
 
 export type HtmlCache = {
-  /** The page under this key; made once however many ask meanwhile. A page that is not complete is kept only if it ends soon. */
+  /** Returns the page for this key and renders it once for concurrent requests. An incomplete page is cached only if it has an expiry. */
   readonly load: (key: string, make: () => Promise<CachedPage>, session?: Session) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
   /** Does not count as a visit. */
   readonly has: (key: string) => boolean
-  /** Those that were asked for last first. */
+  /** Most recently requested first. */
   readonly keys: () => readonly string[]
   readonly remove: (key: string) => void
   readonly size: () => number
   readonly countBytes: () => number
 }
 
-/** Drawings that share what they make: those of one release. */
+/** Renderings of one release, which share concurrent work. */
 export type Session = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
-  /** Calls `put` when the page may be kept, in the same turn in which that is known; the answer is false for one that is too large. */
+  /** Calls `put` in the same turn in which the page is known to be cacheable; `put` returns false for a page that is too large. */
   readonly keep: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** What is sent once need not be as small as what is kept; and what is kept is made smaller yet in the background. */
+/** A page that is sent once is compressed quickly; a cached one better, and best in the background. */
 const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
 
-/** However small they are: an address that only leads on has no bytes. */
+/** Limits small pages, too: a redirect has no bytes. */
 const maxPages = 10_000
 
 type HtmlCacheOptions = {
   readonly maxBytes: number
   readonly clock: () => Date
-  /** Kept pages are not compressed once more for whoever asks later. */
+  /** Skips the background recompression of cached pages. */
   readonly isLazy?: boolean | undefined
   readonly onRemoved?: ((key: string) => void) | undefined
-  /** Called each time that a cached page is found. */
+  /** Called for each cache hit. */
   readonly onFound?: ((key: string) => void) | undefined
-  /** Undefined where no cache in front of the server is told. */
+  /** Undefined if no cache in front of the server uses surrogate keys. */
   readonly toSurrogateKeys?: ((reads: readonly Read[]) => readonly string[]) | undefined
-  /** Hears how many bytes are kept once there are more. */
+  /** Receives the cached bytes each time they grow. */
   readonly onKept?: ((bytes: number) => void) | undefined
 }
 
@@ -121,7 +121,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 
   const single: Session = { find, running: new Map(), keep: async (_key, _rendered, put) => void put() }
 
-  /** Whether anybody has it still when its turn comes. */
+  /** Skips a page that has been evicted before its turn. */
   const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
     if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
@@ -162,7 +162,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
   }
 }
 
-/** The smallest that an Accept-Encoding header names, whatever it prefers; anything strange gets the plain bytes. */
+/** Returns the best compression that an Accept-Encoding header names, whatever its preferences; unknown values get uncompressed bytes. */
 export function chooseEncoding(acceptEncoding = ''): Encoding {
   return usual.get(acceptEncoding) ?? negotiate(acceptEncoding)
 }
@@ -174,7 +174,7 @@ function negotiate(acceptEncoding: string): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** What browsers, proxies and programs send is read once. */
+/** The common values of browsers, proxies and programs, parsed once. */
 const usual = new Map(
   [
     '',
@@ -188,11 +188,11 @@ const usual = new Map(
   ].map((header) => [header, negotiate(header)]),
 )
 
-/** A page with fallbacks is kept only if it ends soon. */
+/** Returns true if the page can be cached: one with fallbacks only if it has an expiry. */
 const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
   isComplete || validUntilMs < Infinity
 
-/** `later` makes smaller bytes in its own time; without it the page is sent once. */
+/** With `later`, compresses better in the background; without it, the page is sent once. */
 function finishPage(
   {
     html,
@@ -249,12 +249,12 @@ async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
 
 const toGzip = async (bytes: Buffer, level: number) => Buffer.from(await compressGzip(bytes, { level }))
 
-/** Share of a page's own bytes that its compressed forms take at most, together. */
+/** The most that all compressed forms together take, as a share of the uncompressed bytes. */
 const compressedShare = 0.6
 
-/** About what it costs to know that a page depends on a question that other pages ask, too. */
+/** Approximate memory for each read of a page; pages share most of their reads. */
 const readBytes = 100
 
-/** With its key, what it depends on, and what it will be compressed to; never nothing, since a page that only leads on has no bytes. */
+/** Counts the key, the reads and the compressed forms, too; never 0, since a redirect has no bytes. */
 const countBytes = ({ body, readCount }: FinishedPage, key: string) =>
   Math.ceil(body.plain.length * (1 + compressedShare)) + readCount * readBytes + key.length + 1

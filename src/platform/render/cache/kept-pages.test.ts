@@ -1,4 +1,4 @@
-/** Kept pages over releases of a site in memory: a list of products, a page for each, and pages that show neither. */
+/** The page cache across releases of a site in memory: a product list, a page for each product, and pages that show neither. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineBlock } from '#blocks'
@@ -63,10 +63,10 @@ const items: readonly ContentItem[] = [
 
 let site: MemorySite
 let drawn: number
-/** What the next questions for content wait for. */
+/** The next content queries wait for it. */
 let gate: Promise<void> | undefined
 let isComparable: boolean
-/** No product is found for the moment. */
+/** While set, every product query fails with it. */
 let away: EpidermError | undefined
 let renderer: Renderer
 
@@ -120,7 +120,7 @@ const show = async (path: string) => (await ask(path)).page.body.plain.toString(
 const findKept = (path: string) => renderer.pages.findKept(path, '')?.page
 const pages = ['/about', '/range', '/first', '/newest', '/chosen', '/product/item-104', '/product/item-105']
 
-/** A release in which the items of these keys are others; null for one that leaves. */
+/** Publishes a release that changes the items with these keys; null removes an item. */
 async function publish(changes: Readonly<Record<number, Partial<ContentItem> | null>>): Promise<void> {
   site.publish(
     Object.fromEntries(
@@ -134,7 +134,7 @@ async function publish(changes: Readonly<Record<number, Partial<ContentItem> | n
 }
 const body = (n: number, change: object) => ({ body: { ...site.find(toKey(n)).body, ...change } })
 
-/** Which of the pages a release drops. */
+/** Returns the pages that a release drops. */
 async function findDropped(change: () => Promise<void>): Promise<readonly string[]> {
   for (const path of pages) await ask(path)
   await change()
@@ -142,15 +142,15 @@ async function findDropped(change: () => Promise<void>): Promise<readonly string
   return pages.filter((path) => findKept(path) === undefined)
 }
 
-describe('a release', () => {
+describe('release', () => {
   it.each<[what: string, change: () => Promise<void>, dropped: readonly string[]]>([
     [
-      'a field that nobody read',
+      'a field that no page read',
       () => publish({ 104: body(104, { note: 'new' }) }),
       ['/newest', '/product/item-104'],
     ],
     [
-      'a field of its page alone',
+      'a field that only its page reads',
       () => publish({ 105: body(105, { size: 'large' }) }),
       ['/newest', '/product/item-105'],
     ],
@@ -159,20 +159,16 @@ describe('a release', () => {
       () => publish({ 104: body(104, { name: 'Product 104 a' }) }),
       ['/range', '/newest', '/chosen', '/product/item-104'],
     ],
-    ['what a filter asks', () => publish({ 100: body(100, { kind: 'gel' }) }), ['/first', '/newest']],
+    ['a field of a filter', () => publish({ 100: body(100, { kind: 'gel' }) }), ['/first', '/newest']],
     [
-      'what a filter asks, behind the last that is shown',
+      'a field of a filter, behind the last item that is shown',
       () => publish({ 398: body(398, { kind: 'gel' }) }),
       ['/newest'],
     ],
-    [
-      'a name that comes before all others',
-      () => publish({ 390: body(390, { name: 'A' }) }),
-      ['/range', '/newest'],
-    ],
-    ['a product that leaves', () => publish({ 105: null }), ['/range', '/product/item-105']],
-    ['a product that nobody shows and that leaves', () => publish({ 399: null }), []],
-    ['a new product that was named before it came', () => publish({ 1990: {} }), ['/newest', '/chosen']],
+    ['a name that sorts first', () => publish({ 390: body(390, { name: 'A' }) }), ['/range', '/newest']],
+    ['a removed product', () => publish({ 105: null }), ['/range', '/product/item-105']],
+    ['a removed product that no page shows', () => publish({ 399: null }), []],
+    ['a new product that was referenced before', () => publish({ 1990: {} }), ['/newest', '/chosen']],
     [
       'a label that pages show',
       () => publish({ 11: body(11, { labels: { footer: 'Morning', other: 'Other' } }) }),
@@ -186,19 +182,23 @@ describe('a release', () => {
     ['the layout', () => publish({ 3: body(3, { header: [text('Head')] }) }), pages],
     ['the settings', () => publish({ 1: body(1, { name: 'Night' }) }), pages],
     ['the theme', () => publish({ 2: body(2, { tokens: {} }) }), pages],
-    ['the words of another page', () => publish({ 4: body(4, { blocks: [text('Gone')] }) }), []],
-    ['where products are shown', () => publish({ 10: body(10, { route: '/item/{name}' }) }), pages.slice(1)],
+    ['the text of another page', () => publish({ 4: body(4, { blocks: [text('Gone')] }) }), []],
     [
-      'a page in the place of a product',
+      'the route of the product page',
+      () => publish({ 10: body(10, { route: '/item/{name}' }) }),
+      pages.slice(1),
+    ],
+    [
+      'a page at the address of a product',
       () => publish({ 4: body(4, { route: '/product/item-104' }) }),
       ['/product/item-104'],
     ],
-    ['a page that leaves', () => publish({ 5: null }), ['/about']],
+    ['a removed page', () => publish({ 5: null }), ['/about']],
   ])('drops the pages that read %s, and no others', async (_what, change, dropped) => {
     expect(await findDropped(change)).toEqual(dropped)
   })
 
-  it('keeps at least 99 % of the pages when one product changes, undrawn, with bytes and ETag', async () => {
+  it('keeps at least 99 % of the pages when one product changes: not rendered again, same bytes and ETag', async () => {
     const paths = [
       '/about',
       '/first',
@@ -221,7 +221,7 @@ describe('a release', () => {
     expect(drawn).toBe(drawnBefore + 1)
   })
 
-  it('keeps the pages for unknown addresses and for errors, unless it changes what they say', async () => {
+  it('keeps error pages and pages for unknown addresses unless their content changes', async () => {
     await renderer.pages.prepare()
     const unknown = await renderer.pages.answerNotFound('/nowhere')
     const drawnBefore = drawn
@@ -235,7 +235,7 @@ describe('a release', () => {
     expect(renderer.pages.findErrorPage('/')?.html).toContain('Lost')
   })
 
-  it('is answered from nothing that is kept before it is known what it drops', async () => {
+  it('bypasses the cache until the dropped pages are known', async () => {
     await ask('/about')
     await ask('/product/item-104')
     await publish({ 104: body(104, { name: 'Other' }) })
@@ -246,7 +246,7 @@ describe('a release', () => {
     expect(product).toContain('Other')
   })
 
-  it('that cannot be compared drops everything', async () => {
+  it('drops every page if it cannot be compared', async () => {
     await ask('/about')
     await publish({ 104: body(104, { name: 'Other' }) })
     isComparable = false
@@ -256,7 +256,7 @@ describe('a release', () => {
     expect(findKept('/about')).toBeDefined()
   })
 
-  it('draws what it drops again in the background', async () => {
+  it('renders the dropped pages again in the background', async () => {
     renderer = open(false)
     await ask('/product/item-104')
     const before = findKept('/product/item-104')
@@ -268,7 +268,7 @@ describe('a release', () => {
   })
 })
 
-describe('a drawing during which the site changes', () => {
+describe('rendering during which the site changes', () => {
   async function publishDuringDrawing(path: string, change: () => Promise<void>) {
     await renderer.pages.prepare()
     let pass = () => {}
@@ -283,14 +283,14 @@ describe('a drawing during which the site changes', () => {
     return { first, kept: findKept(path)?.body.plain.toString(), later: await show(path) }
   }
 
-  it('is seen by nobody who comes after', async () => {
+  it('does not show outdated content to later visitors', async () => {
     const { first, kept, later } = await publishDuringDrawing('/product/item-104', () =>
       publish({ 104: body(104, { name: 'Other' }) }),
     )
     expect([first.includes('Other'), kept, later.includes('Other')]).toEqual([false, undefined, true])
   })
 
-  it('is kept when nothing of what it read has changed', async () => {
+  it('is cached if nothing it read has changed', async () => {
     const { first, kept } = await publishDuringDrawing('/product/item-104', () =>
       publish({ 105: body(105, { name: 'Other' }) }),
     )
@@ -298,13 +298,13 @@ describe('a drawing during which the site changes', () => {
   })
 })
 
-it('a stampede on a page that is not kept draws it once', async () => {
+it('renders an uncached page once for concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 1000 }, () => ask('/range')))
   expect(new Set(answers.map(({ page: one }) => one)).size).toBe(1)
   expect(drawn).toBe(1)
 })
 
-describe('a proof that a page goes live as it was seen', () => {
+describe('comparison before a publish', () => {
   const prove = async () => {
     const { proofs } = renderer
     const pair = { drafted: proofs.open(openSnapshot), stored: proofs.open(openSnapshot) }
@@ -312,7 +312,7 @@ describe('a proof that a page goes live as it was seen', () => {
     return () => proofs.prove(pair, { language: 'en_GB', page: toKey(6), record: '' })
   }
 
-  it('is none while what the page shows cannot be read: what stands in for it is not what was seen', async () => {
+  it('does not pass while the content of the page cannot be read: a fallback is not what was published', async () => {
     const proveAgain = await prove()
     away = new EpidermError({ code: 'database-unreachable', status: 503, message: 'No answer.' })
     await expect(proveAgain()).rejects.toBe(away)

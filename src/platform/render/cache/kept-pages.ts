@@ -1,7 +1,7 @@
 /**
- * Kept pages over releases. They belong to none: a release drops those that read what it changed, and all others stay, with bytes
- * and ETag. What is kept is true of one release, the one that is served; until it is known what a later one drops, nothing is
- * answered from here. A drawing that began before a release is kept after it only if it read nothing of what changed.
+ * The page cache across releases. A release drops the pages whose reads it changed; all others stay, with bytes and ETag. All cached
+ * pages are true of one release, the one that is served; until the drops of a later one are known, the cache is bypassed. A
+ * rendering that began before a release is cached after it only if it read nothing that changed.
  */
 import type { DataProvider } from '#content-types'
 import type { Warn } from '#kit'
@@ -12,11 +12,11 @@ import type { ReleasedSite } from '../site/sites.ts'
 import type { HtmlCache, Session } from './html-cache.ts'
 
 export type KeptPages = {
-  /** The pages of a release: of the current one, what is kept; of a former one, what those who asked before it wait for. */
+  /** Returns the pages of a release: for the current one, the cache; for an earlier one, the renderings that are under way. */
   readonly open: (site: ReleasedSite) => ReleasePages
   readonly size: () => number
   readonly has: HtmlCache['has']
-  /** Addresses, those that were asked for last first. */
+  /** Addresses, most recently requested first. */
   readonly keys: () => readonly string[]
   readonly countBytes: () => number
 }
@@ -27,7 +27,7 @@ type KeptPagesOptions = {
   readonly createCache: (onRemoved: (key: string) => void) => HtmlCache
   readonly provider: DataProvider
   readonly warn: Warn
-  /** Hears which pages a release has dropped, those that were asked for last first. */
+  /** Receives the pages that a release has dropped, most recently requested first. */
   readonly onDropped: (keys: readonly string[]) => void
 }
 
@@ -64,7 +64,7 @@ export function createKeptPages({ createCache, provider, warn, onDropped }: Kept
     kept.served = to
   }
 
-  /** One release after the other. */
+  /** Moves to one release after the other. */
   function moveTo(site: ReleasedSite): void {
     const from = kept.newest
     if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return
@@ -73,7 +73,7 @@ export function createKeptPages({ createCache, provider, warn, onDropped }: Kept
     else kept.moved = kept.moved.then(() => follow(from, site))
   }
 
-  /** Whether what was drawn of one release is as true of another. */
+  /** Returns true if all reads of one release have the same answers in another. */
   async function isTrueOf(reads: readonly Read[], from: ReleasedSite, to: ReleasedSite): Promise<boolean> {
     const own = createReadIndex()
     own.put('', reads)
@@ -99,13 +99,13 @@ export function createKeptPages({ createCache, provider, warn, onDropped }: Kept
 type Kept = {
   readonly cache: HtmlCache
   readonly index: ReadIndex
-  /** Keys of pages that end by themselves, or did not say what they read: a release ends them, too. */
+  /** Keys of pages that expire or did not record their reads: every release drops them. */
   readonly ending: Set<string>
-  /** The newest release that is known. */
+  /** The newest known release. */
   newest: ReleasedSite | undefined
-  /** The release that all kept pages are true of. */
+  /** The release that all cached pages are true of. */
   served: ReleasedSite | undefined
-  /** When `served` is the newest one. */
+  /** Resolves once `served` is the newest release. */
   moved: Promise<void>
 }
 

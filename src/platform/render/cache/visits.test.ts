@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createVisits } from './visits.ts'
 
-it('lists the most visited pages first, those of an earlier process too', () => {
+it('lists the most visited pages first, including those of an earlier process', () => {
   const visits = createVisits()
   visits.add([
     ['/about?', 2],
@@ -15,7 +15,7 @@ it('lists the most visited pages first, those of an earlier process too', () => 
   ])
 })
 
-it('halves all numbers after many visits, so that newer ones count more', () => {
+it('halves all counts after many visits, so that newer visits weigh more', () => {
   const visits = createVisits({ maxPages: 10, maxVisits: 8 })
   for (let number = 0; number < 7; number++) visits.note('/former?')
   visits.note('/once?')
@@ -27,7 +27,7 @@ it('halves all numbers after many visits, so that newer ones count more', () => 
   ])
 })
 
-it('counts a limited number of pages, and no other takes their place at once', () => {
+it('counts a limited number of pages, and does not replace one at once', () => {
   const visits = createVisits({ maxPages: 2, maxVisits: 1000 })
   for (const key of ['/a?', '/a?', '/b?', '/c?', '/d?', '/e?']) visits.note(key)
   expect(visits.list()).toEqual([

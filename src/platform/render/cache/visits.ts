@@ -1,22 +1,22 @@
-/** Counts how often each page is sent from the cache, so that a server can draw the most visited ones after its next start. */
+/** Counts how often each page is sent from the cache, so that a server can render the most visited ones after its next start. */
 
-/** The key of a page in the cache, which is its address, and a number of visits. */
+/** A page's cache key, which is its address, and its number of visits. */
 export type VisitedPage = readonly [key: string, visits: number]
 
 export type Visits = {
   readonly note: (key: string) => void
-  /** Adds what an earlier process has counted. */
+  /** Adds the counts of an earlier process. */
   readonly add: (pages: readonly VisitedPage[]) => void
   /** Returns the number of visits since the start. */
   readonly count: () => number
-  /** The most visited first. */
+  /** Returns the most visited pages first. */
   readonly list: () => readonly VisitedPage[]
 }
 
 type VisitLimits = {
-  /** Pages that are counted; others begin once halving has made room. */
+  /** Limit for counted pages; a new page is counted once halving has freed an entry. */
   readonly maxPages: number
-  /** Visits after which all numbers are halved, so that newer ones count more. */
+  /** After this many visits all counts are halved, so that newer visits weigh more. */
   readonly maxVisits: number
 }
 

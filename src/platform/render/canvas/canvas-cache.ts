@@ -1,6 +1,6 @@
 /**
- * Canvases that are drawn, for editors who come again and for the next edit. They are kept by what they are drawn of, in what the
- * page cache leaves of its bytes: visitors' pages come first.
+ * Cached canvases, for editors who return and for the next edit. Entries are keyed by all their inputs and use the bytes that the
+ * page cache leaves free: visitors' pages come first.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -8,25 +8,25 @@ import { countBytes, type DrawnCanvas } from './drawn-canvas.ts'
 
 export type CanvasCache = {
   readonly find: (state: string) => DrawnCanvas | undefined
-  /** Drawn once however many ask meanwhile. */
+  /** Renders a canvas once for concurrent requests. */
   readonly load: (
     state: string,
     draw: () => Promise<DrawnCanvas | undefined>,
   ) => Promise<DrawnCanvas | undefined>
   readonly keep: (state: string, canvas: DrawnCanvas) => void
-  /** Lets go of those that were asked for longest ago, until they take no more than this. */
+  /** Evicts the least recently requested canvases until they take no more than this. */
   readonly shrinkTo: (maxBytes: number) => void
   readonly size: () => number
 }
 
 type CacheOptions = {
   readonly maxBytes: number
-  /** Of the pages that are kept beside. */
+  /** Returns the size of the page cache. */
   readonly countPageBytes: () => number
   readonly clock: () => Date
 }
 
-/** Each holds the routes of its site, which grow with the site: 160 KB for 10,000 pages. */
+/** Each canvas holds the routes of its site, which grow with the site: 160 KB for 10,000 pages. */
 const maxCanvases = 100
 
 export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOptions): CanvasCache {
@@ -68,6 +68,6 @@ export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOpti
   }
 }
 
-/** The name under which something is kept; nobody can tell from it what it is of. */
+/** Returns a cache key that does not reveal its inputs. */
 export const toState = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)

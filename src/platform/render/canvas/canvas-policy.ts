@@ -1,6 +1,6 @@
 /**
- * What a canvas may do beside being looked at: nothing that a visitor's page could. The studio's agent is admitted by a nonce, new
- * for each canvas: no other element runs, not even one that names the agent's own file.
+ * The content security policy of a canvas: it may do less than a visitor's page. A nonce, new for each canvas, admits the studio's
+ * agent: no other element runs, not even one that names the agent's own file.
  */
 import { hashOf } from '../pages/drawing/document.ts'
 
@@ -14,13 +14,13 @@ const closed: ReadonlyMap<string, string> = new Map([
 
 export type CanvasAgentFacts = {
   readonly nonce: string
-  /** Texts of the style elements that the page's own is divided into. */
+  /** Texts of the style elements that the page's style element is split into. */
   readonly sheets: readonly string[]
 }
 
 /**
- * That of the page, with these directives in the place of its own. With a nonce the agent runs, which gives it to the style
- * elements, so that their texts may change; in development every style is let in already, and a nonce would end that.
+ * Returns the page's policy with these directives replaced. With a nonce the agent runs and passes the nonce to the style elements,
+ * so that their texts may change; in development every style is allowed already, and a nonce would end that.
  */
 export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentFacts): string {
   const kept = contentSecurityPolicy

@@ -1,4 +1,4 @@
-/** A canvas whose page gets another address through an edit. */
+/** A canvas whose page changes its address through an edit. */
 import { describe, expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
@@ -43,7 +43,7 @@ const toRequest = (path: string): CanvasRequest => ({ path, query: new URLSearch
 describe.each([
   ['page', '/about', { [toKey(about)]: { body: { ...aboutBody, route: '/about-us' } } }, 'About us'],
   ['record', '/product/serum', { [toKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
-])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
+])('canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
   it('follows the edit', async () => {
     const shown = (await renderer.canvas.draw(toRequest(path))) as Canvas
     const asked = { ...toRequest(path), state: shown.state, mark: shown.marks.name }
@@ -61,11 +61,11 @@ describe.each([
   })
 })
 
-it('a canvas at an address that no release has shows no page', async () => {
+it('shows no page at an address that no release has', async () => {
   expect(await renderer.canvas.draw(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
 })
 
-it('the canvas of a page that was never published follows an edit of its address', async () => {
+it('follows an address edit of a page that was never published', async () => {
   const key = toKey(20)
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
   const toOwn = (route: string): Draft => {

@@ -1,11 +1,11 @@
-/** What differs between the drafts of a canvas that is shown and those of the next. */
+/** Compares the drafts of the current canvas with those of the next one. */
 import { isDeepStrictEqual } from 'node:util'
 import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
 import { isOf, type DraftedItem } from './draft.ts'
 import { findItems, type DrawnCanvas } from './drawn-canvas.ts'
 
-/** Whether nothing but blocks of the page and its layout differ: nothing else on the site reads those. */
+/** Returns true if only blocks of the page and its layout differ: nothing else on the site reads those. */
 export function changesBlocksAlone({ page, heads }: DrawnCanvas, next: readonly DraftedItem[]): boolean {
   const items = Object.values(findItems(page)).filter((item) => item !== undefined)
   return (
@@ -34,8 +34,8 @@ function withoutTrees(item: ContentItem): ContentItem {
 }
 
 /**
- * Keys of the pictures whose bodies differ; undefined where anything else does. Routes, lists of pages and labels know nothing of what a
- * picture holds: blocks and the head alone read it, and those ask for it by its key or with records.
+ * Returns the keys of the pictures whose bodies differ; undefined if anything else differs. Routes, page lists and labels do not
+ * depend on the body of a picture: only blocks and the head read it, by its key or with records.
  */
 export async function findChangedPictures(
   former: DrawnCanvas,
@@ -58,7 +58,7 @@ export async function findChangedPictures(
   return changed
 }
 
-/** By all that others may know of it without asking for it. */
+/** Compares everything that others can see without loading the picture itself. */
 const isSamePicture = (one: ContentItem, other: ContentItem): boolean =>
   one.type === imageType &&
   other.type === imageType &&

@@ -1,12 +1,12 @@
-/** Whether the canvas of each page is the page that visitors get: each is drawn with marks and without. */
+/** Checks that the canvas of each page equals the visitors' page: renders each with and without marks. */
 import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
 import { createBlockMarks } from '../pages/drawing/block-marks.ts'
 
 export type CanvasCheck = {
-  /** How many documents were compared. */
+  /** Number of compared documents. */
   readonly compared: number
-  /** Those that differ by more than their marks, or cannot be drawn; with the byte from which they do. */
+  /** Documents that differ by more than their marks (with the byte offset) or that cannot be rendered. */
   readonly differing: readonly { readonly path: string; readonly viewer: string; readonly reason: string }[]
 }
 
@@ -14,7 +14,7 @@ type CheckOptions = AllPagesOptions & {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** For guests and signed-in visitors, in every language. Throws when the site's settings or theme are missing. */
+/** Checks the pages of guests and signed-in visitors in every language. Throws when the site's settings or theme are missing. */
 export async function checkCanvas({ onProgress, ...options }: CheckOptions): Promise<CanvasCheck> {
   const pages = await listAllPages(options)
   const views = pages.flatMap(({ path, views: all }) => all.map((view) => ({ path, view })))

@@ -1,18 +1,18 @@
-/** A site with drafts, as whoever draws it hands it in. */
+/** A site with drafts; the caller passes the drafts in. */
 import type { ContentItem } from '#model'
 import type { OpenSnapshot } from '../site/sites.ts'
 
 export type DraftedItem = {
-  /** Frozen; blocks that an edit leaves as they are may be the same objects, and are drawn the sooner for it. */
+  /** Frozen. Blocks that an edit does not change may be the same objects, which makes rendering faster. */
   readonly item: ContentItem
   readonly isWithdrawn?: boolean | undefined
-  /** Another one for each edit of the item. */
+  /** A different value for each edit of the item. */
   readonly edit: number
 }
 
 export type Draft = {
   readonly open: OpenSnapshot
-  /** At most one of each item and language. */
+  /** At most one for each item and language. */
   readonly heads: readonly DraftedItem[]
 }
 

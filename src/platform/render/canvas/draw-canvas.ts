@@ -1,4 +1,4 @@
-/** A page as an editor's canvas shows it: as visitors get it, with marks on the elements of its blocks. */
+/** Renders a page for an editor's canvas: the visitors' page with marks on the elements of its blocks. */
 import { eachPlace } from './each-place.ts'
 import { randomBytes } from 'node:crypto'
 import type { VisitorFacts } from '#blocks'
@@ -25,24 +25,24 @@ export type CanvasRequest = {
   /** Without the base path, with its language, decoded: `/de/skincare`. */
   readonly path: string
   readonly query: URLSearchParams
-  /** Of the page, where the path does not say it: `de_DE`. */
+  /** The page's language, `de_DE`, if the path does not name it. */
   readonly language?: string | undefined
-  /** Whom it is shown to; a guest without it. */
+  /** The visitor to render the page for; a guest without it. */
   readonly visitor?: VisitorFacts | undefined
-  /** The visitor is an account of this site: nothing of it is kept. */
+  /** The visitor is an account of this site: nothing is cached. */
   readonly isOwn?: boolean | undefined
-  /** A list that is looked at in another state than its own. */
+  /** A list to show in another state than its own. */
   readonly preview?: PlacedPreview | undefined
-  /** The studio's script comes with it. */
+  /** Adds the studio's script. */
   readonly hasAgent?: boolean | undefined
 }
 
 export type Canvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'movedTo'> & {
   readonly release: number
   readonly marks: Pick<BlockMarks, 'name' | 'remove'>
-  /** Blocks without an element on this page: they draw none, or stand in a slot that is shown in another state of their block. */
+  /** Blocks without an element on this page: they render none, or are in a slot that shows another state of their block. */
   readonly unmarked: readonly BlockPlace[]
-  /** By what its next edit names it. */
+  /** The identifier that the next edit passes back. */
   readonly state: string
 }
 
@@ -54,7 +54,7 @@ export type CanvasDeps = {
   readonly cache: CanvasCache
 }
 
-/** Undefined where this visitor is shown no page. Throws when the page cannot be made. */
+/** Returns undefined if this visitor may not see the page. Throws when the page cannot be rendered. */
 export async function drawCanvas(
   deps: CanvasDeps,
   request: CanvasRequest,
@@ -79,7 +79,7 @@ export async function loadCanvas(
   return request.isOwn === true ? draw() : deps.cache.load(state, draw)
 }
 
-/** Of the same release, address, language, viewer and edits. */
+/** Returns the identifier for a release, address, language, viewer and set of edits. */
 export const toCanvasState = (
   { sites }: Pick<CanvasDeps, 'sites'>,
   request: CanvasRequest,
@@ -104,7 +104,7 @@ type Before = {
   readonly draft: Draft | undefined
   readonly marks?: BlockMarks
   readonly session?: CanvasSession
-  /** The page that the canvas shows, which stays the same when an edit changes its address. */
+  /** The page that the canvas shows; it stays the same when an edit changes its address. */
   readonly shown?: PageIdentity
 }
 
@@ -117,7 +117,7 @@ export async function drawFor(
   return found && deps.drawOnce(() => drawNewCanvas(found.setting, found.request, found.opened))
 }
 
-/** What is to be drawn. */
+/** Opens the page that the canvas shows. */
 export async function openFor(
   { sites, openDraft, search }: CanvasDeps,
   request: CanvasRequest,
@@ -133,7 +133,7 @@ export async function openFor(
 
 type Shown = Pick<Canvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>
 
-/** Under a name of the mark that no other canvas has. */
+/** Renames the mark to a name that no other canvas has. */
 export function toCanvas(drawn: DrawnCanvas, { state, hasAgent }: Shown): Canvas {
   const { html, contentSecurityPolicy, movedTo } = finishCanvas(drawn)
   const marks = createBlockMarks()
@@ -231,7 +231,7 @@ async function findPage(
   return { language: shown.language, request }
 }
 
-/** Undefined where the site does not speak that language. */
+/** Returns undefined if the language is not active on the site. */
 function findPath(
   { languages, findLanguage }: Site,
   { path, language: code }: Pick<CanvasRequest, 'path' | 'language'>,

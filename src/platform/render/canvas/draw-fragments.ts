@@ -1,4 +1,4 @@
-/** What an edit changes on a canvas that is shown: elements of blocks, and what the document says beside them. */
+/** Renders the changes that an edit makes to a canvas: elements of blocks, and parts of the document around them. */
 import { isDeepStrictEqual } from 'node:util'
 import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
 import { listBlocks } from '#schema'
@@ -39,40 +39,40 @@ import { shareEqual } from './share-equal.ts'
 import { changeWords, toIconUses, toVocabulary } from './page-words.ts'
 
 export type FragmentRequest = CanvasRequest & {
-  /** Of the canvas that is shown, and the name of its mark there. */
+  /** The state of the current canvas, and the name of its mark. */
   readonly state: string
   readonly mark: string
 }
 
 /**
- * HTML for the element with this mark, or for all that stands inside header, main or footer. In the latter an empty element that wears the
- * mark with `-kept` behind its name as well stands for the one that the canvas has.
+ * HTML for the element with this mark, or for the content of header, main or footer. In the latter, an empty element whose mark has
+ * a second attribute with the suffix `-kept` is a placeholder for the element that the browser has.
  */
 export type Fragment = { readonly html: string } & (
   | { readonly place: string }
   | { readonly region: keyof Regions }
 )
 
-/** In the place of some of a text. */
+/** Replaces a part of a text. */
 export type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
 
-/** Of the text of the style elements behind the faces; `own`: where what editors set on blocks begins in what comes of it. */
+/** An edit of the styles after the faces; `own` is where the rules that editors set on blocks begin in the result. */
 export type SheetEdit = TextEdit & { readonly own: number }
 
 export type CanvasChange = { readonly state: string } & (
   | {
       readonly kind: 'fragments'
       readonly fragments: readonly Fragment[]
-      /** Of the head, its style element left empty; absent where it stays. With `css`, though that may change nothing. */
+      /** The head with an empty style element; absent if it does not change. `css` may be an edit that changes nothing. */
       readonly head?: string
       readonly css?: SheetEdit
-      /** Addresses of sprites, and what follows in each behind the former address up to the icon's name. */
+      /** By the address of each changed sprite: the text that now follows it, up to the icon's name. */
       readonly icons?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'page'; readonly canvas: Canvas }
 )
 
-/** Undefined where this visitor is shown no page. The whole page where the canvas that is shown is kept no longer. */
+/** Returns undefined if this visitor may not see the page, and the whole page if the current canvas is no longer cached. */
 export async function drawFragments(
   deps: CanvasDeps,
   request: FragmentRequest,
@@ -123,12 +123,12 @@ async function drawNext(
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
-/** What each tree exchanged; undefined for one that is drawn anew. */
+/** The exchanges of each tree; undefined for a tree that was rendered as a whole. */
 type Exchanges = Trees<Exchanged | undefined>
 
 type PictureEdit = Omit<Edit, 'state'> & { readonly changed: ReadonlySet<string> }
 
-/** The same blocks in a page that is opened anew: those that may show one of these pictures are resolved again, with all around them. */
+/** Opens the page again with the same blocks, and resolves those that may show one of these pictures again, with all their ancestors. */
 async function redrawPictures(
   deps: CanvasDeps,
   { request, former, draft, changed }: PictureEdit,
@@ -146,7 +146,7 @@ async function redrawPictures(
   return redraw(former, draft.heads, opened)
 }
 
-/** The same page with other blocks: what they know and have loaded stays. */
+/** Renders the same page with other blocks; context and loaded data stay. */
 async function redraw(
   former: DrawnCanvas,
   drafted: readonly DraftedItem[],
@@ -201,14 +201,14 @@ const exchangeTree = (
   })
 }
 
-/** Of a page that is drawn already: an exchange that does not lead to the same is none. */
+/** Compares the trees of two rendered pages; an exchange that does not produce the new HTML is discarded. */
 const compareTrees = (former: DrawnCanvas, next: DrawnCanvas): Exchanges =>
   toTrees((name) => {
     const exchanged = exchangeTree(former, next, name)
     return exchanged?.html === next.html[name] ? exchanged : undefined
   })
 
-/** Undefined where the document differs by more than its blocks and head. */
+/** Returns undefined if the document differs by more than its blocks and head. */
 function toFragments(
   former: DrawnCanvas,
   { canvas, exchanges }: Step,
@@ -245,7 +245,7 @@ function listAdded(
   return [{ region, html: toRegions(page, { ...html, [region]: roots.sent })[region] }, ...inside]
 }
 
-/** What stands around the blocks and beside the head; a part that is empty has no element. */
+/** Compares the parts around the blocks and the head; an empty region has no element. */
 const isSameAround = (a: DocumentParts, b: DocumentParts): boolean =>
   isDeepStrictEqual(toAround(a), toAround(b))
 
@@ -262,7 +262,7 @@ const toAround = ({ language, direction, isForVisitor, mainLanguage, skipLabel, 
   rest.footer === '',
 ]
 
-/** The policy of a document that is shown cannot be changed. */
+/** Returns true if the document needs other hosts: its content security policy cannot change while it is open. */
 const opensOtherHosts = (former: DrawnCanvas, next: DrawnCanvas, added: readonly string[]): boolean => {
   if (findForeignHosts(added) === '') return false
   return findForeignHosts(Object.values(former.regions)) !== findForeignHosts(Object.values(next.regions))

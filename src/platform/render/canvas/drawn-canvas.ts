@@ -1,4 +1,4 @@
-/** A canvas that is drawn: its page with all that the next edit can leave as it is. */
+/** A rendered canvas: its page and everything that the next edit can reuse. */
 import { eachBlock } from '#blocks'
 import type { ContentItem } from '#model'
 import { rememberBy } from '#kit'
@@ -25,18 +25,18 @@ import { countWords, type PageWords } from './page-words.ts'
 
 export type DrawnCanvas = PageDescription & {
   readonly site: ReleasedSite
-  /** What was asked for: address, language and viewer. */
+  /** Address, language and viewer of the request. */
   readonly view: string
   readonly heads: readonly DraftedItem[]
   readonly marks: BlockMarks
   readonly page: OpenPage
-  /** What the trees are resolved of: the same objects as before where an edit leaves them, though the page is opened anew. */
+  /** The stored blocks of the trees: the same objects as before where an edit does not change them, even if the page is opened again. */
   readonly nodes: PageNodes
   readonly trees: PageTrees
-  /** HTML of the trees, and the parts of the document that they stand in; without what is said of the visitor. */
+  /** HTML of the trees; `regions` holds the parts of the document made of them. Both without the visitor's data. */
   readonly html: Trees<string>
   readonly regions: Regions
-  /** Of an edited canvas; counted for any other when it is first edited. */
+  /** Set for an edited canvas; any other is counted at its first edit. */
   readonly words?: PageWords
 }
 
@@ -63,7 +63,7 @@ export async function drawNewCanvas(
   }
 }
 
-/** As they stand in the drafts: what two of these share, drawings share, too. */
+/** Returns the blocks as they are in the drafts; unchanged objects let renderings share work. */
 export function toDraftedNodes(
   page: OpenPage,
   heads: readonly DraftedItem[],
@@ -80,7 +80,7 @@ export function toDraftedNodes(
   }
 }
 
-/** The items that say a page's blocks, and which of their fields do. */
+/** Returns the items that hold a page's blocks. */
 export const findItems = ({ request, shown }: Pick<OpenPage, 'request' | 'shown'>) => ({
   main: shown.page.item,
   layout: request.index.findLayoutItem(request.page.body.layoutKey),
@@ -92,7 +92,7 @@ export const toWords = rememberBy(
   ({ words, regions }: DrawnCanvas): PageWords => words ?? countWords(Object.values(regions)),
 )
 
-/** About what it takes to keep one: resolved blocks are some times as large as their HTML. */
+/** Approximate memory of a resolved block: several times its HTML. */
 const sizeOfBlock = 2000
 
 export const countBytes = ({ trees, regions }: DrawnCanvas): number =>

@@ -1,4 +1,4 @@
-/** The places of all blocks of a canvas, whether they have an element or none. */
+/** Lists the marks of all blocks of a canvas, including those without an element. */
 import type { MarkBlock, ResolvedBlock } from '#blocks'
 import { toMark, treeNames } from '../pages/drawing/draw-trees.ts'
 import type { DrawnCanvas } from './drawn-canvas.ts'
@@ -14,7 +14,7 @@ export function* eachPlace({
   }
 }
 
-/** Undefined for blocks of no item. */
+/** Returns undefined for blocks that belong to no item. */
 export type ToPlace = (block: ResolvedBlock, repetition: readonly string[]) => string | undefined
 
 export const toPlaceOf =

@@ -1,37 +1,37 @@
 /**
- * A tree whose outermost blocks come, go or change places: what stays of them is taken out of the HTML that is there, and goes to the
- * browser as an empty element that only says where it stands now.
+ * A tree whose outermost blocks are added, removed or moved. Blocks that stay are cut out of the existing HTML; the browser gets an
+ * empty placeholder that marks their new position.
  */
 import type { ResolvedBlock } from '#blocks'
 import { isOneElement, withoutEnd } from './one-element.ts'
 
-/** An outermost block as it was drawn: one element, or nothing. */
+/** An outermost block as rendered: one element, or none. */
 type Root = { readonly place: string; readonly html: string }
 
 export type ExchangedRoots = {
   readonly html: string
-  /** `html` with empty elements for blocks that are the browser's already, marked as {@link toKeptMark} says. */
+  /** `html` with placeholders for the blocks that the browser already has, marked with {@link toKeptMark}. */
   readonly sent: string
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
 
-/** Of the attribute beside a mark on an element that only says: what has this mark stays, and stands here. */
+/** The name of the attribute that marks a placeholder: the browser keeps its element with the same mark and moves it here. */
 const toKeptMark = (mark: string): string => `${mark}-kept`
 
 type RootsRequest = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
-  /** What the former blocks drew, with what has been exchanged inside them. */
+  /** HTML of the former blocks, with the exchanges inside them applied. */
   readonly html: string
-  /** Of the attribute whose value is a block's place. */
+  /** Name of the attribute that holds a block's mark. */
   readonly mark: string
   readonly toPlace: (block: ResolvedBlock) => string | undefined
-  /** Undefined where it cannot be drawn without those beside it. */
+  /** Returns undefined if the block cannot be rendered without its siblings. */
   readonly draw: (block: ResolvedBlock) => string | undefined
 }
 
-/** Undefined where not each block is one element by itself. */
+/** Returns undefined unless each block is exactly one element. */
 export function exchangeRoots({
   former,
   next,
@@ -59,7 +59,7 @@ export function exchangeRoots({
   return { html: shown.join(''), sent: sent.join(''), removed: [...left.values()], added }
 }
 
-/** Undefined where the HTML is not one element after the other, each with the mark of one of these places. */
+/** Returns undefined unless the HTML is a sequence of elements, each with one of these marks. */
 function splitRoots(html: string, places: readonly (string | undefined)[]): readonly Root[] | undefined {
   const roots: Root[] = []
   let end = html.length

@@ -1,8 +1,8 @@
 /**
- * Which elements of a canvas an edit changes. The trees before and after are compared block by block; what differs is drawn alone and
- * takes the place of what stood there. A block that cannot be exchanged alone (it draws no element or several, what it draws depends
- * on its place in the tree, blocks beside it come or go) leaves that to the block around it, and the outermost to the tree, of which
- * only new blocks are drawn.
+ * Finds the elements of a canvas that an edit changes. Compares the trees before and after block by block; a block that differs is
+ * rendered alone and replaces its former element. A block that cannot be exchanged alone (it has no element or several, its HTML
+ * depends on its position in the tree, siblings are added or removed) leaves that to its parent, and the outermost to the tree, of
+ * which only new blocks are rendered.
  */
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -12,18 +12,18 @@ import type { ToPlace } from './each-place.ts'
 import { exchangeRoots, type ExchangedRoots } from './exchange-roots.ts'
 import { isOneElement } from './one-element.ts'
 
-/** One element for another; `place` is the value of the mark on both. */
+/** The replacement of one element by another; `place` is the value of the mark on both. */
 export type Exchange = { readonly place: string; readonly removed: string; readonly added: string }
 
 type ExchangeRequest = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
-  /** What the former blocks drew. */
+  /** HTML of the former blocks. */
   readonly html: string
   readonly mark: MarkBlock
-  /** Of the attribute that marks make. */
+  /** Name of the attribute that marks use. */
   readonly markName: string
-  /** What ids begin with that React made by their place in this HTML. */
+  /** Prefix of the ids that React derived from positions in this HTML. */
   readonly idStart: string
   readonly toPlace: ToPlace
 }
@@ -31,11 +31,11 @@ type ExchangeRequest = {
 export type Exchanged = {
   readonly html: string
   readonly exchanges: readonly Exchange[]
-  /** Where outermost blocks come, go or change places. */
+  /** Set if outermost blocks are added, removed or moved. */
   readonly roots?: ExchangedRoots
 }
 
-/** Undefined where the tree must be drawn anew as a whole. */
+/** Returns undefined if the whole tree must be rendered again. */
 export function exchangeBlocks({
   former,
   next,
@@ -83,7 +83,7 @@ export function exchangeBlocks({
 const isSameList = (former: readonly ResolvedBlock[], next: readonly ResolvedBlock[]): boolean =>
   former.length === next.length && former.every(({ id }, position) => id === next[position]?.id)
 
-/** Of the blocks that are in both. */
+/** Exchanges the blocks that are in both trees. */
 function exchangeStaying(
   former: readonly ResolvedBlock[],
   next: readonly ResolvedBlock[],
@@ -96,7 +96,7 @@ function exchangeStaying(
   })
 }
 
-/** Nobody can write it: HTML that holds it has ids that React made by the place in the tree. */
+/** Cannot be guessed: HTML that contains it has ids that React derived from positions in the tree. */
 const secretPrefix = `place${randomBytes(10).toString('hex')}`
 
 const isElementOf = (html: string, place: string): boolean => {
@@ -149,7 +149,7 @@ function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: Inside): Exc
   return slots && items && [...slots, ...items]
 }
 
-/** Stops at the first that cannot be exchanged. */
+/** Stops at the first element that cannot be exchanged. */
 function joinAll<T>(all: readonly T[], exchange: (one: T, position: number) => Exchanges): Exchanges {
   const joined: Exchange[] = []
   for (const [position, one] of all.entries()) {

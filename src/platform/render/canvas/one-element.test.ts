@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOneElement } from './one-element.ts'
 
-describe('one element', () => {
+describe('isOneElement', () => {
   it.each([
     '<p>a</p>',
     '<p class="a>b" title=\'<p>\'>a<br>b<img src="x"/></p>',
@@ -11,7 +11,7 @@ describe('one element', () => {
     '<script>a<b</script>',
     '<ul><!-- </ul> --><li></li></ul>',
     '<svg><path d="M0 0"></path><use href="#a"/></svg>',
-  ])('is %s', (html) => expect(isOneElement(html)).toBe(true))
+  ])('accepts %s', (html) => expect(isOneElement(html)).toBe(true))
 
   it.each([
     '',
@@ -25,5 +25,5 @@ describe('one element', () => {
     '<p>a</p><!-- b -->',
     '<!-- a --><p>b</p>',
     '<script>a</script><p></p>',
-  ])('is not %s', (html) => expect(isOneElement(html)).toBe(false))
+  ])('rejects %s', (html) => expect(isOneElement(html)).toBe(false))
 })

@@ -1,14 +1,14 @@
-/** Whether HTML, as React and the sanitiser write it, is one element and nothing beside it. */
+/** Checks that HTML, as React and the sanitiser write it, is exactly one element. */
 
-/** In the first of these what looks like a tag is none. */
+/** Text inside the first of these alternatives may look like a tag. */
 const tagOrText =
   /<!--[^]*?-->|<(script|style|textarea|title)\b[^]*?<\/\1>|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
-/** Names of elements that have no end tag. */
+/** Names of void elements. */
 export const withoutEnd: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )
 
-/** False where it cannot be told. */
+/** Returns false if it cannot be determined. */
 export function isOneElement(html: string): boolean {
   const open: string[] = []
   for (const { 0: found, 1: textOnly, 2: end, 3: written, index } of html.matchAll(tagOrText)) {

@@ -1,11 +1,11 @@
-/** What a page's HTML asks of its styles and sprites, counted, so that an edit changes the counts by what it changes. */
+/** Counts the class names, elements and icons in a page's HTML, so that an edit updates the counts by its difference. */
 import { listIconUses, type IconUses } from '#blocks'
 import { listNamed } from '../css/select-rules.ts'
 
 type Counts = ReadonlyMap<string, number>
 
 export type PageWords = {
-  /** Pieces of HTML by which rules are chosen. */
+  /** Pieces of HTML that select rules. */
   readonly named: Counts
   readonly icons: Counts
 }
@@ -23,7 +23,7 @@ export const changeWords = (
   icons: change(icons, removed.flatMap(listIcons), added.flatMap(listIcons)),
 })
 
-/** HTML with every name of the page once. */
+/** Returns HTML that contains every counted piece once. */
 export const toVocabulary = ({ named }: PageWords): string => [...named.keys()].join('')
 
 export function toIconUses({ icons }: PageWords): IconUses {

@@ -10,9 +10,9 @@ const former = {
 }
 const copy = (): typeof former => structuredClone(former)
 
-it('what is equal is the same object', () => expect(shareEqual(former, copy())).toBe(former))
+it('returns the former object if nothing differs', () => expect(shareEqual(former, copy())).toBe(former))
 
-it('what has moved is found by its id', () => {
+it('finds moved elements by their id', () => {
   const next = copy()
   next.blocks.reverse()
   const shared = shareEqual(former, next)
@@ -20,7 +20,7 @@ it('what has moved is found by its id', () => {
   expect([shared.blocks[0] === former.blocks[1], shared.blocks[1] === former.blocks[0]]).toEqual([true, true])
 })
 
-it('what differs is new, and nothing beside it', () => {
+it('creates new objects only for the parts that differ', () => {
   const next = copy()
   next.blocks[1]?.slots?.content.pop()
   const shared = shareEqual(former, next)
@@ -37,4 +37,4 @@ it.each([
   [[], {}],
   [{ a: [] }, { a: {} }],
   [{ a: null }, { a: {} }],
-])('of %j becomes %j', (before, next) => expect(shareEqual(before, next)).toStrictEqual(next))
+])('turns %j into %j exactly', (before, next) => expect(shareEqual(before, next)).toStrictEqual(next))

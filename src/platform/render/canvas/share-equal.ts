@@ -1,7 +1,7 @@
-/** What is stored nowhere comes anew with each edit; what of it is equal to what came before becomes the same object again. */
+/** Replaces parts of unsaved drafts that equal the former ones by the former objects, since each edit sends new objects. */
 type Stored = Readonly<Record<string, unknown>>
 
-/** Elements of lists are found again by their id, where they have one. */
+/** Matches elements of lists by their id if they have one. */
 export function shareEqual<T>(former: unknown, next: T): T
 export function shareEqual(former: unknown, next: unknown): unknown {
   if (former === next || !isObject(former) || !isObject(next)) return next

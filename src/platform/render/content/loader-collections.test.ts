@@ -73,7 +73,7 @@ async function load(query: CollectionQuery, { answer, isPartial = false }: Answe
 
 const ofType = { type: 'epiderm__product' }
 
-describe('the collections of a page', () => {
+describe('collections of a page', () => {
   it.each<[CollectionQuery, string[]]>([
     [{ type: 'cms', query: ofType }, ['MC1', 'MC2', 'MC3', 'MC4']],
     [{ type: 'cms', query: { ...ofType, limit: 2 } }, ['MC1', 'MC2']],
@@ -94,7 +94,7 @@ describe('the collections of a page', () => {
     [{ type: 'cms', collectionKey: 'MCrecords', query: {} }, ['MC2', 'MC4']],
     [{ type: 'cms', collectionKey: 'MCnothing', query: {} }, []],
     [{ type: 'cms', collectionKey: 'MCbroken', query: {} }, []],
-  ])('GRD-1 GRD-10 %j holds %j', async (query, expected) => {
+  ])('GRD-1 GRD-10 the query %j returns %j', async (query, expected) => {
     const { collection, hasFailed } = await load(query)
     expect(collection?.items.map(({ id }) => id)).toEqual(expected)
     expect(collection?.error).toBeUndefined()
@@ -102,7 +102,7 @@ describe('the collections of a page', () => {
   })
 
   it.each(['asc', 'desc'] as const)(
-    'GRD-10 sorts by the moment of publishing, which is in no body: %s',
+    'GRD-10 sorts by publishing date, which is in no body: %s',
     async (sortOrder) => {
       const dated = products.map((item, n) => ({ ...item, publishedDate: `2026-0${(n % 3) + 1}-01` }))
       const query = { type: 'cms', query: ofType, sortBy: 'publishedDate', sortOrder } as const
@@ -112,13 +112,13 @@ describe('the collections of a page', () => {
     },
   )
 
-  it('GRD-1 a collection that is not there is an error; the page may be kept', async () => {
+  it('GRD-1 reports a missing collection as an error; the page may be cached', async () => {
     const { collection, hasFailed } = await load({ type: 'cms', collectionKey: 'MCaway', query: {} })
     expect(collection).toEqual({ items: [], error: 'There is no collection MCaway' })
     expect(hasFailed).toBe(false)
   })
 
-  it('GRD-9 a source that fails is an error; the page is not kept', async () => {
+  it('GRD-9 reports a failing source as an error; the page is not cached', async () => {
     const fail = () => {
       throw new Error('away')
     }
@@ -128,7 +128,7 @@ describe('the collections of a page', () => {
     expect(hasFailed).toBe(true)
   })
 
-  it('the source is asked for no more than is shown, unless something is selected from it', async () => {
+  it('requests no more items than are shown, unless the query filters or sorts', async () => {
     expect((await load({ type: 'cms', query: { ...ofType, limit: 2 } })).asked).toEqual([
       { ...ofType, limit: 2 },
     ])
@@ -137,7 +137,7 @@ describe('the collections of a page', () => {
     ])
   })
 
-  it('reads what selects them of all items, and whole bodies of those alone that it holds', async () => {
+  it('reads the selecting fields of all items, and whole bodies only of the selected ones', async () => {
     const query = { ...ofType, limit: 2 }
     const filters = [{ field: 'group', equals: 'high' }]
     const { asked, collection } = await load(
@@ -155,7 +155,7 @@ describe('the collections of a page', () => {
   })
 })
 
-it('of very many items the same are selected as of all at once, in the same order', async () => {
+it('selects the same items in the same order in slices as all at once', async () => {
   const many = Array.from({ length: 1701 }, (_, n) => toItem(n, { title: `Product ${(n * 7919) % 90}` }))
   const answer = () => many
   for (const limit of [undefined, 0, 5, 900]) {

@@ -60,8 +60,8 @@ function createSource(
 
 const byKeys = ({ contentKeys = [] }: ContentQuery) => contentKeys.map((key) => toItem(Number(key.slice(2))))
 
-describe('the loader of a page', () => {
-  it('API-6 asks for each key once, in batches of 25', async () => {
+describe('loader of a page', () => {
+  it('API-6 requests each key once, in batches of 25', async () => {
     const { loader, asked } = createSource(byKeys)
     const contentKeys = Array.from({ length: 60 }, (_, n) => `MC${n % 30}`)
     expect(await loader.load({ contentKeys, collections: [] })).toBe(true)
@@ -70,7 +70,7 @@ describe('the loader of a page', () => {
     expect(await loader.load({ contentKeys, collections: [] })).toBe(false)
   })
 
-  it('remembers what does not exist', async () => {
+  it('remembers missing items', async () => {
     const { loader, asked } = createSource(() => [])
     await loader.load({ contentKeys: ['MC1'], collections: [] })
     await loader.load({ contentKeys: ['MC1'], collections: [] })
@@ -79,7 +79,7 @@ describe('the loader of a page', () => {
     expect(loader.hasFailed()).toBe(false)
   })
 
-  it('GRD-9 of a source that is asked again at a known time holds until then', async () => {
+  it('GRD-9 holds until the time of the next attempt at a failed source', async () => {
     const { loader } = createSource(() => {
       throw new ContentUnavailableError('down', { retryAtMs: 10_000, cause: undefined })
     })
@@ -100,7 +100,7 @@ describe('the loader of a page', () => {
     ])
   })
 
-  it('GRD-10 sorts before it cuts, numbers within words by their value', async () => {
+  it('GRD-10 sorts before it cuts, with numbers in words by value', async () => {
     const { loader, asked } = createSource(() => [10, 9, 2].map(toItem))
     const query = { type: 'cms', query: { limit: 2 }, sortBy: 'title', sortOrder: 'asc' } as const
     await loader.load({ contentKeys: [], collections: [query] })
@@ -108,7 +108,7 @@ describe('the loader of a page', () => {
     expect(asked).toEqual([{ fields: ['title', 'url'] }])
   })
 
-  it('GRD-1 takes a bound list as records', () => {
+  it('GRD-1 accepts a bound list as records', () => {
     const { loader } = createSource(() => [])
     expect(loader.findCollection({ type: 'list', values: [{ name: 'Azelaic acid' }, 'plain'] })).toEqual({
       items: [
@@ -118,7 +118,7 @@ describe('the loader of a page', () => {
     })
   })
 
-  it('API-7 asks for the properties of a record once', async () => {
+  it('API-7 requests the properties of a record once', async () => {
     const properties = { recordName: 'Serum' } as SeoProperties
     const asked: SeoQuery[] = []
     const { loader } = createSource(byKeys, async (query) => {
@@ -142,7 +142,7 @@ describe('the loader of a page', () => {
       () => Promise.reject(new EpidermError({ code: 'x', status: 502, message: 'no route' })),
       true,
     ],
-  ])('ERR-6 keeps the error of a failed answer by its status text: %s', async (error, load, hasFailed) => {
+  ])('ERR-6 returns the error of a failed request by its status text: %s', async (error, load, hasFailed) => {
     const { loader } = createSource(byKeys, load)
     const query = { id: 'MC1', fields: [] }
     await loader.load({ contentKeys: [], collections: [], seoProperties: [query] })
@@ -150,7 +150,7 @@ describe('the loader of a page', () => {
     expect(loader.hasFailed()).toBe(hasFailed)
   })
 
-  it('asks search once for each question, and then the page is for this one answer', async () => {
+  it('sends each search query once, and the page is not cached then', async () => {
     const answer = { state: 'found', text: 'peel', total: 0, hits: [] } as unknown as SearchAnswer
     const asked: SearchQuery[] = []
     const { loader } = createSource(byKeys, noProperties, async (query) => {
@@ -167,7 +167,7 @@ describe('the loader of a page', () => {
     expect(loader.validUntilMs()).toBe(0)
   })
 
-  it('a search that fails is a warning, and asked no more for this page', async () => {
+  it('logs a failed search as a warning and does not repeat it on this page', async () => {
     const { loader, warnings } = createSource(byKeys)
     const query = { text: 'peel', language: 'en_GB', offset: 0, limit: 10 }
     const wanted = { contentKeys: [], collections: [], searches: [query] }

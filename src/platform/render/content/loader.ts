@@ -1,4 +1,4 @@
-/** Loads what the blocks of one page ask for: one query per kind, each thing once. */
+/** Loads the data of the blocks on one page: one query per kind, each item once. */
 import { STATUS_CODES } from 'node:http'
 import type { BoundRecord } from '#schema'
 import type { DataProvider } from '#content-types'
@@ -19,15 +19,15 @@ import { EpidermError, runCleaningTask, type CleaningTask, type CleanText, type 
 import { everything, type Reads } from '../reads/reads.ts'
 import { createCollectionReader } from './read-collection.ts'
 
-/** The delivery API's largest page of contents with bodies (API-6); a local source takes it as well. */
+/** The largest page with bodies that the delivery API returns (API-6); a local source accepts it, too. */
 const batchSize = 25
 
 export type PageLoader = Loader & {
-  /** True when a source failed: the page is shown with fallbacks, but not kept. */
+  /** Returns true when a source failed: the page is sent with fallbacks and not cached. */
   readonly hasFailed: () => boolean
-  /** True when all of it holds until the next release, and nothing failed; answers of searches aside. */
+  /** Returns true when all data is valid until the next release and nothing failed, not counting search results. */
   readonly isLasting: () => boolean
-  /** Until when what was loaded holds, in milliseconds since 1970; infinite when only a release changes it. */
+  /** Returns until when the data is valid, in milliseconds since 1970; infinite when only a release changes it. */
   readonly validUntilMs: () => number
 }
 
@@ -35,11 +35,11 @@ type LoaderRequest = {
   readonly source: ContentSource
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
-  /** API-7. Throws when there are none. */
+  /** Loads SEO properties (API-7). Throws when there are none. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>
   readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined
-  /** Where it is written down what the page reads, and of which language. */
+  /** Records what the page reads, and in which language. */
   readonly reads?: { readonly code: string; readonly reads: Reads } | undefined
   readonly page: string
   readonly warn: Warn
@@ -53,7 +53,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   let validUntilMs = Infinity
   let hasSearched = false
 
-  /** Undefined when the source failed, so that the caller distinguishes an error from nothing found. */
+  /** Returns undefined when the source failed, so that the caller distinguishes an error from an empty result. */
   async function find(query: ContentQuery): Promise<FoundContents | undefined> {
     try {
       const found = await source.findContents(query)
@@ -72,7 +72,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     return found.flatMap((each) => each?.items ?? [])
   }
 
-  /** What is not there is read, too: it may come. */
+  /** Records missing items, too: a later release may add them. */
   function noteReads({ contentKeys = [], collections = [], fields = [everything] }: Needs): void {
     if (request.reads === undefined) return
     const { code, reads } = request.reads
@@ -80,7 +80,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     for (const query of collections) if (query.type !== 'list') reads.recordFields(code, query, fields)
   }
 
-  /** ERR-6. What does not exist is an answer that may be kept; what could not be asked is not. */
+  /** Loads the answer for ERR-6: a missing item is an answer that may be cached, a failed request is not. */
   async function loadSeoAnswer(query: SeoQuery): Promise<SeoAnswer> {
     try {
       return { properties: await request.loadSeoProperties(query) }
@@ -91,7 +91,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     }
   }
 
-  /** What visitors type is kept nowhere: the page holds for this one answer. */
+  /** Search results are not cached: the page is valid for this response only. */
   async function loadSearch(query: SearchQuery): Promise<SearchAnswer | undefined> {
     hasSearched = true
     try {

@@ -1,4 +1,4 @@
-/** A collection's records: what is stored or found, then filtered, sorted and cut (GRD-1, GRD-10). */
+/** Reads a collection's records: stored or queried, then filtered, sorted and cut (GRD-1, GRD-10). */
 import {
   toSelectable,
   toStoredQuery,
@@ -12,17 +12,17 @@ import { everything, type Reads } from '../reads/reads.ts'
 import type { ContentItem, ContentQuery, FoundContents } from '#model'
 
 type CollectionSource = {
-  /** Undefined when the source failed. */
+  /** Returns undefined when the source failed. */
   readonly find: (query: ContentQuery) => Promise<Pick<FoundContents, 'items' | 'isPartial'> | undefined>
-  /** In any order; without those that could not be loaded. */
+  /** Returns the items in any order, without those that could not be loaded. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
-  /** Where it is written down what is found, and of which language. */
+  /** Records what is found, and in which language. */
   readonly reads?: { readonly code: string; readonly reads: Reads } | undefined
 }
 
-/** What it makes never throws: a failure is the collection's error (GRD-9). */
+/** Creates a reader that never throws: a failure is the collection's error (GRD-9). */
 export function createCollectionReader(source: CollectionSource) {
   const { find, toRecord, provider, reads: noted } = source
   async function readCollection(wanted: RecordQuery): Promise<Collection> {
@@ -43,7 +43,7 @@ export function createCollectionReader(source: CollectionSource) {
     return { items: isEnough ? selected : await loadWhole(selected) }
   }
 
-  /** The source cuts only what nothing selects from afterwards; of what is cut here, bodies are read of what is left. */
+  /** Limits the query itself only if nothing is filtered or sorted afterwards; otherwise bodies are read after the cut. */
   async function findItems(wanted: RecordQuery): Promise<FoundItems> {
     const { type, filters, sortBy, query } = wanted
     const { limit: _, ...all } = query
@@ -52,7 +52,7 @@ export function createCollectionReader(source: CollectionSource) {
     return found ?? { items: [], error: 'The items could not be loaded' }
   }
 
-  /** What selects, and says where the page of an item is, where most items are left out again or no more is wanted. */
+  /** Returns the fields to filter and sort by, plus the address, if most items will be dropped or no other fields are needed. */
   function findFields(wanted: RecordQuery, isWhole: boolean): Pick<ContentQuery, 'fields'> {
     const { query, filters, sortBy, fields } = wanted
     const selecting = provider.findFields({ filters, sortBy })
@@ -83,7 +83,7 @@ export function createCollectionReader(source: CollectionSource) {
   return readCollection
 }
 
-/** `isPartial`: of their bodies they have what selects them. */
+/** `isPartial`: the bodies hold only the requested fields. */
 type FoundItems = {
   readonly items: readonly ContentItem[]
   readonly error?: string
@@ -92,12 +92,12 @@ type FoundItems = {
 
 type ItemRecord = BoundRecord & { readonly item: ContentItem }
 
-/** Items that are sorted at once. */
+/** Number of items that are sorted at once. */
 const sliceSize = 500
 
 /**
- * As the provider selects; of very many some at a time, between which others have their turn, and once there are enough, what stands
- * behind the last of them is left out. A sort is stable and compares two, so that all of that is the same.
+ * Selects as the provider does, but in slices, with other work in between. Once there are enough, items behind the last of them are
+ * dropped: a stable sort that compares pairs makes the result the same.
  */
 async function selectSome(
   provider: DataProvider,

@@ -1,4 +1,4 @@
-/** The styles of one page: those of the blocks on it, and of them what it can need. */
+/** The styles of one page: those of its blocks, without rules that it cannot need. */
 import { LRUCache } from 'lru-cache'
 import { readRules, type BlockDefinition, type InstanceStyles, type Rule, type TreeFacts } from '#blocks'
 import { rememberBy } from '#kit'
@@ -14,13 +14,13 @@ type CssRequest = {
   readonly index: SiteIndex
   readonly facts: TreeFacts
   readonly styles: InstanceStyles
-  /** What stands in the page's body. */
+  /** HTML of the page's body. */
   readonly regions: readonly string[]
-  /** Scripts may bring other parts of the site into the page, whose rules are to fit in among its own. */
+  /** True if scripts may add other parts of the site to the page: their rules must be in the page in the right order. */
   readonly isWhole: boolean
 }
 
-/** Theme, base, then the styles of the blocks on this page in registry order; behind the only line break, what editors set on single blocks. */
+/** Returns theme, base and block styles in registry order; the only line break separates the rules that editors set on single blocks. */
 export function toPageCss({ setting, index, facts, styles, regions, isWhole }: CssRequest): string {
   const definitions = [...setting.registry.values()].filter((each) => facts.definitions.has(each))
   const sheet = findSheet({ setting, index, definitions })
@@ -28,11 +28,11 @@ export function toPageCss({ setting, index, facts, styles, regions, isWhole }: C
   return sheet.select(regions, styles.toJoinedCss().replaceAll('\n', ''))
 }
 
-/** How many sets of blocks a theme remembers the styles of. */
+/** Limit for cached sets of blocks per theme. */
 const maxSets = 200
-/** Characters of selections that a theme remembers: about a hundred pages. */
+/** Limit for cached selections per theme, in characters: about a hundred pages. */
 const maxSelected = 4_000_000
-/** Regions that come again on every page, such as a footer. */
+/** Limit for cached regions that every page repeats, such as a footer. */
 const maxRegions = 4
 const maxRegionLength = 10_000
 const stylesOf = rememberBy((_theme: SiteIndex['theme']) =>
@@ -49,10 +49,10 @@ type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
   readonly definitions: readonly BlockDefinition[]
 }
 
-/** The same for all pages with the same kinds of blocks. */
+/** The style sheet of all pages with the same set of blocks. */
 type Sheet = {
   readonly css: string
-  /** What a page with this body needs of it, and what editors set. */
+  /** Returns the rules that a page with this body needs, and those that editors set. */
   readonly select: (regions: readonly string[], instanceCss: string) => string
 }
 
@@ -68,7 +68,7 @@ function findSheet(request: SheetRequest): Sheet {
 }
 
 type Selections = {
-  /** Identifies the sheet among those of the theme. */
+  /** Identifies the sheet within the theme. */
   readonly key: string
   readonly selections: LRUCache<string, string>
 }
@@ -122,6 +122,6 @@ function rememberNames(asked: PageNames): (html: string) => PageNames {
   }
 }
 
-/** What every document has around its body's parts; who the visitor is, a script says later. */
+/** Returns the elements around the body of every document; a script adds the visitor's state later. */
 const toFrame = (language: string) =>
   `<html lang="${language}" data-visitor="signed-in"><a class="skip-link"><header><main><footer>`

@@ -1,9 +1,8 @@
 /**
- * Custom properties that a page need not ask for while it is shown: those that are never set give way to what stands for them,
- * those that the theme alone sets to their values, where these are shorter; what nothing reads is left out. No element looks
- * different for it.
+ * Removes custom properties that a page does not need: replaces the ones that are never set by their fallback, and the ones that
+ * only the theme sets by their value if it is shorter; deletes unread ones. No element looks different.
  */
-/** `kept`: names that styles of a script read or set in the page. */
+/** Inlines and removes tokens. `kept`: names that the styles of a script read or set. */
 export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
   const counts = new Map([...countSettings(css), ...Array.from(kept, (name): [string, number] => [name, 0])])
   const constants = findConstants(css, counts)
@@ -12,8 +11,8 @@ export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()
 }
 
 /**
- * What a page must not take from styles that a script brings: the names that these set, and of those that they read what elements
- * set, such as a section with a palette of its own. They bring the tokens of the root.
+ * Returns the names that must stay because a script adds styles later: the names that these set, and the names they read that
+ * elements set, such as a section with its own palette. Those styles bring the root's tokens themselves.
  */
 export function findKeptNames(css: string, later: string): ReadonlySet<string> {
   const isSetByElements = countSettings(css.replaceAll(new RegExp(rootRule, 'g'), ''))
@@ -23,7 +22,7 @@ export function findKeptNames(css: string, later: string): ReadonlySet<string> {
 
 type Counts = ReadonlyMap<string, number>
 
-/** How often each custom property is set. */
+/** Counts how often each custom property is set. */
 function countSettings(css: string): Counts {
   const counts = new Map<string, number>()
   for (const [, name = ''] of css.matchAll(/[{;]\s*(--[\w-]+)\s*:/g))
@@ -34,7 +33,7 @@ function countSettings(css: string): Counts {
 const findReads = (css: string): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name))
 
-/** Set once, by the theme, which is the first to speak of the root; and no longer than all that reads them. */
+/** Returns the tokens that are set once, by the theme (the first root rule), and whose value is no longer than all reads of it. */
 function findConstants(css: string, counts: Counts): ReadonlyMap<string, string> {
   const [, theme = ''] = rootRule.exec(css) ?? []
   const constants = readDeclarations(theme).filter(({ text, name, value }) => {
@@ -49,7 +48,7 @@ function findConstants(css: string, counts: Counts): ReadonlyMap<string, string>
 const rootRule = /:root\{([^{}]*)\}/
 const declaration = /(?:[^;"']|"[^"]*"|'[^']*')+/g
 
-/** Without a name: any other property. */
+/** `name` is empty for any other property. */
 type Declaration = { readonly text: string; readonly name: string; readonly value: string }
 
 const readDeclarations = (body: string): readonly Declaration[] =>
@@ -58,10 +57,10 @@ const readDeclarations = (body: string): readonly Declaration[] =>
     return { text, name, value }
   })
 
-/** What stands for a read; `undefined` leaves it as it is. */
+/** Returns the replacement of a read; `undefined` leaves it unchanged. */
 type Replace = (name: string, fallback: string | undefined) => string | undefined
 
-/** Only where a sign follows that does not make one word with what takes the place of the bracket. */
+/** Matches only before a character that cannot join with the replacement to one token. */
 const read = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)(?=[\s;,)}]|$)/g
 
 const replaceReads = (css: string, replace: Replace): string =>
@@ -71,7 +70,7 @@ const replaceReads = (css: string, replace: Replace): string =>
     return fallback === undefined ? whole : `var(${name},${replaceReads(fallback, replace)})`
   })
 
-/** Until nothing more can go: a token may be read by another alone. */
+/** Repeats until no token can be removed: a token may be read only by another. */
 function dropUnread(css: string, kept: ReadonlySet<string>): string {
   const isRead = new Set([...findReads(css), ...kept])
   const left = css.replaceAll(new RegExp(rootRule, 'g'), (_, body: string) => {

@@ -10,7 +10,7 @@ function select(css: string, html: string): string {
 const page =
   '<html lang="de-AT"><p class="lead indent-2">a</p><ul data-style="bullets"><li><a href="#">b</a></li></ul>'
 
-describe('the rules that a page can need', () => {
+describe('rules that a page can need', () => {
   it.each([
     ['p{a:b}'],
     ['*{a:b}'],
@@ -33,7 +33,7 @@ describe('the rules that a page can need', () => {
     ['@media print{@page{size:A4}p{a:b}}'],
     ['@supports not selector(:popover-open){a{b:c}}'],
     ['p{content:"}.gone{"}'],
-  ])('are kept: %s', (css) => {
+  ])('include %s', (css) => {
     expect(select(css, page)).toBe(css)
   })
 
@@ -48,25 +48,25 @@ describe('the rules that a page can need', () => {
     ['p:lang(fr){a:b}'],
     ['@media print{.gone{a:b}}'],
     ['@layer blocks{@media print{.gone{a:b}}}'],
-  ])('are not kept: %s', (css) => {
+  ])('exclude %s', (css) => {
     expect(select(css, page)).toBe('')
   })
 
-  it('of a list those selectors stay that may match', () => {
+  it('include the selectors of a list that may match', () => {
     expect(select('h1,p,.gone,li:not(.gone,p){a:b}', page)).toBe('p,li:not(.gone,p){a:b}')
   })
 
-  it('stand in one layer, or under one condition, where nothing stands between them', () => {
+  it('merge neighbouring rules of one layer or condition', () => {
     const css = '@layer a{p{a:b}}@layer a{.gone{a:b}}@layer a{li{a:b}}@layer b{p{a:b}}@layer a{a{a:b}}'
     expect(select(css, page)).toBe('@layer a{p{a:b}li{a:b}}@layer b{p{a:b}}@layer a{a{a:b}}')
   })
 
-  it('are read with comments, spaces and quotes, as they are written by hand', () => {
+  it('may contain comments, spaces and quotes in handwritten styles', () => {
     const css = '/* p{a:b} */\n@media print {\n  .lead > a ,\n  .gone {\n    a: "}";\n  }\n}\n'
     expect(select(css, page)).toBe('@media print{.lead > a{a: "}";}}')
   })
 
-  it('no element’s text or attribute hides a class', () => {
+  it('find a class despite the text and attributes around it', () => {
     expect(select('.a{x:y}.b{x:y}.c{x:y}', `<p title="&quot;" class="a"\tid=x><b  class="b\nc">`)).toBe(
       '.a{x:y}.b{x:y}.c{x:y}',
     )

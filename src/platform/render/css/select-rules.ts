@@ -1,13 +1,13 @@
-/** The rules of style sheets that a page can need. */
+/** Selects the rules of style sheets that a page can need. */
 import type { Need, Rule } from '#blocks'
 
-/** What a page holds, by the names that selectors need it by. */
+/** The names in a page that selectors refer to. */
 export type PageNames = ReadonlySet<string>
 
-/** What no HTML of ours names and every page has: parsers add it. */
+/** Names that every page has, though no HTML of ours contains them: parsers add the elements. */
 const alwaysThere = ['html', 'head', 'body', 'tbody']
 
-/** All names that rules ask for; those of a page are looked for among them alone. */
+/** Lists all names that rules need; only these are searched for in a page. */
 export function listNames(rules: readonly Rule[]): PageNames {
   const names = new Set<string>()
   const add = (need: Need) => {
@@ -24,10 +24,13 @@ export function listNames(rules: readonly Rule[]): PageNames {
 
 const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang="([a-z]+)|class="([^"]*)")/gi
 
-/** The pieces of HTML that {@link findNames} reads, as they stand. */
+/** Lists the pieces of HTML that {@link findNames} reads, unchanged. */
 export const listNamed = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
 
-/** Those of the `asked` names that the HTML may have. Text that looks like a tag or a class counts, too: a rule too many. */
+/**
+ * Returns the `asked` names that may occur in the HTML. Text that looks like a tag or a class counts, too, which at worst keeps a
+ * rule too many.
+ */
 export function findNames(html: string, asked: PageNames): PageNames {
   const found = new Set(alwaysThere)
   const lists = new Set<string>()
@@ -46,8 +49,8 @@ export function findNames(html: string, asked: PageNames): PageNames {
 }
 
 /**
- * As they stand, without what no element of a page with these names can match. What is for paper alone stands last among its
- * neighbours, together: paper has the last word.
+ * Writes the rules in their order, without those that cannot match on a page with these names. Print rules move behind their
+ * neighbours, so that they win.
  */
 export function writeRules(rules: readonly Rule[], names: PageNames): string {
   let [css, paper] = ['', '']

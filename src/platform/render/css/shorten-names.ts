@@ -1,15 +1,15 @@
-/** Custom properties under one or two letters: their names are most of what styles say again and again. */
+/** Shortens custom properties to one or two letters: their names are a large part of the styles. */
 
 type Surroundings = {
-  /** Styles that a script brings: no name is given that they have. */
+  /** Styles that a script adds later: their names are not assigned. */
   readonly later?: string
-  /** Names that stay. */
+  /** Names that stay unchanged. */
   readonly kept?: ReadonlySet<string>
-  /** Tokens come from elsewhere (gate `themeProviderDisabled`): who brings them knows their names. */
+  /** An external theme sets the tokens (gate `themeProviderDisabled`) and uses their names. */
   readonly hasExternalTheme?: boolean
 }
 
-/** Those that the sheet itself sets for all that read them. */
+/** Shortens the names that the sheet itself sets. */
 export function shortenNames(
   css: string,
   { later = '', kept = new Set(), hasExternalTheme = false }: Surroundings = {},
@@ -27,14 +27,14 @@ export function shortenNames(
 
 const isToken = (name: string) => name.startsWith('--dxp-')
 
-/** What is quoted is left alone, and so is a class with two hyphens in it. */
+/** Skips quoted text and classes with two hyphens. */
 const nameOrText = /"[^"]*"|'[^']*'|(?<![\w-])--[\w-]+/g
 
 const setting = /[{;]\s*(--[\w-]+)\s*:/g
 
 const findNames = (css: string) => (css.match(nameOrText) ?? []).filter((found) => found.startsWith('--'))
 
-/** `--a` to `--z`, then `--aa` and so on. */
+/** Yields `--a` to `--z`, then `--aa` and so on. */
 function* freeNames(taken: ReadonlySet<string>): Generator<string, never> {
   for (let number = 0; ; number++) {
     const name = `--${toLetters(number)}`

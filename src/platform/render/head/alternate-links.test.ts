@@ -6,7 +6,7 @@ import type { PageTranslation } from '../routes/languages.ts'
 
 const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
 
-/** `undefined` is a page that the language has not. */
+/** `undefined` means that the language does not have the page. */
 function toTranslation(code: string, path: string | undefined, isTranslated = true): PageTranslation {
   const prefix = `/${code.split('_')[0]}`
   const own = createLanguageUrls(url, { prefix, hasPrefix: () => false, toOwnPath: (given) => given })
@@ -33,16 +33,16 @@ describe('links to other languages', () => {
       english,
     ],
     [
-      'a page that a language has not',
+      'a page that a language does not have',
       [toTranslation('en_GB', '/skincare'), toTranslation('de', undefined)],
       english,
     ],
     [
-      'the default language without the page gets no x-default either',
+      'no x-default without a page in the default language',
       [toTranslation('en_GB', undefined), toTranslation('de', '/')],
       ['alternate de https://shop.example/noon/s/de'],
     ],
-  ])('SEO-2 %s', (_, translations, expected) => {
+  ])('SEO-2 link translations: %s', (_, translations, expected) => {
     const links = toAlternateLinks({ defaultLanguage: 'en_GB' }, translations)
     expect(links.map(({ rel, hreflang, href }) => `${rel} ${hreflang} ${href}`)).toEqual(expected)
   })

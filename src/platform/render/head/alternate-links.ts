@@ -3,7 +3,7 @@ import type { HeadLink } from '#blocks'
 import type { SiteBody } from '#content-types'
 import type { PageTranslation } from '../routes/languages.ts'
 
-/** Absolute addresses by language code; an empty one is no translation. */
+/** Returns absolute addresses by language code; an empty one means that there is no translation. */
 export const toHrefLangUrls = (translations: readonly PageTranslation[]): Record<string, string> =>
   Object.fromEntries(
     translations.map(({ language: { code, setting }, path, isTranslated }) => [
@@ -12,7 +12,7 @@ export const toHrefLangUrls = (translations: readonly PageTranslation[]): Record
     ]),
   )
 
-/** None for a site with one active language; the default language's address is also that for everybody else. */
+/** Returns no links for a site with one active language; `x-default` is the default language's address. */
 export function toAlternateLinks(
   { defaultLanguage }: Pick<SiteBody, 'defaultLanguage'>,
   translations: readonly PageTranslation[],

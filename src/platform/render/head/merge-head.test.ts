@@ -11,13 +11,13 @@ const context = {
 const render = (...contributions: Parameters<typeof mergeHead>[0][number][]) =>
   toHeadHtml(mergeHead(contributions, defaults), context)
 
-describe('the head of a page', () => {
+describe('head of a page', () => {
   it('SEO-2 names the canonical address below the base path', () => {
     expect(render()).toHoldMarkup('<link rel="canonical" href="https://shop.example/noon/s/skincare/acne">')
     expect(render()).toContain('<title>Acne | Noon</title>')
   })
 
-  it('SEO-2 tells robots to stay away from a page that is not indexed, and only then', () => {
+  it('SEO-2 sends noindex for a page that is not indexed, and only then', () => {
     expect(render({ indexed: false })).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
     expect(render({ indexed: true })).not.toContain('robots')
   })
@@ -36,7 +36,7 @@ describe('the head of a page', () => {
     expect(html).toHoldMarkup('<meta property="og:url" content="https://shop.example/noon/s/skincare/acne">')
   })
 
-  it('SEO-3 gathers the questions of a page in one FAQPage that cannot close its element', () => {
+  it('SEO-3 merges the questions of a page into one FAQPage that cannot close its element', () => {
     const html = render(
       { questions: [{ question: 'What is acne?', answer: '</script><script>alert(1)' }] },
       { questions: [{ question: 'Which peel?', answer: 'It depends.' }] },
@@ -61,7 +61,7 @@ describe('the head of a page', () => {
     ['/noon/s/image/width=1200/a', 'https://shop.example/noon/s/image/width=1200/a'],
     ['/cdn-cgi/image/width=1200/noon/s/a', 'https://shop.example/cdn-cgi/image/width=1200/noon/s/a'],
     ['https://pictures.example/a.png', 'https://pictures.example/a.png'],
-  ])('SEO-3 names the picture at %s with its origin, once', (url, expected) => {
+  ])('SEO-3 adds the origin to the picture at %s, once', (url, expected) => {
     const head = mergeHead([{ openGraphImage: { url, alt: '' } }], defaults)
     expect(toHeadHtml(head, context)).toHoldMarkup(`<meta property="og:image" content="${expected}">`)
   })

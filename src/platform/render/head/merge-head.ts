@@ -1,4 +1,4 @@
-/** One head from what the blocks of a page contribute (SEO-1…3). Complete on the server: nothing waits for JavaScript. */
+/** Merges the head contributions of a page's blocks (SEO-1…3). Complete on the server: nothing waits for JavaScript. */
 import type { FAQPage } from 'schema-dts'
 import type { FirstPicture, HeadContribution, JsonLd } from '#blocks'
 import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
@@ -20,7 +20,7 @@ export type HeadDefaults = {
   readonly indexed: boolean
 }
 
-/** A later block overrides an earlier one; structured data and questions add up. */
+/** Merges contributions: a later block overrides an earlier one; structured data and questions add up. */
 export function mergeHead(contributions: readonly HeadContribution[], defaults: HeadDefaults): Head {
   const last = <K extends keyof HeadContribution>(key: K): HeadContribution[K] =>
     contributions.findLast((contribution) => contribution[key] !== undefined)?.[key]
@@ -54,7 +54,7 @@ function toFaq(questions: readonly { question: string; answer: string }[]): Json
 
 type HeadContext = { readonly url: SiteUrls; readonly siteName: string; readonly language: string }
 
-/** The head's elements that are about the page; its styles, scripts and fonts are the document's. */
+/** Returns the head's elements that describe the page; styles, scripts and fonts belong to the document. */
 export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext): string {
   const canonical = head.canonicalPath === undefined ? undefined : url.absolute(head.canonicalPath)
   const image = head.openGraphImage
@@ -82,7 +82,7 @@ export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext)
   ].join('')
 }
 
-/** The address has its base path, or a CDN's prefix that lies beside it. */
+/** Converts an address that has its base path, or a CDN's prefix outside it. */
 const toAbsolute = (address: string, { origin }: SiteUrls) =>
   address.startsWith('/') && !address.startsWith('//') ? origin + address : address
 
@@ -96,8 +96,8 @@ export const toFirstPicture = ({ firstPicture }: Pick<Head, 'firstPicture'>): re
   }))
 
 /**
- * Returns links that let the browser fetch the page's largest picture while it still reads the head, before the faces that the
- * first line of text asks for. One link for each source of the `<picture>`, of which one at most matches a window.
+ * Returns preload links for the page's largest picture, so that the browser fetches it before the faces of the first text. One link
+ * for each source of the `<picture>`; at most one matches a window.
  */
 export function toPicturePreloads({ firstPicture }: Pick<Head, 'firstPicture'>): string {
   if (firstPicture === undefined) return ''

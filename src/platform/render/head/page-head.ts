@@ -20,7 +20,7 @@ import type { SiteIndex } from '../site/site.ts'
 import { toSiteThings } from './site-structured-data.ts'
 
 type HeadLoader = Loader & {
-  /** True when all of it holds until the next release, and nothing failed. */
+  /** Returns true when all data is valid until the next release and nothing failed. */
   readonly isLasting: () => boolean
 }
 
@@ -35,11 +35,11 @@ type HeadRequest = {
   readonly context: PageContext
   readonly blocks: readonly ResolvedBlock[]
   readonly loader: HeadLoader
-  /** SEO-2. */
+  /** Links to translations (SEO-2). */
   readonly alternates: readonly HeadLink[]
 }
 
-/** What the page's blocks say, with what the site says of every page. */
+/** Merges the contributions of the page's blocks with the site's defaults. */
 export async function loadHead({ setting, request, context, blocks, loader, alternates }: HeadRequest) {
   const { index, page, path, record } = request
   const isIndexed = path !== undefined && index.isIndexed(record ?? page.item)
@@ -57,7 +57,7 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
   return record === undefined ? whole : withSocialCard(whole, record, setting.url)
 }
 
-/** A record's page is shared with a card of its title and picture; the server draws it when a network asks. */
+/** Adds a card of title and picture for a record's page; the server renders it when a social network requests it. */
 function withSocialCard(head: Head, record: ContentItem, url: SiteUrls): Head {
   const { contentKey, url: pictureUrl, alt = '' } = head.openGraphImage ?? {}
   if (contentKey === undefined || !JSON.stringify(record.body).includes(`"${contentKey}"`)) return head
@@ -71,10 +71,10 @@ function withSocialCard(head: Head, record: ContentItem, url: SiteUrls): Head {
 
 type ImageRequest = Omit<HeadRequest, 'blocks' | 'alternates'>
 
-/** Of a language at a release, for pages that share what does not follow from the request. */
+/** Cached by language and release, for pages that share everything independent of the request. */
 const sharedImages = new WeakMap<SiteIndex, HeadContribution>()
 
-/** The site's own picture for social networks; a page's SEO assistant may name another. */
+/** Loads the site's own picture for social networks; a page's SEO assistant may name another. */
 async function loadSiteImage(asked: ImageRequest): Promise<HeadContribution> {
   const { request, context, loader } = asked
   if (context.countRequestReads === undefined) return readSiteImage(asked)

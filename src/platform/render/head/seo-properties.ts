@@ -1,4 +1,4 @@
-/** API-7, SEO-1: the SEO properties of an item, for the API's resource and for pages. */
+/** Loads the SEO properties of an item (API-7, SEO-1), for the API's resource and for pages. */
 import { bindText, toWords } from '#schema'
 import { toBreadcrumbItems } from '#blocks'
 import type { ContentItem, ContentQuery, ContentSource, SeoProperties, SeoQuery } from '#model'
@@ -15,7 +15,7 @@ export type SeoFacts = {
   readonly url: SiteUrls
 }
 
-/** `id` is a content key, or a record or content id in either form. Throws 404 when nothing published has it. */
+/** `id` is a content key, or a record or content id in either form. Throws 404 when no published item has it. */
 export async function loadSeoProperties(facts: SeoFacts, { id, fields }: SeoQuery): Promise<SeoProperties> {
   const { index, url } = facts
   const item = await findItem(facts, id)
@@ -40,7 +40,7 @@ export async function loadSeoProperties(facts: SeoFacts, { id, fields }: SeoQuer
   }
 }
 
-/** Absolute addresses by language code, for each active language; empty where the item is not translated (SEO-2). */
+/** Returns absolute addresses by language code, for each active language; empty where the item is not translated (SEO-2). */
 async function loadHrefLangUrls(
   { index, url }: Omit<SeoFacts, 'source'>,
   item: ContentItem,
@@ -63,7 +63,7 @@ function toIdQuery(id: string): Partial<ContentQuery> {
   return isContentKey(id) ? { contentKeys: [id] } : { recordIds: [id] }
 }
 
-/** As an expression reads the field; rich text loses its markup. */
+/** Reads a field as expressions do; rich text loses its markup. */
 function readValue({ index, url }: SeoFacts, item: ContentItem, name: string): unknown {
   const record = index.toRecord(item)
   const value = bindText(

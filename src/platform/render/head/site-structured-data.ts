@@ -1,17 +1,17 @@
-/** SEO-3: who runs the site and what it is called, for the home page. */
+/** Structured data about the site and its organisation, for the home page (SEO-3). */
 import type { Organization, WebSite } from 'schema-dts'
 import type { JsonLd } from '#blocks'
 import type { SiteUrls } from '#kit'
 import type { ThemeAssets } from '../site/theme-assets.ts'
 import type { SiteIndex } from '../site/site.ts'
 
-/** What the settings say about the organisation stands beside what the site knows itself. */
+/** Merges the organisation in the settings with facts that the site derives itself. */
 export function toSiteThings(
   { settings, language, languages }: Pick<SiteIndex, 'settings' | 'language' | 'languages'>,
   { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },
 ): readonly JsonLd[] {
   const home = url.absolute('/')
-  /** One organisation, whatever language its site is in. */
+  /** One organisation for all languages of the site. */
   const root = languages[0]?.setting.url.absolute('/') ?? home
   const icon = themeAssets.icons.app.findLast(({ purpose }) => purpose === 'any')
   const organization = {

@@ -1,4 +1,4 @@
-/** Every page of a site at one release, with each record and in each language, outside a server. */
+/** Lists every page of a site at one release, with each record and in each language, outside a server. */
 import type { VisitorFacts } from '#blocks'
 import type { ContentItem } from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
@@ -12,7 +12,7 @@ import type { FindHits } from '../site/render-setting.ts'
 
 export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
   readonly search: FindHits
-  /** As guests may know it, and with what is for signed-in visitors. */
+  /** Opens the site for guests and for signed-in visitors. */
   readonly open: Snapshot
   readonly whole: Snapshot
 }
@@ -22,7 +22,7 @@ export type ListedPage = {
   readonly path: string
   readonly page: PageRoute
   readonly record: ContentItem | undefined
-  /** What guests get, and what signed-in visitors do where that is more; with the queries that the page has by itself. */
+  /** The guests' page, and that of signed-in visitors if it may differ; with the page's own default query. */
   readonly views: readonly PageView[]
 }
 
@@ -31,7 +31,7 @@ export type PageView = {
   readonly draw: (marks?: PageRequest['marks']) => Promise<RenderedPage>
 }
 
-/** Nobody in particular: what a page says to those who have signed in does not depend on who they are. */
+/** A generic visitor: pages for signed-in visitors do not depend on the account here. */
 const anyVisitor: VisitorFacts = {
   userId: '',
   name: '',
@@ -41,7 +41,7 @@ const anyVisitor: VisitorFacts = {
   enquiries: [],
 }
 
-/** First pages by themselves, then those of records. Throws when the site's settings or theme are missing. */
+/** Lists pages first, then those of records. Throws when the site's settings or theme are missing. */
 export async function listAllPages(options: AllPagesOptions): Promise<readonly ListedPage[]> {
   const { open, whole, search, richTextFields, schemas, ...setting } = options
   const build = (source: Snapshot) =>

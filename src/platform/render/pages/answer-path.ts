@@ -1,4 +1,4 @@
-/** Paths → answers: finds the page, its record and its declared parameters, and draws it once per release. */
+/** Answers paths: finds the page, its record and its declared parameters, and renders it once per release. */
 import { isPrivatePage, type PageBody } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
@@ -17,10 +17,10 @@ import type { SiteIndex } from '../site/site.ts'
 export type Answer =
   | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
   | PageAnswer
-  /** Only for signed-in visitors: drawn for each of them, kept nowhere. */
+  /** A page for signed-in visitors: rendered for each of them and never cached. */
   | {
       readonly kind: 'private'
-      /** False on a page for administrators, for anybody else: there is nothing for them. */
+      /** Returns false for everyone but administrators on a page for administrators. */
       readonly maySee: (visitor: VisitorFacts) => boolean
       readonly draw: (visitor: VisitorFacts) => Promise<RenderedPage>
       readonly release: number
@@ -31,9 +31,9 @@ export type PageAnswer = {
   readonly status: 200 | 404
   readonly page: FinishedPage
   readonly release: number
-  /** Of no use to signed-in visitors. */
+  /** Signed-in visitors are redirected away from this page. */
   readonly isForGuests: boolean
-  /** What of an address's query it depends on. */
+  /** Declared query parameters that the page depends on. */
   readonly parameters: PageBody['parameters']
 }
 
@@ -41,16 +41,16 @@ export type KeptPage = Pick<PageAnswer, 'page' | 'release'>
 
 export type SentQuery = {
   readonly query: URLSearchParams
-  /** The query as it was sent, for redirects. */
+  /** The unchanged query of the request, for redirects. */
   readonly rawQuery?: string | undefined
 }
 
 type MatchedPath = OpenedPath & { readonly query: URLSearchParams; readonly match: RouteMatch }
 
-/** One name for every unknown address of a language, so that inventing addresses fills nothing. */
+/** Shared by all unknown addresses of a language, so that invented addresses do not fill the cache. */
 const notFoundKey = '404'
 
-/** `wholePath` is without the base path, decoded and harmless. Throws when the page cannot be made. */
+/** `wholePath` is decoded, safe and without the base path. Throws when the page cannot be rendered. */
 export async function answerPath(
   deps: PageDeps,
   wholePath: string,
@@ -78,14 +78,14 @@ export async function answerPath(
   return { kind: 'page', status: 200, page: found, release: opened.release, isForGuests, parameters }
 }
 
-/** What is kept for an address, at the current release; `query` as addresses that the site itself writes have it. */
+/** Returns the cached page of an address at the current release; `query` is spelled as in the site's own links. */
 export function findKept({ sites, openPages }: PageDeps, path: string, query: string): KeptPage | undefined {
   const released = sites.current()
   const page = openPages(released).find(toPageKey(path, query))
   return page && { page, release: released.snapshot.release }
 }
 
-/** The page for unknown addresses, in the language of the path. */
+/** Returns the page for unknown addresses in the language of the path. */
 export async function answerNotFound(deps: PageDeps, path: string): Promise<PageAnswer> {
   return notFound(deps, await openPath(deps, path))
 }
@@ -101,7 +101,7 @@ async function notFound(
   return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
 }
 
-/** `location`: where the record's page is, when the address names it otherwise. */
+/** `location`: the canonical address of the record's page if the request names it differently. */
 async function findPage(
   deps: PageDeps,
   matched: MatchedPath,
@@ -117,7 +117,7 @@ async function findPage(
 
 type Loading = { cache: ReleasePages; key: string; draw: Draw; sentForm: string | null }
 
-/** With the message of a form that was sent: one entry for each form of the page, whatever else an address says. */
+/** Renders the page with the message of a sent form, cached once for each form of the page; invented form ids get the plain page. */
 async function loadPage({ cache, key, draw, sentForm }: Loading): Promise<FinishedPage> {
   const page = await cache.load(key, () => draw())
   const isSent = page.forms.some(({ id, nextPath }) => id === sentForm && nextPath === undefined)
@@ -163,7 +163,7 @@ async function findRespelled(
   return { kind: 'redirect', location, isPermanent: true }
 }
 
-/** The address of the default language, below another that has its own for the same page. */
+/** Finds the translated address for a page that is requested at the default language's address below another language's prefix. */
 function findTranslated({ language, path }: OpenedPath): Answer | undefined {
   const own = language.toOwnPath(path)
   if (own === undefined || own === path) return undefined

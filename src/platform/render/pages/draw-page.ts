@@ -1,4 +1,4 @@
-/** Draws a page within the drawing limit, from the snapshot of its reader. */
+/** Renders a page within the rendering limit, from the snapshot of its reader. */
 import type { VisitorFacts } from '#blocks'
 import type { FormState } from '#model'
 import type { OpenedPath, PageDeps } from './page-deps.ts'
@@ -13,7 +13,7 @@ export type Draw = (form?: FormState, visitor?: VisitorFacts) => Promise<Rendere
 type RoutedPage = { readonly language: SiteLanguage; readonly match: PageRoute }
 type Drawing = RoutedPage & Pick<PageRequest, 'path' | 'record' | 'query'> & Pick<OpenedPath, 'loadWhole'>
 
-/** Whom a page is drawn for decides what it is drawn from. */
+/** Opens the site that the visitor may read and renders the page from it. */
 export function createDraw(
   { drawKept, drawOnce, render, renderKept }: PageDeps,
   { loadWhole, path, record, query, ...open }: Drawing,
@@ -32,7 +32,7 @@ export function createDraw(
   }
 }
 
-/** The same page in the same language, where signed-in visitors read it; with the same access as for everyone. */
+/** Finds the same page in the same language in the site of signed-in visitors; its access is the same as for everyone. */
 export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPage {
   const whole = site.languages.find(({ code }) => code === language.code)
   const page = whole?.index.findPageByKey(match.item.contentKey)
@@ -44,7 +44,7 @@ export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPa
 export const maySee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
   body.access !== 'administrators' || isAdministrator
 
-/** A page that stands in for another: not found, error. */
+/** Returns the page that is shown in place of another: not found, error. */
 export function requireErrorPage(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   contentKey: string,

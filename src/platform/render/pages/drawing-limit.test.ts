@@ -15,7 +15,7 @@ const createGate = () => {
   return { work, open, most: () => most }
 }
 
-it('draws as many at once as may be, lets as many wait, and refuses all others', async () => {
+it('renders up to the limit, queues up to the limit and refuses the rest', async () => {
   const { work, open, most } = createGate()
   const draw = createDrawings({ atOnce: 2, maxWaiting: 3 })
   const asked = Array.from({ length: 50 }, () => draw(work))
@@ -34,7 +34,7 @@ it('draws as many at once as may be, lets as many wait, and refuses all others',
   await expect(asked[49]).rejects.toMatchObject({ code: 'too-busy', status: 503, waitSeconds: 5 })
 })
 
-it('goes on after a drawing that fails', async () => {
+it('continues after a rendering that fails', async () => {
   const draw = createDrawings({ atOnce: 1, maxWaiting: 1 })
   const failed = draw(() => Promise.reject(new Error('broken')))
   const next = draw(async () => 'drawn')

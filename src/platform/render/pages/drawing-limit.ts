@@ -1,17 +1,17 @@
-/** Limits how many pages are drawn at the same time, how many may wait, and for how long. */
+/** Limits how many pages are rendered at the same time, how many may wait, and for how long. */
 import { setImmediate } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import pTimeout from 'p-timeout'
 import { TooBusy } from '../site/errors.ts'
 
-/** How a drawing went; seconds without the wait for its turn. */
+/** The outcome of a rendering; seconds without the time in the queue. */
 export type DrawnWork = { readonly outcome: 'drawn' | 'failed' | 'refused'; readonly seconds: number }
 
 type OnWork = (work: DrawnWork) => void
 
 export type DrawingLimit = { readonly atOnce: number; readonly maxWaiting: number }
 
-/** Runs the work when its turn has come; throws `too-busy` when too many wait already. */
+/** Runs the work when it is at the front of the queue; throws `too-busy` when the queue is full. */
 export type Drawings = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createDrawings({ atOnce, maxWaiting }: DrawingLimit, onWork?: OnWork): Drawings {
@@ -23,14 +23,14 @@ export function createDrawings({ atOnce, maxWaiting }: DrawingLimit, onWork?: On
       throw new TooBusy()
     }
     return queue.add(async () => {
-      /** In a later turn of the event loop, so that what is kept is sent between two drawings. */
+      /** Waits for a later turn of the event loop, so that cached pages are sent between two renderings. */
       if (hasToWait) await setImmediate()
       return onWork === undefined ? work() : measure(work, onWork)
     })
   }
 }
 
-/** Throws `too-busy` when what is awaited takes longer; it is made to its end, so that whoever asks again may find it kept. */
+/** Throws `too-busy` when the answer takes too long; the work continues, so that a retry may find it cached. */
 export type AnswerSoon = <T>(answer: Promise<T>) => Promise<T>
 
 export const createAnswerSoon =

@@ -1,4 +1,4 @@
-/** Draws the stored error page in each language ahead, since it is sent when nothing can be drawn. */
+/** Renders the stored error page in each language in advance, since it is sent when rendering fails. */
 import type { FinishedPage } from '../cache/html-cache.ts'
 import { requireErrorPage } from './draw-page.ts'
 import { isBelow } from '../routes/language-urls.ts'
@@ -8,9 +8,9 @@ import type { RenderedPage } from './drawing/render-page.ts'
 export type ErrorPage = Pick<RenderedPage, 'html' | 'contentSecurityPolicy'>
 
 export type ErrorPages = {
-  /** In the language of a path, at the latest release that could be rendered; undefined before the first. */
+  /** Returns the page in the language of a path, at the latest release that could be rendered; undefined before the first. */
   readonly find: (path: string) => ErrorPage | undefined
-  /** Renders those that are not kept; to be called at start and after a release. */
+  /** Renders the pages that are not cached. Call it at start and after a release. */
   readonly prepare: () => Promise<void>
 }
 
@@ -37,5 +37,5 @@ export function createErrorPages({ sites, openPages, renderKept }: PageDeps): Er
   }
 }
 
-/** Beside the keys of addresses, which begin with a slash. */
+/** Cannot collide with the keys of addresses, which begin with a slash. */
 const errorKey = 'error'

@@ -1,4 +1,4 @@
-/** A form as it stands on the page that a visitor has sent it from. */
+/** Finds a form as it is on the page that a visitor sent it from. */
 import { isPrivatePage } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { createSiteUrls, type SiteUrls } from '#kit'
@@ -9,14 +9,14 @@ import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
 import type { RenderedPage } from './drawing/render-page.ts'
 
-/** A form of a page, ready to be judged. */
+/** A form of a page, ready for validation. */
 export type PageForm = {
   readonly definition: FormDefinition
   readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
   readonly release: number
-  /** Stands in a private block of a public page: only the page as this visitor sees it says what became of it. */
+  /** In a private block of a public page: only the visitor's own page shows the result. */
   readonly isPrivate: boolean
-  /** The page with what became of the form; it is kept nowhere. */
+  /** Renders the page with the form's result; it is never cached. */
   readonly render: (state: FormState) => Promise<RenderedPage>
 }
 
@@ -24,11 +24,11 @@ export type FormRequest = {
   readonly path: string
   readonly query: URLSearchParams
   readonly formId: string
-  /** Asked only for what not everyone sees. */
+  /** Called only for content that not everyone sees. */
   readonly loadVisitor: () => Promise<VisitorFacts | undefined>
 }
 
-/** SSN-6: undefined when there is no such page, or no such form on it. */
+/** Returns undefined when there is no such page, or no such form on it (SSN-6). */
 export async function findForm(deps: PageDeps, request: FormRequest): Promise<PageForm | undefined> {
   const opened = await openPath(deps, request.path)
   const { language, release } = opened
@@ -58,7 +58,7 @@ type FormPage = {
   readonly draw: Draw
 }
 
-/** On the page as everyone sees it, else as its visitor does. */
+/** Looks for the form on the public page first, then on the visitor's page. */
 async function findDefinition(
   { formId, loadVisitor }: FormRequest,
   { opened, match, key, draw }: FormPage,
@@ -79,6 +79,6 @@ const findShownPage = async (
   visitor: VisitorFacts | undefined,
 ) => (visitor === undefined ? match : findWhole(await loadWhole(visitor), { language, match }).match)
 
-/** Where a form leads, without the base path but in the language that it stands in. */
+/** Returns the form's target without the base path but with the form's language. */
 const toNextPath = ({ nextPath }: FormDefinition, url: SiteUrls) =>
   nextPath && createSiteUrls(url).withoutBase(url.path(nextPath))

@@ -1,4 +1,4 @@
-/** The record that a page's address names, the declared part of its query, and the key under which it is kept. */
+/** Finds the record that a page's address names, the declared part of its query, and the page's cache key. */
 import { isRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { FinishedPage } from '../cache/html-cache.ts'
@@ -13,16 +13,16 @@ type Finding = {
   language: SiteLanguage
   path: string
   query: URLSearchParams
-  /** Where a kept page is enough. */
+  /** Given if a cached page is sufficient. */
   cache?: Pick<ReleasePages, 'find'> | undefined
 }
 type FoundPage = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
 type Found = { page: FinishedPage } | FoundPage | { location: string } | 'unknown'
 
-/** `location`: where the record's page is, when the address names it otherwise. */
+/** `location`: the canonical address of the record's page if the request names it differently. */
 export async function findRecord(match: RouteMatch, finding: Finding): Promise<Found> {
   const { body, parameters } = match
-  /** Attack: a part of the route that names no record takes every word, and each would be a page of its own. */
+  /** Attack: a route parameter that names no record matches every word, and each would be a page of its own. */
   if (Object.keys(parameters).some((name) => name !== body.record?.parameter)) return 'unknown'
   const { index, source, prefix } = finding.language
   const [first = finding.language] = index.languages
@@ -51,5 +51,5 @@ export async function findRecord(match: RouteMatch, finding: Finding): Promise<F
   return location === undefined ? 'unknown' : { location }
 }
 
-/** The path with its language; the declared parameters, cleaned, in the order in which the page declares them. */
+/** Returns the path with its language, and the declared parameters, cleaned, in the order in which the page declares them. */
 export const toPageKey = (path: string, query: string): string => `${path}?${query}`

@@ -14,7 +14,7 @@ type Spelled = {
   readonly query: URLSearchParams
 }
 
-/** Without the base path; undefined if no page has the path in any case. Renders no page. */
+/** Returns the path without the base path; undefined if no page has the path in any case. Renders no page. */
 export async function findSpelling({ languages, path, query }: Spelled): Promise<string | undefined> {
   const [first] = languages
   if (first === undefined) return undefined

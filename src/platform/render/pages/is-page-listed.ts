@@ -1,4 +1,4 @@
-/** Decides whether search engines may list a page, without drawing it. */
+/** Decides whether search engines may list a page, without rendering it. */
 import { createInstanceStyles, resolveTree, toHeadContributions } from '#blocks'
 import { createPageLoader } from '../content/loader.ts'
 import { mergeHead } from '../head/merge-head.ts'
@@ -9,7 +9,7 @@ import { loadWhole, toPageContext, type PageRequest } from './drawing/page-conte
 
 const ignore = () => undefined
 
-/** False when a block keeps search engines away, or names another address as the canonical one. */
+/** Returns false when a block sets noindex or names another address as the canonical one. */
 export async function isPageListed(setting: RenderSetting, asked: PageRequest): Promise<boolean> {
   const request = await loadWhole(asked)
   const { source, index, page, path, record } = request

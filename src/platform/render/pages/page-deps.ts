@@ -1,4 +1,4 @@
-/** Dependencies of answering paths: the current site, the page cache and the drawing limits. */
+/** Dependencies of answering paths: the current site, the page cache and the rendering limits. */
 import {
   createAnswerSoon,
   createDrawings,
@@ -19,11 +19,11 @@ import type { FindHits } from '../site/render-setting.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
-/** Each kind has its own limit: pages for one answer never hold up those that are cached for everyone. */
+/** Limits by kind, so that pages for one response never delay those that are cached for everyone. */
 export type DrawingLimits = {
   readonly kept: DrawingLimit
   readonly once: DrawingLimit
-  /** Milliseconds after which whoever waits for a page is asked to come back; it is drawn to its end. */
+  /** Milliseconds after which a waiting visitor gets `too-busy`; the rendering continues. */
   readonly answerWithinMs: number
 }
 
@@ -33,23 +33,23 @@ export type PagesOptions = {
   readonly sites: Sites
   readonly search: FindHits
   readonly maxCacheBytes: number
-  /** Kept pages are not compressed once more for whoever asks later. */
+  /** Skips the background recompression of cached pages. */
   readonly isLazy?: boolean | undefined
-  /** Whether pages say by which keys a cache in front of the server knows what they depend on. */
+  /** Adds the surrogate keys for a cache in front of the server to pages. */
   readonly hasSurrogateKeys?: boolean | undefined
-  /** The standard ones without them. */
+  /** Standard limits without it. */
   readonly drawingLimits?: DrawingLimits | undefined
   readonly clock: () => Date
-  /** Hears the picture that visitors of a page see first, once the page is drawn to be kept. */
+  /** Receives the first visible picture of a page once the page is rendered for the cache. */
   readonly onFirstPicture?: ((sizes: readonly PictureSize[]) => void) | undefined
-  /** Hears of each drawing, of a page that is kept or for one answer. */
+  /** Called for each rendering, of a cached page or for one response. */
   readonly onDrawing?: ((drawing: DrawnWork & { readonly kind: DrawingKind }) => void) | undefined
 }
 
 export type PageDeps = {
   readonly sites: Sites
   readonly openPages: KeptPages['open']
-  /** How many pages are kept. */
+  /** Returns the number of cached pages. */
   readonly cacheSize: () => number
   readonly keptKeys: KeptPages['keys']
   readonly isKept: KeptPages['has']
@@ -59,15 +59,15 @@ export type PageDeps = {
   readonly drawOnce: Drawings
   readonly answerSoon: AnswerSoon
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
-  /** The same with what it depends on. */
+  /** Renders a page and records its reads. */
   readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
 }
 
-/** Kept pages are as many as the content has; what visitors invent is drawn for one answer, and soon refused. */
+/** The number of cached pages is bounded by the content; pages for invented queries serve one response and are refused early. */
 const standardLimits: DrawingLimits = {
   kept: { atOnce: 4, maxWaiting: 500 },
   once: { atOnce: 2, maxWaiting: 20 },
-  /** Before a connection that says nothing for half a minute is cut. */
+  /** Shorter than the half minute after which idle connections are cut. */
   answerWithinMs: 20_000,
 }
 
@@ -122,7 +122,7 @@ export type OpenedPath = {
   readonly loadWhole: ReleasedSite['loadWhole']
 }
 
-/** In the language of the path, and without it from then on. */
+/** Finds the language of the path and removes its prefix. */
 export async function openPath({ sites, openPages }: PageDeps, wholePath: string): Promise<OpenedPath> {
   const released = sites.current()
   const { snapshot, site, loadWhole } = released

@@ -1,4 +1,4 @@
-/** The pages of a site that have an address of their own, named by what cannot change: language, page and record. */
+/** Lists the pages of a site that have their own address, identified by what cannot change: language, page and record. */
 import { setImmediate } from 'node:timers/promises'
 import { isPrivatePage } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
@@ -9,15 +9,15 @@ import type { PageRequest } from './drawing/page-context.ts'
 export type PageIdentity = {
   /** `de_DE` */
   readonly language: string
-  /** Content keys; empty for a page that stands for no record. */
+  /** Content keys; `record` is empty for a page without a record. */
   readonly page: string
   readonly record: string
 }
 
-/** So many records are looked at before others have their turn. */
+/** Number of records to check before other work gets a turn. */
 const sliceSize = 1000
 
-/** Of guests' pages all but those that stand in for others; or those that are wanted. */
+/** Yields the guests' pages except error pages, or those that match the filter. */
 export async function* eachIdentity(
   site: Site,
   isWanted: (page: PageRoute, index: Index) => boolean = isSurveyed,
@@ -36,7 +36,10 @@ export async function* eachIdentity(
   }
 }
 
-/** Those of changed pages and records; undefined where a record page or the settings have changed: then all are to be looked at. */
+/**
+ * Lists the identities of changed pages and records; undefined if a record page or the settings have changed, so that all must be
+ * checked.
+ */
 export async function findChangedIdentities(
   site: Site,
   changes: readonly ChangedEntry[],
@@ -67,7 +70,7 @@ async function findIdentities(
   })
 }
 
-/** Undefined where nothing is any more. */
+/** Returns undefined if the page no longer exists. */
 export async function openIdentity(
   site: Site,
   { language: code, page: pageKey, record: recordKey }: PageIdentity,
@@ -86,7 +89,7 @@ export async function openIdentity(
 
 type Index = SiteLanguage['index']
 
-/** Whether rows tell what it reads. */
+/** Returns true if dependency rows record what the page reads. */
 export const isSurveyed = ({ item, body }: PageRoute, { settings }: Index): boolean =>
   !isPrivatePage(body) && ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey)
 

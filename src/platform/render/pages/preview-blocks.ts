@@ -3,7 +3,7 @@ import { requireErrorPage } from './draw-page.ts'
 import type { PageDeps } from './page-deps.ts'
 import type { RenderedPage } from './drawing/render-page.ts'
 
-/** Blocks that are stored nowhere, alone on a page in the site's theme. */
+/** Renders unsaved blocks alone on a page in the site's theme. */
 export async function previewBlocks(
   { sites, render }: PageDeps,
   blocks: readonly BlockNode[],

@@ -1,19 +1,19 @@
-/** Reads the declared parameters of a query; others are ignored, so that nothing a visitor invents fills the cache. */
+/** Reads the declared parameters of a query and ignores others, so that invented parameters do not fill the cache. */
 import type { PageBody } from '#content-types'
 import { isRecordId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
 
 type Parameter = PageBody['parameters'][number]
 
-/** Characters; whoever types more searches for the beginning. Pages with a search are kept nowhere. */
+/** Maximum length in characters; a longer search is cut. Pages with a search are never cached. */
 const maxSearchLength = 200
 
 const openKinds: ReadonlySet<Parameter['kind']> = new Set(['search', 'text', 'number'])
 
 /**
- * Each parameter cleaned to its kind, in declared order; what is not of its kind is as if it were not there. A record id
- * counts only when such a record exists (PAGE-A1), so that invented ones share the plain page's entry; it is a value for
- * the page's blocks and makes nothing a record page.
+ * Returns each parameter cleaned to its kind, in declared order; invalid values are dropped. A record id counts only when such a
+ * record exists (PAGE-A1), so that invented ones share the plain page's cache entry; it is a value for the page's blocks and does
+ * not make the page a record page.
  */
 export async function readQuery(
   parameters: readonly Parameter[],
@@ -29,7 +29,7 @@ export async function readQuery(
   return clean
 }
 
-/** Whether it holds what a visitor may make up without end; such a page is drawn for its one answer. */
+/** Returns true if the query holds input that visitors can vary without limit; such a page is rendered for one response. */
 export const isOpenEnded = (
   parameters: readonly Parameter[],
   query: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ async function readValue(
       return isIf(await isUrlName(value, contentTypeFQN, source))
     case 'search':
       return Array.from(value).slice(0, maxSearchLength).join('')
-    /** Whoever takes the form reads it from the address that was posted to: in the HTML each wish would make a page of its own. */
+    /** The form handler reads it from the address that the form was posted to: in the HTML, each value would make a separate page. */
     case 'returnPath':
       return undefined
     case 'text':

@@ -1,4 +1,4 @@
-/** Stored content through the renderer to whole documents: what only the page as one can show. */
+/** Stored content through the renderer to whole documents: behaviour that only a complete page shows. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDataProvider } from '#content-types'
@@ -137,8 +137,8 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
   return answer.page.body.plain.toString()
 }
 
-describe('a whole page', () => {
-  it('SSN-1 leaves a place for the visitor’s data, and brings what fills it', async () => {
+describe('whole page', () => {
+  it('SSN-1 contains elements for the visitor’s data and the script that fills them', async () => {
     const html = await open('/who')
     expect(html).toContain('<p>You are <span data-user="userId"></span>.</p>')
     expect(html).toHoldMarkup('<script type="module" src="/assets/site.js"></script>')
@@ -155,25 +155,28 @@ describe('a whole page', () => {
     expect(await open('/', { items })).toHoldMarkup('<html lang="ar-AE" dir="rtl">')
   })
 
-  it('SITE-7 stands between the stored header and footer of its layout', async () => {
+  it('SITE-7 is between the stored header and footer of its layout', async () => {
     const html = await open('/acne')
     expect(html).toMatch(
       /<header>.*Stored header.*<\/header><main.*Leaflet.*<\/main><footer>.*Stored footer.*<\/footer>/,
     )
   })
 
-  it.each(['', '/noon/s'])('URL-2 below %j its rich text leads to assets and media', async (basePath) => {
-    const html = await open('/acne', { basePath })
-    expect(html).toContain(`href="${basePath}/assets/leaflet.pdf"`)
-    expect(html).toContain(`src="${basePath}/cms/delivery/media/${toKey(9)}"`)
-  })
+  it.each(['', '/noon/s'])(
+    'URL-2 links rich text to assets and media below the base path %j',
+    async (basePath) => {
+      const html = await open('/acne', { basePath })
+      expect(html).toContain(`href="${basePath}/assets/leaflet.pdf"`)
+      expect(html).toContain(`src="${basePath}/cms/delivery/media/${toKey(9)}"`)
+    },
+  )
 
-  it('PAGE-A1 SEO-1 a record id in the query feeds its title', async () => {
+  it('PAGE-A1 SEO-1 uses a record id in the query for its title', async () => {
     expect(await open(`/acne?recordId=${recordId}`)).toContain('<title>Serum and acne</title>')
     expect(await open('/acne?recordId=01t')).toContain('<title>Title 5</title>')
   })
 
-  it('SEO-2 of a record page follows what its record says about search engines', async () => {
+  it('SEO-2 follows the search engine settings of its record', async () => {
     expect(await open('/product/serum')).not.toContain('noindex')
     expect(await open('/product/secret')).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
   })
@@ -184,19 +187,19 @@ describe('a whole page', () => {
     expect(await open('/product/serum', { items })).toContain('<p>Information checked: 2. November 2026</p>')
   })
 
-  it('NRM-3 tells moments in the site’s time zone, UTC without one', async () => {
+  it('NRM-3 shows times in the site’s time zone, UTC without one', async () => {
     expect(await open('/product/serum')).toMatch(/<time [^>]*>1 July 2026 at 23:30</)
     const items = toItems({ timeZone: 'Europe/London' })
     expect(await open('/product/serum', { items })).toMatch(/<time [^>]*>2 July 2026 at 00:30</)
   })
 
-  it('NRM-8 carries the tokens of its theme unless the gate themeProviderDisabled is open', async () => {
+  it('NRM-8 has the tokens of its theme unless the gate themeProviderDisabled is open', async () => {
     expect(await open('/')).toContain('body{background:#FAF7F2}')
     const items = toItems({ featureGates: { themeProviderDisabled: true } })
     expect(await open('/', { items })).toContain('body{background:var(--dxp-g-root)}')
   })
 
-  it('carries no rule and no token that it cannot need', async () => {
+  it('has no rule and no token that it cannot need', async () => {
     const html = await open('/acne')
     expect(html).not.toContain('.lead{color:red}')
     expect(html).not.toContain(':root{')
@@ -205,9 +208,9 @@ describe('a whole page', () => {
   })
 
   it.each<[string, BlockNode]>([
-    ['a form, whose answer takes its place', { id: 'form', block: 'form', props: formProps }],
+    ['a form, which its response replaces', { id: 'form', block: 'form', props: formProps }],
     ['a part for signed-in visitors', { ...text('own', '<p>Yours</p>'), access: 'signedIn' }],
-  ])('GRD-8 SSN-6 keeps all rules and tokens where parts may come in: %s', async (_, block) => {
+  ])('GRD-8 SSN-6 has all rules and tokens if parts may be added: %s', async (_, block) => {
     const items = toItems().map((item) =>
       item.body.route === '/acne'
         ? { ...item, body: { ...item.body, blocks: [text('text', '<p>a</p>'), block] } }
@@ -219,7 +222,7 @@ describe('a whole page', () => {
     expect(html).toContain('.rich-text blockquote')
   })
 
-  it('SEO-3 tells on the home page, and only there, who runs the site', async () => {
+  it('SEO-3 names the site’s organisation on the home page, and only there', async () => {
     const things = Array.from(
       (await open('/')).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ([, json = '']) => JSON.parse(json) as unknown,

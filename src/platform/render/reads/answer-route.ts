@@ -1,4 +1,4 @@
-/** What a language's routes answer, in a form that two releases can be compared by. */
+/** Answers questions to a language's routes in a form that can be compared across releases. */
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { RouteQuestion } from './reads.ts'
@@ -31,7 +31,7 @@ function answer({ index, toOwnPath }: SiteLanguage, question: RouteQuestion): un
   }
 }
 
-/** What of a page others can see in the routes: not its title, nor what stands on it. */
+/** The parts of a page that routes expose to others: neither its title nor its blocks. */
 const toPlace = (page: PageRoute | undefined) =>
   page && [
     page.item.contentKey,

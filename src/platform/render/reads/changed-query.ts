@@ -1,6 +1,6 @@
 /**
- * Whether a query finds other items, or the same in another order, or with other values in the fields that were read. Of all items
- * only those that changed are tested, and their neighbours: the rest neither came, nor went, nor moved.
+ * Checks whether a query finds other items, or the same in another order, or with other values in the fields that were read. Tests
+ * only the changed items and their neighbours: no other item was added, removed or moved.
  */
 import { isMet, toSelectable, type DataProvider } from '#content-types'
 import { toLongRecordId } from '#kit'
@@ -14,10 +14,10 @@ export type ItemChange = {
 }
 
 export type QueryStep = {
-  /** By content key. */
+  /** Changes by content key. */
   readonly changes: ReadonlyMap<string, ItemChange>
   readonly provider: DataProvider
-  /** Items of the later release. */
+  /** Loads items of the later release. */
   readonly load: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
 }
 
@@ -54,7 +54,7 @@ const isMeant = (
   (urlName === undefined || item.urlName === urlName) &&
   (naming === undefined || isNaming(item.body, naming))
 
-/** Whether an item of the query still stands between the same two, or behind the last that is shown. */
+/** Returns true if an item of the query is still between the same neighbours, or behind the last one that is shown. */
 async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryStep): Promise<boolean> {
   const { found, query: asked } = read
   const position = found.indexOf(item.contentKey)
@@ -71,7 +71,7 @@ async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryStep): 
 const isNamed = ({ contentKeys, managedContentIds, recordIds }: ContentQuery) =>
   (contentKeys ?? managedContentIds ?? recordIds) !== undefined
 
-/** As the source has them, then as the query sorts them. */
+/** Sorts by the source's order, then by the query's. */
 function toOrder(
   items: readonly ContentItem[],
   { query: { sortBy, sortOrder } }: QueryRead,

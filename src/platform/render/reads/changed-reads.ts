@@ -1,4 +1,4 @@
-/** Which reads a later release answers otherwise: both are asked the same, as far as what changed can touch the answer. */
+/** Finds the reads that a later release answers differently: compares both answers where the changes can affect them. */
 import type { DataProvider } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
 import type { SiteLanguage, Site } from '../site/site.ts'
@@ -15,17 +15,17 @@ export type ReleaseStep = {
   readonly provider: DataProvider
 }
 
-/** Every page shows them. */
+/** Every page depends on these types. */
 const typesOfAll: ReadonlySet<string> = new Set(['epiderm__site', 'epiderm__theme'])
-/** Comparing more items than these costs more than drawing again what is asked for. */
+/** Comparing more items than these costs more than rendering requested pages again. */
 export const maxComparedChanges = 500
 
 export type TouchedReads<R extends Read = Read> = {
-  /** Each read once that any of these may touch. */
+  /** Returns each read that any of these triggers may affect, once. */
   readonly findTouched: (triggers: Iterable<string>) => Iterable<R> | AsyncIterable<R>
 }
 
-/** `all` where the change reaches every page, or too much of the site. */
+/** Returns `all` if the change affects every page, or too much of the site. */
 export async function findChangedReads<R extends Read>(
   index: TouchedReads<R>,
   step: ReleaseStep,
@@ -41,13 +41,13 @@ export async function findChangedReads<R extends Read>(
   return changed
 }
 
-/** What a release may touch, by the names that reads have as triggers. */
+/** Returns the triggers of the reads that a release may affect. */
 export async function findChangedTriggers(step: ReleaseStep): Promise<'all' | ReadonlySet<string>> {
   const languages = await loadLanguages(step)
   return languages === 'all' ? 'all' : toTriggersOf(step.changes, languages)
 }
 
-/** Those that both releases have. */
+/** Loads the changes in the languages of both releases; `all` if they affect every page or are too many. */
 async function loadLanguages({ from, to, changes }: ReleaseStep): Promise<'all' | readonly LanguageStep[]> {
   if (changes.length > maxComparedChanges || changes.some(({ type }) => typesOfAll.has(type))) return 'all'
   const languages = await Promise.all(
@@ -59,7 +59,7 @@ async function loadLanguages({ from, to, changes }: ReleaseStep): Promise<'all' 
   return languages.filter((each) => each !== undefined)
 }
 
-/** A page whose words alone have changed is where it was, to whoever may see it. */
+/** Skips routes for a page whose blocks alone have changed: its address and access are the same. */
 function toTriggersOf(
   changes: readonly ChangedEntry[],
   languages: readonly LanguageStep[],
@@ -80,22 +80,22 @@ function keepsPlace({ before, after }: ItemChange): boolean {
   return before.type === 'epiderm__page' && toPlaceText(before) === toPlaceText(after)
 }
 
-/** What routes are made of, and more: all but what stands on the page. */
+/** Everything that routes depend on, and more: all of a page except its blocks. */
 const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
   JSON.stringify([title, urlName, language, { ...body, blocks: undefined }])
 
-/** Of what no reader in any language may see: routes know its address all the same. */
+/** Triggers of an entry, even one that no reader may see in any language: routes know its address. */
 const toEntryTriggers = (contentKey: string, type: string) =>
   toItemTriggers({ contentKey, type, urlName: '', recordId: null, body: {} })
 
 type LanguageStep = {
   readonly before: SiteLanguage
   readonly after: SiteLanguage
-  /** By content key, as this language shows them. */
+  /** Changes by content key, as this language shows them. */
   readonly items: ReadonlyMap<string, ItemChange>
 }
 
-/** By their ids, of which another server is asked for none. */
+/** Loads by content id, since a source on another server is not queried by content id. */
 async function loadChanges(
   { before, after }: Pick<LanguageStep, 'before' | 'after'>,
   changes: readonly ChangedEntry[],

@@ -1,10 +1,10 @@
-/** Compares what two releases say in fields of an item. */
+/** Compares fields of an item across two releases. */
 import type { ContentItem } from '#model'
 import { addressFields, everything, versionField } from './reads.ts'
 
 const headFields: ReadonlySet<string> = new Set(['title', 'urlName', 'recordId', versionField])
 
-/** Whether an item that is there before and after is the same in its language and in these fields. */
+/** Returns true if an item that exists before and after has the same language and the same values in these fields. */
 export function isSame(
   before: ContentItem | undefined,
   after: ContentItem | undefined,

@@ -1,13 +1,13 @@
-/** Which kept pages may be touched by a change: from what changed to reads, from reads to pages. */
+/** Finds the cached pages that a change may affect: from changes to reads, from reads to pages. */
 import { toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 import type { Read } from './reads.ts'
 
 export type ReadIndex = {
-  /** Replaces what was said of this page before. */
+  /** Replaces the earlier reads of this page. */
   readonly put: (page: string, reads: readonly Read[]) => void
   readonly remove: (page: string) => void
-  /** Each read once that any of these may touch. */
+  /** Returns each read that any of these triggers may affect, once. */
   readonly findTouched: (triggers: Iterable<string>) => ReadonlySet<Read>
   readonly findPages: (read: Read) => Iterable<string>
 }
@@ -67,14 +67,14 @@ export function createReadIndex(): ReadIndex {
   }
 }
 
-/** What routes are made of, and what labels are. */
+/** The types that routes are made from. */
 const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
 const labelType = 'epiderm__labels'
 
-/** Of all that is asked of routes. */
+/** The trigger of every read of routes. */
 export const routesTrigger = 'routes'
 
-/** Names of what may change the answer to a read. */
+/** Returns the triggers of a read: names of changes that may affect its answer. */
 export function toTriggers(read: Read): readonly string[] {
   switch (read.kind) {
     case 'item':
@@ -88,7 +88,7 @@ export function toTriggers(read: Read): readonly string[] {
   }
 }
 
-/** By the condition that leaves the least. */
+/** Chooses the most selective condition of the query. */
 function toQueryTriggers(query: ContentQuery): readonly string[] {
   const { contentKeys, recordIds, naming, type, urlName } = query
   if (contentKeys !== undefined) return contentKeys.map((key) => `key ${key}`)
@@ -98,7 +98,7 @@ function toQueryTriggers(query: ContentQuery): readonly string[] {
   return [urlName === undefined ? `type ${type}` : `name ${type} ${urlName}`]
 }
 
-/** What an item that has changed may touch, as it was in one language before, or is now. */
+/** Returns the triggers of a changed item, for its state before or after in one language. */
 export const toItemTriggers = ({
   contentKey,
   type,

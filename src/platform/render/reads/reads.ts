@@ -1,39 +1,38 @@
 /**
- * What one drawing read of the site: questions, without their answers. A page stays true as long as each of them is answered as
- * before; whoever compares asks both releases (`changed-reads.ts`). Site settings and theme are part of every page and stand here
- * for none.
+ * The reads of one rendering: queries to the site without their answers. A page stays valid as long as each is answered as before;
+ * `changed-reads.ts` compares two releases. Site settings and theme are part of every page and recorded for none.
  */
 import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 
-/** Of an item everything that readers get; `_detailURL` stands for its address. */
+/** All fields of an item that readers get; `_detailURL` represents its address. */
 export const everything = '*'
-/** Counts up with changes that a reader may not see. */
+/** Counts up even with changes that a reader may not see. */
 export const versionField = 'version'
 const outside = new Set<string>([everything, versionField])
 
 export type Read = ItemRead | QueryRead | RouteRead | LabelRead
 
 type Common = {
-  /** The same for the same question. */
+  /** The same for the same read. */
   readonly id: string
-  /** Of the site's language in which it was asked, `de_DE`. */
+  /** The site's language in which it was read, `de_DE`. */
   readonly language: string
 }
 
-/** Whether an item is there, in which language, and what these of its fields say. */
+/** The existence of an item, its language, and the values of these fields. */
 export type ItemRead = Common & {
   readonly kind: 'item'
   readonly contentKey: string
   readonly fields: readonly string[]
 }
 
-/** Which items a query finds in which order, and what these fields of each of them say. */
+/** The items that a query finds, their order, and the values of these fields of each. */
 export type QueryRead = Common & {
   readonly kind: 'query'
   readonly query: RecordQuery
   readonly fields: readonly string[]
-  /** Content keys, in their order. */
+  /** Content keys in the order found. */
   readonly found: readonly string[]
 }
 
@@ -41,11 +40,11 @@ export type RouteRead = Common & { readonly kind: 'route'; readonly question: Ro
 
 export type LabelRead = Common & { readonly kind: 'label'; readonly key: string }
 
-/** What is asked of a language's routes. */
+/** A question to a language's routes. */
 export type RouteQuestion =
   | { readonly what: 'page' | 'redirect' | 'own-path'; readonly path: string }
   | { readonly what: 'page-by-key'; readonly contentKey: string }
-  /** The page that shows items of a type; of a page, the page itself. */
+  /** The page that shows items of a type; for a page, the page itself. */
   | { readonly what: 'page-of'; readonly type: string; readonly contentKey?: string }
   | {
       readonly what: 'trail'
@@ -58,15 +57,15 @@ export type RouteQuestion =
 
 export type Reads = {
   readonly item: (language: string, contentKey: string, fields: readonly string[]) => void
-  /** Which page shows items such as this. */
+  /** Records the page that shows items such as this. */
   readonly pageOf: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
-  /** That, and what the item itself says of its address. */
+  /** Records the item's page and the item's own address fields. */
   readonly address: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
-  /** Fields that whoever asks for these records reads of each; before or after they are found. */
+  /** Records the fields that a consumer reads of these records; call it before or after they are found. */
   readonly recordFields: (language: string, query: RecordQuery, fields: readonly string[]) => void
-  /** By their content keys, in their order. */
+  /** Records the content keys that a query finds, in order. */
   readonly records: (language: string, query: RecordQuery, found: readonly string[]) => void
-  /** A query begins with what a stored one finds. */
+  /** Records that a query is based on a stored one. */
   readonly storedQuery: (language: string, query: RecordQuery, stored: RecordQuery) => void
   readonly route: (language: string, question: RouteQuestion) => void
   readonly label: (language: string, key: string) => void
@@ -131,7 +130,7 @@ function createQueryReads(): QueryReads {
       stored: [],
     }))
 
-  /** What is read of the records of a query is read of those that its stored query finds. */
+  /** Adds the fields that are read of a query's records to its stored query. */
   function handOn({ language, query, fields, stored }: OpenQuery) {
     const selecting = [...(query.filters ?? []).map(({ field }) => field), query.sortBy ?? 'title', 'title']
     for (const each of stored) {
@@ -154,10 +153,10 @@ function createQueryReads(): QueryReads {
   }
 }
 
-/** What of an item says where its page is. */
+/** The fields of an item that determine its address. */
 export const addressFields = ['urlName', 'url'] as const
 
-/** A page stands for itself, anything else is shown by the record page of its type. */
+/** A page is shown by itself, any other item by the record page of its type. */
 const toPageOf = ({ type, contentKey }: Pick<ContentItem, 'contentKey' | 'type'>): RouteQuestion =>
   type === 'epiderm__page' ? { what: 'page-of', type, contentKey } : { what: 'page-of', type }
 
@@ -172,7 +171,7 @@ function toItemRead({ language, contentKey, fields }: OpenItem): ItemRead {
   }
 }
 
-/** What was never asked for in the end depends on nothing. */
+/** Returns nothing for a query that was never run: nothing depends on it. */
 function toQueryRead({ language, query, fields, found }: OpenQuery): QueryRead[] {
   if (found === undefined) return []
   const sorted = toSorted(fields)

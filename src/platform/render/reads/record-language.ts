@@ -1,4 +1,4 @@
-/** A language of the site for one drawing, in which every question that the drawing asks is written down. */
+/** Wraps a language of the site for one rendering and records each of its reads. */
 import { formatterLabels, type ContentSource, type Labels } from '#model'
 import { toFieldLabel } from '../site/field-label.ts'
 import type { PageRoutes } from '../site/page-route.ts'
@@ -102,7 +102,7 @@ function recordRoutes(
   }
 }
 
-/** Each record says what is read of it; which page shows records of its type is asked once. */
+/** Each record records which of its fields are read; the page that shows its type is recorded once. */
 function recordRecords(index: SiteIndex, { code, reads }: LanguageRecording): SiteIndex['toRecord'] {
   const shown = new Set<string>()
   return (item) => {
@@ -140,7 +140,7 @@ const recordLabels = (labels: Labels, note: (key: string) => void): Labels => ({
   },
 })
 
-/** For who does not say what of the items is read: everything. */
+/** Records all fields, for callers that do not declare which they read. */
 export const recordSource = (
   source: ContentSource,
   { code, reads }: { readonly code: string; readonly reads: Reads },

@@ -13,7 +13,7 @@ const label: Read = { kind: 'label', id: 'label', language: 'en_GB', key: 'more'
 const toItems = (count: number) => Array.from({ length: count }, (_, n) => toItem(`MC${n}`))
 const meets = (page: readonly string[], purged: readonly string[]) => purged.some((key) => page.includes(key))
 
-it('a page has a key for each thing it may change with, short and always the same, and one of all pages', () => {
+it('gives a page a short, stable key for each of its triggers, and one that all pages have', () => {
   const keys = toPageKeys([toItem('MCA'), toItem('MCA'), label])
   expect(keys).toEqual(toPageKeys([toItem('MCA'), label]))
   expect(keys).toHaveLength(3)
@@ -24,7 +24,7 @@ it('a page has a key for each thing it may change with, short and always the sam
   expect(meets(keys, toPurgedKeys('all'))).toBe(true)
 })
 
-it('a page that depends on thousands of items has few keys, and meets each of them all the same', () => {
+it('gives a page with thousands of items few keys that still match each of them', () => {
   const keys = toPageKeys([...toItems(5000), label])
   expect(keys.length).toBeLessThanOrEqual(514)
   expect(keys.join(' ').length).toBeLessThan(4000)
@@ -33,13 +33,13 @@ it('a page that depends on thousands of items has few keys, and meets each of th
   expect(meets(keys, toPurgedKeys(['type epiderm__page']))).toBe(false)
 })
 
-it('one that depends on some hundreds does not go with every change', () => {
+it('does not purge a page with some hundreds of items on every change', () => {
   const keys = toPageKeys(toItems(320))
   const strange = Array.from({ length: 200 }, (_, n) => toPurgedKeys([`key other ${n}`]))
   expect(strange.filter((purged) => meets(keys, purged)).length).toBeLessThan(150)
 })
 
-it('a release that touches very much purges every page by one key', () => {
+it('purges every page by one key if a release affects very much', () => {
   const triggers = Array.from({ length: 2000 }, (_, n) => `key ${n}`)
   expect(toPurgedKeys(triggers)).toEqual(toPurgedKeys('all'))
   expect(toPurgedKeys(triggers.slice(0, 200)).length).toBeGreaterThan(200)

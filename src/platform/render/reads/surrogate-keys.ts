@@ -1,23 +1,23 @@
 /**
- * Names by which a cache in front of the server knows what a page depends on. They are made of the triggers that kept pages follow a
- * release by (`read-index.ts`), shortened: two that fall together cost a page that is drawn once too often, never one that is old.
+ * Surrogate keys: names of a page's dependencies for a cache in front of the server. They are shortened triggers (`read-index.ts`):
+ * a collision costs an unnecessary purge, never an outdated page.
  */
 import { createHash } from 'node:crypto'
 import { toTriggers } from './read-index.ts'
 import type { Read } from './reads.ts'
 
-/** Of every page: what reaches all of them names it. */
+/** A key of every page, to purge all of them. */
 const siteKey = 'site'
-/** More would not go into the headers of usual caches. */
+/** More keys would exceed the header limits of common caches. */
 const maxKeys = 300
 const groups = 512
-/** More than these, and all pages are purged at once. */
+/** With more keys than these, all pages are purged at once. */
 const maxPurged = 512
 
-/** Triggers that name one item each, of which a page may have thousands. */
+/** Triggers that name one item each; a page may have thousands. */
 const ofOneItem = /^(?:key|name|names|record) /
 
-/** Few: a page that depends on very much names groups of items in the place of each. */
+/** Limits the keys: a page with very many dependencies names groups of items instead of each item. */
 export function toPageKeys(reads: readonly Read[]): readonly string[] {
   const triggers = [...new Set(reads.flatMap(toTriggers))]
   const isWide = triggers.length > maxKeys
@@ -28,7 +28,7 @@ export function toPageKeys(reads: readonly Read[]): readonly string[] {
   return [siteKey, ...new Set(keys)]
 }
 
-/** Of a release, by what it touches: each page that it may change has one of these. */
+/** Returns the keys that a release purges: each page that it may change has at least one of them. */
 export function toPurgedKeys(triggers: 'all' | Iterable<string>): readonly string[] {
   if (triggers === 'all') return [siteKey]
   const keys = new Set<string>()
@@ -41,7 +41,7 @@ export function toPurgedKeys(triggers: 'all' | Iterable<string>): readonly strin
   return [...keys]
 }
 
-/** Hexadecimal digits, since some caches do not tell large letters from small ones. */
+/** Returns hexadecimal digits, since some caches ignore case. */
 function toKeys(trigger: string): { readonly own: string; readonly group: string | undefined } {
   const hash = createHash('sha256').update(trigger).digest()
   const group = ofOneItem.test(trigger) ? `g${(hash.readUInt16BE(4) % groups).toString(16)}` : undefined

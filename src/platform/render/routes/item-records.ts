@@ -8,7 +8,7 @@ type ItemRecordRules = {
   readonly toPath: (item: ContentItem) => string | undefined
   /** Names of the fields that hold rich text, for each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  /** The schemas of content types, which tell how their fields are shown (RTE-1). */
+  /** Schemas of content types, which determine how their fields are shown (RTE-1). */
   readonly schemas: ReadonlyMap<string, z.ZodObject>
   readonly formatter: Formatter
   readonly labels: Labels
@@ -40,7 +40,7 @@ export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) =
 
 const toOptional = (label: string) => (isMissingLabel(label) ? undefined : label)
 
-/** Blocks are drawn, not read: what they hold for staff would stand in whatever asks for the field. */
+/** Excludes block trees: they may contain data for staff that an expression must not print. */
 const findTreeFields = (schema: z.ZodObject): Record<string, undefined> =>
   Object.fromEntries(
     toFields(schema).flatMap(({ name, facts }) => (facts.kind === 'blocks' ? [[name, undefined]] : [])),

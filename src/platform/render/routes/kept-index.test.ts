@@ -28,7 +28,7 @@ const toSite = (name: string, defaultLanguage = 'en_GB') =>
     ],
   })
 
-/** By content key and language. */
+/** Items by content key and language. */
 type Items = ReadonlyMap<string, ContentItem>
 const names = ['home', 'acne', 'shop', 'old', 'new']
 const paths = ['/', '/acne', '/shop', '/old', '/new', '/product/serum', '/shop/serum', '/nowhere']
@@ -80,7 +80,7 @@ const toEntryKey = ({ contentKey, language }: ContentItem) => `${contentKey} ${l
 const isBasic = ({ type, urlName }: ContentItem) =>
   type === 'epiderm__site' || ['home', 'theme', 'layout'].includes(urlName ?? '')
 
-/** What no site is without is in every language, whichever the settings fall back on. */
+/** Required items exist in every language, whichever language is the fallback. */
 const inLanguages = (item: ContentItem, isGerman: boolean) =>
   ['en_GB', 'de_DE']
     .filter((language) => isBasic(item) || (language === 'de_DE') === isGerman)
@@ -117,7 +117,7 @@ const findEntries = (before: Items, after: Items): ChangedEntry[] =>
     return was?.version === is?.version ? [] : [{ managedContentId, contentKey, type, language, ...versions }]
   })
 
-/** As the content service falls back: on the language that the settings name. */
+/** Falls back to the default language of the settings, as the content service does. */
 function toSource(items: Items): ContentSource {
   const settings = items.get(toEntryKey(toSite('Noon')))?.body as { defaultLanguage: string }
   const { defaultLanguage } = settings
@@ -168,7 +168,7 @@ function readAll(index: SiteIndex) {
 }
 
 it.each(['en_GB', 'de_DE'])(
-  'updates the routes of %s by difference to those of a fresh index, after random releases',
+  'updates the routes of %s incrementally to those of a fresh index, after random releases',
   async (code) => {
     let items = follow(new Map(), basicChanges, 1)
     let index = await build(items, code)
@@ -183,7 +183,7 @@ it.each(['en_GB', 'de_DE'])(
   },
 )
 
-it('a release that changes nothing that a site is made of reads nothing', async () => {
+it('reads nothing for a release that changes no part of the site index', async () => {
   const items = follow(new Map(), basicChanges, 1)
   const index = await build(items, 'en_GB')
   const { managedContentId, contentKey, type, language } = toItem('serum', 'epiderm__product', {})

@@ -28,7 +28,7 @@ describe('addresses of a language', () => {
     ['/cms/delivery/media/MC1?version=1.0', '/cms/delivery/media/MC1?version=1.0'],
     ['/assets/site.js', '/assets/site.js'],
     ['/nothing/50%', '/nothing/50%'],
-  ])('SITE-3 SITE-5 %s is %s, with and without a base path', (address, expected) => {
+  ])('SITE-3 SITE-5 translates %s to %s, with and without a base path', (address, expected) => {
     expect(build('').path(address)).toBe(expected)
     for (const given of [address, `/noon/s${address}`])
       expect(build('/noon/s').path(given)).toBe(`/noon/s${expected}`)
@@ -36,7 +36,7 @@ describe('addresses of a language', () => {
   })
 
   it.each(['https://example.org/skincare', '//example.org/', '#faq', 'mailto:a@b.example', ''])(
-    'URL-1 leaves %j as it is',
+    'URL-1 leaves %j unchanged',
     (address) => {
       expect(build('/noon/s').path(address)).toBe(address)
       expect(build('/noon/s').absolute(address)).toBe(address)
@@ -48,7 +48,7 @@ describe('addresses of a language', () => {
     ['/noon/s/de', '/'],
     ['/noon/s/dessert', '/dessert'],
     ['/noon/s/assets/a', '/assets/a'],
-  ])('SEO-2 %s is %s without base path and language', (address, expected) => {
+  ])('SEO-2 strips base path and language from %s: %s', (address, expected) => {
     expect(build('/noon/s').withoutBase(address)).toBe(expected)
   })
 
@@ -57,7 +57,7 @@ describe('addresses of a language', () => {
     ['', '/a', '/a'],
     ['/de', '/', '/de'],
     ['/de', '/a', '/de/a'],
-  ])('SITE-3 with the prefix “%s” %s is %s', (prefix, path, expected) => {
+  ])('SITE-3 with the prefix “%s” the path %s becomes %s', (prefix, path, expected) => {
     expect(toLanguagePath(prefix, path)).toBe(expected)
   })
 })

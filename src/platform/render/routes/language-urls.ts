@@ -1,12 +1,12 @@
-/** Addresses of a site in another language than its default one: pages lie below `/de`, everything else stays where it is. */
+/** Addresses of a site in another language than the default one: pages are below `/de`, everything else keeps its address. */
 import type { SiteUrls } from '#kit'
 
 export type LanguagePaths = {
   /** `/de` */
   readonly prefix: string
-  /** Whether a path without the base path is already one of a language. */
+  /** Returns true if a path without the base path already has a language's prefix. */
   readonly hasPrefix: (path: string) => boolean
-  /** Where the page of a path lies in this language, without its prefix; undefined for what is no page. */
+  /** Returns the page's path in this language, without its prefix; undefined if the path is no page. */
   readonly toOwnPath: (path: string) => string | undefined
 }
 
@@ -29,11 +29,11 @@ export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath
   }
 }
 
-/** `/de/skincare/acne`, `/de` for home; the path itself in the default language, whose prefix is empty. */
+/** `/de/skincare/acne`, `/de` for home; unchanged in the default language, whose prefix is empty. */
 export const toLanguagePath = (prefix: string, path: string): string =>
   path === '/' ? prefix || '/' : prefix + path
 
-/** Whether an address is a prefix or lies below it; an empty prefix holds nothing. */
+/** Returns true if an address is the prefix or below it; false for an empty prefix. */
 export const isBelow = (address: string, prefix: string): boolean =>
   prefix !== '' && address.startsWith(prefix) && /^(?:$|[/?#])/.test(address.slice(prefix.length))
 

@@ -1,4 +1,4 @@
-/** The site at one release in each language that its settings switch on. */
+/** Builds the site at one release in each language that its settings activate. */
 import { toLanguagePrefix } from '#content-types'
 import type { ChangedEntry, ContentItem, ContentSource } from '#model'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
@@ -8,7 +8,7 @@ import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
 import { buildSiteIndex, type FormerIndex, type SiteIndexRequest } from './site-index.ts'
 
 type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages' | 'former'> & {
-  /** Of an earlier release, and what has changed since. */
+  /** An earlier release and the changes since. */
   readonly former?: { readonly site: Site; readonly changes: readonly ChangedEntry[] } | undefined
   readonly setting: SiteSetting
 }
@@ -83,7 +83,7 @@ function findLanguage(languages: readonly SiteLanguage[], path: string) {
   return { language: found, path: found.prefix === '' ? path : path.slice(found.prefix.length) || '/' }
 }
 
-/** A query that names a language itself keeps it. */
+/** A query that names a language keeps it. */
 const inLanguage = ({ source, findListings }: PageSource, language: string): PageSource => ({
   source: { findContents: (query) => source.findContents({ language, ...query }) },
   findListings: (query) => findListings({ language, ...query }),
@@ -92,7 +92,7 @@ const inLanguage = ({ source, findListings }: PageSource, language: string): Pag
 const createItemFinder = (source: ContentSource) => async (contentKey: string) =>
   (await source.findContents({ contentKeys: [contentKey], limit: 1 })).items[0]
 
-/** Links are written once, with the addresses of the default language; a translation may have others. */
+/** Translates a link, which contains the default language's address; a translation may have its own route. */
 function findOwnPath(
   path: string,
   { index, first }: { index: SiteIndex; first: SiteIndex },
@@ -104,7 +104,7 @@ function findOwnPath(
   return (match ?? index.findPage(path) ?? index.findRedirect(path)) ? path : undefined
 }
 
-/** Whether a page and its record are in the language that they are shown in. */
+/** Returns true if a page and its record exist in the language in which they are shown. */
 export const isTranslated = ({ index, page, record }: Shown): boolean =>
   [page.item, record].every((item) => item === undefined || item.language === index.code)
 
@@ -118,11 +118,11 @@ export type PageTranslation = {
   readonly language: SiteLanguage
   /** Without base path and language; undefined when there is no such page. */
   readonly path: string | undefined
-  /** False where the default language's text stands in. */
+  /** False if the default language's text is shown instead. */
   readonly isTranslated: boolean
 }
 
-/** One page in each active language; `path` is its own. Empty for a site with one. */
+/** Finds one page in each active language; `path` is its own. Empty for a site with one language. */
 export async function findTranslations(
   { languages }: SiteIndex,
   { page, record, path }: { page: PageRoute | undefined; record?: ContentItem | undefined; path: string },

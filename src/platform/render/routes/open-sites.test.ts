@@ -12,7 +12,7 @@ const snapshot: Snapshot = {
   loadChangesSince: away,
 }
 
-it('a site that cannot be read fails whoever asks for it, and nothing where nobody does', async () => {
+it('rejects for callers if a site cannot be read, without an unhandled rejection', async () => {
   const heard = vi.fn()
   process.on('unhandledRejection', heard)
   const sites = openSites({ openSnapshot: () => snapshot } as unknown as SitesOptions)

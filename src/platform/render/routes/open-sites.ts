@@ -1,4 +1,4 @@
-/** Opens the site of the current release, and builds that of the next one beside it. */
+/** Opens the site of the current release, and builds the next one while the current one is in use. */
 import type { ChangedEntry } from '#model'
 import { maxComparedChanges } from '../reads/changed-reads.ts'
 import type { Site } from '../site/site.ts'
@@ -7,7 +7,7 @@ import { buildSite } from './languages.ts'
 
 export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
-  /** Of a release that is current soon. */
+  /** The site of a release that is about to become current. */
   let next: ReleasedSite | undefined
   const builders: Builders = {
     everyone: createBuilder(options),
@@ -62,7 +62,7 @@ export function openSites(options: SitesOptions): Sites {
 function openRelease(openSnapshot: OpenSnapshot, builders: Builders): ReleasedSite {
   const snapshot = openSnapshot('everyone')
   const site = builders.everyone.build(snapshot)
-  /** Whoever needs it hears of its failure; until then nobody may be waiting, and a failure that nobody hears ends the process. */
+  /** Callers get the rejection; without this handler it would be unhandled and end the process while there are none. */
   site.catch(() => undefined)
   const loadForVisitors = createOnce(openSnapshot('signedIn'), builders.signedIn)
   const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)
@@ -75,10 +75,10 @@ function openRelease(openSnapshot: OpenSnapshot, builders: Builders): ReleasedSi
   }
 }
 
-/** One more than are compared (`maxComparedChanges`). */
+/** One more than the comparison accepts (`maxComparedChanges`), so that it sees that there are too many. */
 const maxRemembered = maxComparedChanges + 1
 
-/** Of the release that was asked for last. */
+/** Caches the changes since the last requested release. */
 function rememberSome(load: Snapshot['loadChangesSince']): Snapshot['loadChangesSince'] {
   let known: { readonly release: number; readonly changes: readonly ChangedEntry[] } | undefined
   return async (release) => {
@@ -91,12 +91,12 @@ function rememberSome(load: Snapshot['loadChangesSince']): Snapshot['loadChanges
 
 type Builder = {
   readonly build: (source: Snapshot) => Promise<Site>
-  /** Whether it has built a site. */
+  /** Returns true once it has built a site. */
   readonly isUsed: () => boolean
 }
 type Builders = Readonly<Record<Audience, Builder>>
 
-/** Makes the site of a release from the last one that it has made, by what has changed since; anew where that cannot be told. */
+/** Builds the site of a release from the last built one and the changes since; from scratch if the changes are unknown. */
 function createBuilder(options: SitesOptions): Builder {
   let last: BuiltSite | undefined
   return {
@@ -127,7 +127,7 @@ async function build(options: SitesOptions, source: Snapshot, former: BuiltSite 
   })
 }
 
-/** Forgotten when it fails, so that the next one asks again. */
+/** Discards a failed result, so that the next call tries again. */
 function createOnce(source: Snapshot, { build }: Builder): () => Promise<Site> {
   let site: Promise<Site> | undefined
   return () => {

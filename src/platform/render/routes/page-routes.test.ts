@@ -30,8 +30,8 @@ const replace = (...pages: PageRoute[]) =>
     ...routes.pages.filter((page) => !pages.some(({ item }) => item.contentKey === page.item.contentKey)),
   ])
 
-describe('routes of pages that stay where they are', () => {
-  it('are the former ones, with their new items wherever one finds them', () => {
+describe('routes after changes of pages', () => {
+  it('are reused with the changed items if no page moves', () => {
     const now = replace(toPage('shop', 'The shop'))
     expect(now?.findPage('/shop')?.item.title).toBe('The shop')
     expect(now?.findPageByKey('shop')?.item.title).toBe('The shop')
@@ -53,15 +53,15 @@ describe('routes of pages that stay where they are', () => {
 
   it.each([
     ['moved', [toPage('shop', 'Shop', { route: '/range' })]],
-    ['turned private', [toPage('shop', 'Shop', { access: 'signedIn' })]],
-    ['come', [toPage('new', 'New')]],
-    ['opened', [toPage('closed', 'Closed')]],
-    ['changed what shows records', [toPage('product', 'Products', { route: '/product/{urlName}', record })]],
-  ])('are made anew where one has %s', (_, pages) => {
+    ['become private', [toPage('shop', 'Shop', { access: 'signedIn' })]],
+    ['been added', [toPage('new', 'New')]],
+    ['become public', [toPage('closed', 'Closed')]],
+    ['a record parameter', [toPage('product', 'Products', { route: '/product/{urlName}', record })]],
+  ])('are rebuilt if a page has %s', (_, pages) => {
     expect(replace(...pages)).toBeUndefined()
   })
 
-  it('are made anew where one has gone, or two say one address', () => {
+  it('are rebuilt if a page was removed, or if two pages have the same address', () => {
     expect(routes.replace(new Set(['shop']), [serum, product])).toBeUndefined()
     const both = createPageRoutes([shop, toPage('other', 'Other', { route: '/shop' })])
     expect(both.replace(new Set(['shop']), both.pages)).toBeUndefined()

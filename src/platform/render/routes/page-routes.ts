@@ -5,7 +5,7 @@ import { foldPath } from '#kit'
 import type { PlacedItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, TrailStep } from '../site/page-route.ts'
 
-/** `addresses` are pages that only their paths are known of: they are found by path or key, and listed nowhere. */
+/** `addresses` are pages of which only the path is known: they are found by path or key, but never listed. */
 export function createPageRoutes(
   pages: readonly PageRoute[],
   addresses: readonly PageRoute[] = [],
@@ -14,7 +14,7 @@ export function createPageRoutes(
   const byKey = new Map(all.map((page) => [page.item.contentKey, page]))
   const findPage = createRouter(all)
   const findListed = createRouter(pages)
-  /** The first one of each type. */
+  /** The first page of each record type. */
   const byRecordType = new Map(all.toReversed().map((page) => [page.body.record?.type, page]))
   const findPageOf: PageRoutes['findPageOf'] = ({ contentKey, type }) =>
     byKey.get(contentKey) ?? byRecordType.get(type)
@@ -38,13 +38,13 @@ export function createPageRoutes(
 }
 
 type Found = Pick<PageRoutes, 'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'> & {
-  /** Without pages that only their addresses are known of. */
+  /** Excludes pages of which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
-  /** No two pages say the same address: then their order tells nothing. */
+  /** True if no two pages have the same address, so that their order does not matter. */
   readonly isUnique: boolean
   readonly byKey: ReadonlyMap<string, PageRoute>
-  /** By content key, what stands now where another one was found. */
+  /** By content key: the current version of a page that was replaced. */
   readonly replaced: ReadonlyMap<string, PageRoute>
 }
 
@@ -83,7 +83,7 @@ function toRoutes(found: Found): PageRoutes {
   }
 }
 
-/** After so many, routes are made anew: a site's edits add up. */
+/** After so many replacements routes are rebuilt, since edits accumulate. */
 const maxReplaced = 1000
 
 function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {

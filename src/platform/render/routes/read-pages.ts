@@ -1,4 +1,4 @@
-/** Pages: all of a site by what rows say of them, and the whole of one when it is drawn. */
+/** Reads pages: all of a site from rows, and the body of one when it is rendered. */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { pageBody } from '#content-types'
@@ -6,7 +6,7 @@ import type { ContentItem, ContentQuery, ContentSource } from '#model'
 import type { PageSource } from '../site/site.ts'
 import type { Page, PageRoute } from '../site/page-route.ts'
 
-/** No body is read; but for the pages of which no row says where they are, since older code has written them. */
+/** Reads no bodies, except for pages whose rows were written by older code and lack a route. */
 export async function findPagePlaces(
   { source, findListings }: PageSource,
   query: ContentQuery,
@@ -21,18 +21,18 @@ export async function findPagePlaces(
 
 const isPlaced = ({ body }: ContentItem) => typeof body.route === 'string'
 
-/** Whole pages that are at hand: those that are drawn again and again are drawn from the same objects. */
+/** Limit for cached pages: frequent ones are rendered from the same objects. */
 const maxPages = 100
 const pageBlocks = pageBody.pick({ blocks: true })
 
 type Reading = {
   readonly source: ContentSource
   readonly language: string
-  /** Undefined for a body that its schema refuses. */
+  /** Returns undefined for a body that its schema rejects. */
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 
-/** With its blocks; without any where they cannot be read. */
+/** Loads a page with its blocks; without any if they cannot be read. */
 export function createPageReader({ source, language, read }: Reading): (route: PageRoute) => Promise<Page> {
   const kept = new LRUCache<PageRoute['body'], Page>({ max: maxPages })
   return async ({ item: { contentKey, ...item }, body }) => {

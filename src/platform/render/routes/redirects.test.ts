@@ -14,7 +14,7 @@ function create(...steps: [from: string, to: string, permanent?: boolean][]) {
 }
 
 describe('stored redirects', () => {
-  it('SEO-3 a chain leads to its end at once, for good only if each of its steps does', () => {
+  it('SEO-3 resolves a chain to its end in one step, permanently only if each of its steps is permanent', () => {
     const { find, isPermanent, warnings } = create(
       ['/a', '/b?x'],
       ['/b', '/c/', false],
@@ -29,7 +29,7 @@ describe('stored redirects', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-3 what leads in a circle, or into one, leads nowhere, with a warning each', () => {
+  it('SEO-3 ignores loops and redirects into a loop, with a warning each', () => {
     const { find, warnings } = create(
       ['/a', '/b'],
       ['/b', '/c'],
@@ -42,12 +42,12 @@ describe('stored redirects', () => {
     expect(warnings[0]).toMatchObject({ reason: 'it leads in a circle' })
   })
 
-  it('are found in any case and composition', () => {
+  it('are found in any case and Unicode composition', () => {
     const { find } = create(['/Café', '/B'], ['/b', '/c'])
     expect(['/café', '/CAFE\u0301', '/B'].map(find)).toEqual(['/c', '/c', '/c'])
   })
 
-  it('is linear: ten thousand steps in a row', () => {
+  it('takes linear time for a chain of ten thousand steps', () => {
     const { find } = create(
       ...Array.from({ length: 10_000 }, (_, n): [string, string] => [`/${n}`, `/${n + 1}`]),
     )
@@ -55,7 +55,7 @@ describe('stored redirects', () => {
   })
 })
 
-describe('where a redirect leads', () => {
+describe('target of a redirect', () => {
   const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
   it.each([
     ['/', '', '/noon/s/'],
@@ -69,7 +69,7 @@ describe('where a redirect leads', () => {
     ['/a?q=ü#ö', '', '/noon/s/a?q=%C3%BC#%C3%B6'],
     ['https://example.org', 'b=c', 'https://example.org?b=c'],
     ['https://example.org/a?b#c', 'd', 'https://example.org/a?b&d#c'],
-  ])('SEO-3 SITE-5 %s with the query “%s” is %s', (to, query, expected) => {
+  ])('SEO-3 SITE-5 %s with the query “%s” becomes %s', (to, query, expected) => {
     expect(toLocation(to, query, url)).toBe(expected)
   })
 })

@@ -1,14 +1,14 @@
-/** Follows stored redirects. Authoring refuses chains and loops; those stored all the same are mended here. */
+/** Follows stored redirects. Authoring refuses chains and loops; this file handles those that are stored all the same. */
 import { toTargetPath, type RedirectBody } from '#content-types'
 import { foldPath, type SiteUrls, type Warn } from '#kit'
 import type { Redirects } from '../site/site.ts'
 
 type Target = ReturnType<Redirects>
 
-/** A chain leads to its end at once, for good only if each of its steps does; a loop leads nowhere. */
+/** Resolves a chain to its end in one step, permanently only if each of its steps is permanent; a loop has no target. */
 export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Redirects {
   const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
-  /** Undefined for what leads into a circle. */
+  /** Ends of redirects; undefined for one that leads into a loop. */
   const ends = new Map<string, Target>()
   for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
@@ -18,7 +18,7 @@ export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Re
   return (path) => ends.get(foldPath(path))
 }
 
-/** Each step is taken once, however many redirects lead over it. */
+/** Follows each step once, however many redirects share it. */
 function followChain(
   from: string,
   byPath: ReadonlyMap<string, RedirectBody>,
@@ -42,12 +42,12 @@ function followChain(
   }
 }
 
-/** The target of a redirect: below the base path, with the query of the request, unchanged, after the target's own. */
+/** Returns the target of a redirect below the base path, with the unchanged query of the request after its own. */
 export function toLocation(to: string, rawQuery: string, url: SiteUrls): string {
   const [, target = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.path(to)) ?? []
   const queries = [query.slice(1), rawQuery].filter((part) => part !== '')
   return toAscii(target + (queries.length > 0 ? `?${queries.join('&')}` : '') + fragment)
 }
 
-/** Encodes for a header the characters that are not encoded yet: letters of any script, spaces and single percent signs. */
+/** Encodes characters that a header cannot hold: letters of any script, spaces and single percent signs. */
 const toAscii = (address: string) => address.replace(/%(?![0-9a-f]{2})|[^\x21-\x7e]+/gi, encodeURIComponent)

@@ -1,4 +1,4 @@
-/** Theme, layouts and labels of a site in one language: read once, and then only when one of them has changed. */
+/** Theme, layouts and labels of a site in one language: read once, and again only when one of them has changed. */
 import { labelsBody, layoutBody, themeBody, type SiteBody, type ThemeBody } from '#content-types'
 import {
   createFeatureGates,
@@ -23,7 +23,7 @@ type SharedReading = Omit<PartReading, 'find'> & {
   readonly warn: Warn
 }
 
-/** Throws when there is no theme or layout. Parts that have not changed are the same objects as before. */
+/** Throws when there is no theme or layout. Unchanged parts are the same objects as before. */
 export async function readShared(reading: SharedReading): Promise<SharedParts> {
   const { changed, before } = reading
   const unlessChanged = async <T>(type: string, known: T | undefined, load: () => Promise<T>): Promise<T> =>
@@ -44,7 +44,7 @@ async function readTheme({ source, language, settings, read }: SharedReading): P
   return read(theme, themeBody) ?? fail('its theme cannot be read')
 }
 
-/** A page without a layout of its own, or whose own cannot be read, has the site's. */
+/** A page without a readable layout of its own uses the site's. */
 async function readLayouts({ source, language, settings, read }: SharedReading): Promise<Layouts> {
   const { items } = await source.findContents({ type: 'epiderm__layout', language })
   const layouts = items.flatMap((item) => toReadItem(item, read(item, layoutBody)))
@@ -56,7 +56,7 @@ async function readLayouts({ source, language, settings, read }: SharedReading):
   }
 }
 
-/** SITE-4: labels of the language come before those of the default one, and these before the platform's. */
+/** Labels of the language override those of the default one, and these the platform's (SITE-4). */
 async function readWording({ source, language, settings, read, warn }: SharedReading): Promise<Wording> {
   const codes = [...new Set([language, settings.defaultLanguage])]
   const found = await Promise.all(

@@ -64,7 +64,7 @@ async function build(contents: readonly ContentItem[] = items, former?: FormerIn
   return { index, warnings }
 }
 
-describe('the index of a site', () => {
+describe('index of a site', () => {
   it.each([
     ['/', 'home', {}],
     ['/skincare', 'skincare', {}],
@@ -76,14 +76,14 @@ describe('the index of a site', () => {
   })
 
   it.each(['/skincare/', '/product', '/product/', '/product/a/b', '/product/{urlName}/x', '/SKINCARE', ''])(
-    'SITE-6 knows no page for %s',
+    'SITE-6 finds no page for %s',
     async (path) => {
       const { index } = await build()
       expect(index.findPage(path)).toBeUndefined()
     },
   )
 
-  it('PAGE-P1 knows the address of an item by the record page of its type', async () => {
+  it('PAGE-P1 finds the address of an item through the record page of its type', async () => {
     const { index } = await build()
     expect(index.toPath(serum)).toBe('/product/serum')
     expect(index.toRecord(serum)).toMatchObject({
@@ -93,7 +93,7 @@ describe('the index of a site', () => {
     })
   })
 
-  it('leads from home to a page by its path, or by the page that it names as its parent', async () => {
+  it('returns the trail from home to a page by its path, or by the parent that it names', async () => {
     const { index } = await build()
     const trail = (path: string) =>
       index
@@ -104,7 +104,7 @@ describe('the index of a site', () => {
     expect(trail('/product/serum')).toEqual(['home /', 'skincare /skincare', 'This /product/serum'])
   })
 
-  it('SITE-4 takes labels from content and reports a missing one once', async () => {
+  it('SITE-4 reads labels from content and reports a missing one once', async () => {
     const { index, warnings } = await build()
     expect(index.labels.format('menu.open')).toBe('Menu')
     expect([index.labels.format('menu.close'), index.labels.format('menu.close')]).toEqual([
@@ -114,7 +114,7 @@ describe('the index of a site', () => {
     expect(warnings).toEqual([{ message: 'A label is missing', reason: 'menu.close' }])
   })
 
-  it('SITE-4 takes a label that the site lacks from the platform', async () => {
+  it('SITE-4 falls back to the platform’s label', async () => {
     const { index, warnings } = await build()
     expect(index.labels.format('pagination.page', 2)).toBe('Page 2')
     expect(warnings).toEqual([])
@@ -132,7 +132,7 @@ describe('the index of a site', () => {
     ['theme', 'epiderm__theme', ['theme']],
     ['layout', 'epiderm__layout', ['findLayout', 'findLayoutItem']],
     ['labels', 'epiderm__labels', ['labels', 'formatter']],
-  ])('takes what a change of %s leaves from the release before', async (name, type, made) => {
+  ])('reuses the unchanged parts of the earlier release after a change of %s', async (name, type, made) => {
     const { index } = await build()
     const change = { managedContentId: `20Y${name}`, contentKey: keyOf(name), type, language: 'en_GB' }
     const { index: next } = await build(items, { index, changes: [change] })
@@ -143,7 +143,7 @@ describe('the index of a site', () => {
     )
   })
 
-  it('leaves out a page that cannot be read, with a warning, and keeps the others', async () => {
+  it('omits a page that cannot be read, with a warning, and keeps the others', async () => {
     const { index, warnings } = await build([...items, toPage('serum', { route: 'no slash' })])
     expect(index.findPage('/skincare/acne')).toBeDefined()
     expect(warnings).toMatchObject([
@@ -154,7 +154,7 @@ describe('the index of a site', () => {
   it.each([
     ['its settings', items.filter((item) => item !== site), /no content item of type epiderm__site/],
     ['its theme', items.filter((item) => item.type !== 'epiderm__theme'), /its theme .* is missing/],
-  ])('cannot be built without %s', async (_, contents, message) => {
+  ])('fails without %s', async (_, contents, message) => {
     await expect(build(contents)).rejects.toThrow(message)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What every page of one release shares: settings, theme, layouts, labels and routes, read once per release. A site at a
- * release never changes, so the index is built once and kept until the release does.
+ * Data that all pages of one release share: settings, theme, layouts, labels and routes. A site at a release never changes, so the
+ * index is built once and stays in memory as long as the release.
  */
 import type { z } from 'zod'
 import {
@@ -25,16 +25,16 @@ import { readShared } from './shared-parts.ts'
 import { createPartReader, isAboutSites, toChangedKeys, toReadItem, type PartReading } from './site-parts.ts'
 
 export type SiteIndexRequest = PageSource & {
-  /** Pages that are not for the reader of this site: where they are. */
+  /** Returns the addresses of pages that the reader of this site may not see. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
   /** Names of the fields that hold rich text, for each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  /** The schemas of content types, which tell how their fields are shown (RTE-1). */
+  /** Schemas of content types, which determine how their fields are shown (RTE-1). */
   readonly schemas?: ReadonlyMap<string, z.ZodObject> | undefined
-  /** Without it, the site's default one. */
+  /** The site's default language without it. */
   readonly language?: string
   readonly languages?: readonly SiteLanguage[]
-  /** Of an earlier release in the same language: what the changes do not touch is taken from it. */
+  /** The index of an earlier release in the same language: parts without changes are reused. */
   readonly former?: FormerIndex | undefined
   readonly warn: Warn
 }
@@ -66,7 +66,7 @@ export async function buildSiteIndex({
   const code = wanted.language ?? settings.defaultLanguage
   const language = code.replace('_', '-')
 
-  /** Settings change what everything else means. */
+  /** A change of the settings rebuilds everything. */
   const before = changed.has('epiderm__site') ? undefined : former?.index
   const past = before?.parts
   const reading = { source, language: code, changed, read }
@@ -99,7 +99,7 @@ export async function buildSiteIndex({
 type Parts = Pick<SiteParts, 'pages' | 'redirects'>
 type PartsReading = Omit<PartReading, 'find'> & { readonly past: Parts | undefined }
 
-/** The pages and redirects of a language: no page's body is read. */
+/** Reads the pages and redirects of a language, without the bodies of pages. */
 async function readParts(pageSource: PageSource, { past, ...reading }: PartsReading): Promise<Parts> {
   const { findContents } = pageSource.source
   const readPages = createPartReader({ ...reading, find: (query) => findPagePlaces(pageSource, query) })
@@ -111,7 +111,7 @@ async function readParts(pageSource: PageSource, { past, ...reading }: PartsRead
   return { pages, redirects }
 }
 
-/** Undefined where they must be made anew. */
+/** Returns undefined if the routes must be rebuilt. */
 const keepRoutes = (
   past: SiteParts | undefined,
   pages: SiteParts['pages'],
@@ -139,13 +139,13 @@ type Listing = { readonly settings: SiteBody; readonly page: PageRoute | undefin
 const isIndexed = (item: ContentItem, { settings, page }: Listing): boolean =>
   settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
 
-/** What not everyone sees is listed by nobody: sitemap, search and search engines ask for this alone. */
+/** Private pages are not listed: sitemap, search and search engines use `isIndexed` only. */
 const toPageRoute = rememberBy(({ item, body }: ReadItem<PagePlace>): PageRoute => ({
   item,
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
 }))
 
-/** A body that its schema mends is warned about; one that it refuses is left out. */
+/** Warns about a body that its schema repairs; drops one that it rejects. */
 function createReader(warn: Warn) {
   return <T extends z.ZodObject>(item: ContentItem, schema: T): z.output<T> | undefined => {
     const result = parseTolerant(schema, item.body)

@@ -1,10 +1,10 @@
-/** The items that the index of a site is made of, read by their schemas: once, and then those that a release changes. */
+/** Reads the items that the index of a site is built from: once, and then only those that a release changes. */
 import type { z } from 'zod'
 import { createGiveWay } from '#kit'
 import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
 import type { ReadItem } from '../site/site.ts'
 
-/** Types that an index is made of. */
+/** Types that an index is built from. */
 const siteTypes = [
   'epiderm__site',
   'epiderm__theme',
@@ -14,7 +14,7 @@ const siteTypes = [
   'epiderm__labels',
 ]
 
-/** Content keys of what changed, in whichever language, by type. */
+/** Content keys of changed items in any language, by type. */
 type ChangedKeys = ReadonlyMap<string, ReadonlySet<string>>
 
 export function toChangedKeys(changes: readonly ChangedEntry[]): ChangedKeys {
@@ -23,25 +23,25 @@ export function toChangedKeys(changes: readonly ChangedEntry[]): ChangedKeys {
   return keys
 }
 
-/** Whether anything of what an index is made of has changed. */
+/** Returns true if any item of these types has changed. */
 export const isAboutSites = (changed: ChangedKeys): boolean => siteTypes.some((type) => changed.has(type))
 
 export type PartReading = {
   readonly find: (query: ContentQuery) => Promise<readonly ContentItem[]>
   readonly language: string
   readonly changed: ChangedKeys
-  /** Undefined for a body that its schema refuses. */
+  /** Returns undefined for a body that its schema rejects. */
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 
-/** Answers with all items of a type; the same list when it is `known` and nothing of it has changed. */
+/** Creates a reader for all items of a type; it returns the `known` list if nothing in it has changed. */
 export const createPartReader =
   ({ find, language, changed, read }: PartReading) =>
   async <T extends z.ZodObject>(
     type: string,
     { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
-    /** Visitors have their turn meanwhile. */
+    /** Other requests get a turn in between. */
     const readAll = async (items: readonly ContentItem[]) => {
       const giveWay = createGiveWay()
       const found: ReadItem<z.output<T>>[] = []

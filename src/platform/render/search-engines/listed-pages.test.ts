@@ -27,7 +27,7 @@ const items = [
   }),
 ]
 const count = 2000
-/** As rows have them: without what they say. */
+/** Rows without bodies. */
 const gels = Array.from({ length: count }, (_, n) =>
   toItem(`gel-${n}`, 'epiderm__product', n === 5 ? { isIndexed: false } : {}),
 )
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
 })
 
-it('SEO-3 lists pages in parts, of which each asks for its own records and reads and resolves none', async () => {
+it('SEO-3 lists pages in parts, each of which loads its own records, and reads and resolves no page', async () => {
   const asked: unknown[] = []
   const language = {
     index,

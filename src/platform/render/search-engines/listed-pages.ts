@@ -1,4 +1,7 @@
-/** The pages that search engines may list, in every active language, and when each last changed (decision 060): from rows, without drawing any. */
+/**
+ * Lists the pages that search engines may index, in every active language, and when each last changed (decision 060): from rows,
+ * without rendering.
+ */
 import { setImmediate } from 'node:timers/promises'
 import type { HeadLink } from '#blocks'
 import { listBlocks } from '#schema'
@@ -12,7 +15,7 @@ import type { SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
 
-/** `path` is without the base path, decoded; `alternates` are the same page in each language, itself too. */
+/** `path` is decoded and without the base path; `alternates` are the same page in each language, including its own. */
 export type ListedPage = {
   readonly path: string
   /** ISO 8601, UTC. */
@@ -20,47 +23,47 @@ export type ListedPage = {
   readonly alternates?: readonly HeadLink[]
 }
 
-/** What rows of dependencies say of pages. */
+/** Dates of pages from dependency rows. */
 export type PageDates = {
-  /** Another one once they say otherwise. */
+  /** Returns a new version when the rows change. */
   readonly loadVersion: () => Promise<number>
-  /** Tells of each of these the date of the newest item that it shows, ISO 8601; undefined for one that no row knows yet. */
+  /** Returns the publishing date of the newest item that each page shows, ISO 8601; undefined for a page without rows yet. */
   readonly load: (pages: AskedDates) => Promise<(identity: PageIdentity) => string | undefined>
 }
 
-/** Each page with each record; by itself, a page has the record `''`. */
+/** Each page with each record; the page alone has the record `''`. */
 export type AskedDates = {
   readonly language: string
   readonly pages: readonly string[]
   readonly records: readonly string[]
 }
 
-/** One page of one language: of itself, or of a record. */
+/** One page in one language: the page alone, or with a record. */
 type Shown = {
   readonly page: PageRoute
   readonly record: ContentItem | undefined
-  /** Whether some block of the page may say that it is not listed, or where else. */
+  /** True if a block of the page may set noindex or another canonical address. */
   readonly mayUnlist: boolean
 }
 
-/** Pages of a language: some by themselves, or one with some of the records that it stands for. */
+/** Pages of a language: several alone, or one with a slice of its records. */
 type Stretch = {
   readonly language: SiteLanguage
   readonly pages: readonly PageRoute[]
   readonly records?: { readonly type: string; readonly slice: ItemSlice }
-  /** How many they may be. */
+  /** Upper limit of pages. */
   readonly count: number
 }
 
-/** What one file lists; of a small site, all. */
+/** The content of one sitemap file; for a small site, everything. */
 export type ListingPart = readonly Stretch[]
 
 export type ListingSources = { readonly search: FindHits; readonly dates?: PageDates | undefined }
 
-/** Pages of a file: more would make whoever asks for one wait, and others beside. */
+/** Pages in a file: a larger file would take too long and delay other requests. */
 const partSize = 1000
 
-/** Reads how many items there are, and none of them. Those that stand in for other pages are not listed. */
+/** Counts items without reading them. Excludes error pages. */
 export async function planListing(
   { languages }: Pick<Site, 'languages'>,
   countItems: (type: string) => Promise<number>,
@@ -112,7 +115,7 @@ function toStretches(
   ]
 }
 
-/** By path. */
+/** Returns the pages sorted by path. */
 export async function loadListedPages(
   part: ListingPart,
   { languages }: Pick<Site, 'languages'>,
@@ -159,7 +162,7 @@ async function openStretch(
   }
 }
 
-/** Content keys of pages of which some block may say that they are not listed, or where else. */
+/** Returns the content keys of pages with a block that may set noindex or another canonical address. */
 async function findUnlisting(
   pages: readonly PageRoute[],
   { index, setting }: SiteLanguage,
@@ -169,7 +172,7 @@ async function findUnlisting(
   return new Set(whole.filter((page) => hasUnlisting(page, setting)).map(({ item }) => item.contentKey))
 }
 
-/** A record page stands for each of its records; any other for itself. */
+/** Yields a record page once for each of its records, any other page once. */
 function* eachShown({ pages }: Stretch, { records, unlisting }: Context): Generator<Shown> {
   for (const page of pages) {
     const mayUnlist = unlisting.has(page.item.contentKey)
@@ -180,7 +183,7 @@ function* eachShown({ pages }: Stretch, { records, unlisting }: Context): Genera
 
 type Records = ReadonlyMap<string, ContentItem>
 
-/** A language with the records of a stretch, by content key: what rows say of them. */
+/** A language with the records of a stretch by content key, from rows. */
 type Edition = { readonly language: SiteLanguage; readonly records: Records }
 
 type Context = Edition & {
@@ -215,7 +218,7 @@ async function toListedPage(shown: Shown, context: Context): Promise<ListedPage 
 const hasUnlisting = ({ body }: Page, { registry }: SiteSetting): boolean =>
   listBlocks(body.blocks).some(({ block, props }) => registry.get(block)?.mayUnlist?.(props ?? {}) === true)
 
-/** As resolving the page tells; between two such pages visitors have their turn. */
+/** Resolves the page to find out; other requests get a turn first. */
 async function asksToBeListed(
   { page, record }: Shown,
   path: string,
@@ -231,7 +234,7 @@ async function asksToBeListed(
   return isPageListed({ ...setting, search }, request)
 }
 
-/** The page in each active language; empty for a site with one. */
+/** Returns the page in each active language; empty for a site with one. */
 function findEditions(
   { page, record }: Shown,
   path: string,

@@ -1,4 +1,4 @@
-/** What search engines ask for beside pages: properties of a record, sitemap, robots.txt; of the current release. */
+/** Resources for search engines in addition to pages: properties of a record, sitemap, robots.txt; for the current release. */
 import { LRUCache } from 'lru-cache'
 import type { SeoProperties, SeoQuery } from '#model'
 import { loadListedPages, planListing, type ListingPart, type ListingSources } from './listed-pages.ts'
@@ -10,15 +10,15 @@ import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile 
 export type SearchEngines = {
   /** API-7. Throws 404 when nothing published has that id. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
-  /** The file at `/sitemap.xml` or, on large sites, `/sitemap-1.xml` and so on; undefined when there is none. */
+  /** Returns the file at `/sitemap.xml` or, on large sites, `/sitemap-1.xml` and so on; undefined when there is none. */
   readonly findSitemap: (path: string) => Promise<SitemapFile | undefined>
   readonly loadRobots: () => Promise<string>
 }
 
-/** Nothing to read for a person. */
+/** Paths without content for readers. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
-/** A crawler asks for each once. */
+/** A crawler requests each file once. */
 const maxKeptFiles = 4
 
 type KeptListing = {
@@ -32,7 +32,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
   const { setting, current } = sites
   let kept: KeptListing | undefined
 
-  /** Of a release and its dates. A failure is not kept. */
+  /** Opens the listing for a release and a version of its dates. A failure is not cached. */
   async function openListing(): Promise<KeptListing> {
     const dates = await sources.dates?.loadVersion()
     const release = current()
@@ -47,7 +47,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
     return kept
   }
 
-  /** Of a listing in one part, one that lists nothing is none. */
+  /** Returns undefined for an empty listing of one part. */
   async function makeFile({ site, parts }: KeptListing, number: number): Promise<SitemapFile | undefined> {
     const { length, [number]: part } = await parts
     if (part === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Tells search where the items of a release are. */
+/** Provides the addresses of the current release's items to search. */
 import type { PlacedItem, SearchedLanguage, SearchedSite } from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
@@ -7,10 +7,10 @@ import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'
 
-/** A page that asks for hits is told none while it is asked whether it is listed. */
+/** Rejects: a page gets no hits while it is only resolved to find out if it is listed. */
 const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
-/** Returns a function that loads where the items of the current release are. */
+/** Returns a function that loads the searchable addresses of the current release. */
 export function createSearchedSite({ current }: Sites): () => Promise<SearchedSite> {
   let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
   return async () => {
@@ -28,7 +28,7 @@ const toSearchedSite = (release: number, { languages }: Site): SearchedSite => (
 
 function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   const { code, index } = language
-  /** By page: what its blocks say about search engines follows from the release. */
+  /** Results by page: whether its blocks set noindex depends only on the release. */
   const answers = new Map<PageRoute['item'], Promise<boolean>>()
   const asksToBeListed = (page: PageRoute) => {
     const known = answers.get(page.item) ?? isListed(language, page)
@@ -51,14 +51,14 @@ function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   }
 }
 
-/** A site that search engines may not list is searched by its own visitors all the same. */
+/** Ignores the site-wide noindex, so that visitors can still search a site that search engines may not list. */
 function isListed({ setting, source, index }: SiteLanguage, page: PageRoute): Promise<boolean> {
   const open: SiteIndex = { ...index, isIndexed: () => page.body.isIndexed }
   const request = { source, index: open, page, path: page.body.route, query: {} }
   return isPageListed({ ...setting, search }, { ...request, mode: 'live' })
 }
 
-/** Of an item that has a page of its own: the page itself, that of its type’s records, or one that it names. */
+/** Returns the address of the item's page: the item itself, the record page of its type, or the URL that it names. */
 function findListedPath(
   item: PlacedItem,
   { code, index, prefix, toOwnPath }: SiteLanguage,

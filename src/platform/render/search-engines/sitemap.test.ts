@@ -5,7 +5,7 @@ import { readPartPath, toSitemap, toSitemapIndex } from './sitemap.ts'
 const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
 const entry = (path: string) => ({ path, lastModified: '2026-01-01T00:00:00.000Z' })
 
-describe('the sitemap', () => {
+describe('sitemap', () => {
   it('SEO-3 has absolute addresses, escaped for XML', () => {
     expect(toSitemap([entry('/'), entry('/über/a&b')], url).text).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
@@ -15,7 +15,7 @@ describe('the sitemap', () => {
     )
   })
 
-  it('SEO-3 is a list of files where a site has more pages than one of them', () => {
+  it('SEO-3 is an index of files if a site has more pages than fit one of them', () => {
     expect(toSitemapIndex(2, url).text).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
         '<sitemap><loc>https://shop.example/noon/s/sitemap-1.xml</loc></sitemap>\n' +

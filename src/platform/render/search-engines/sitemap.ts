@@ -1,4 +1,4 @@
-/** The sitemap (sitemaps.org): addresses of the pages that search engines may list, and when each last changed. */
+/** The sitemap (sitemaps.org): addresses of the pages that search engines may index, and when each last changed. */
 import { createHash } from 'node:crypto'
 import type { HeadLink } from '#blocks'
 import { escapeHtml, type SiteUrls } from '#kit'
@@ -6,7 +6,7 @@ import type { ListedPage } from './listed-pages.ts'
 
 export type SitemapFile = {
   readonly text: string
-  /** Strong: over every byte. */
+  /** Strong: a hash of every byte. */
   readonly etag: string
 }
 
@@ -22,7 +22,7 @@ export function toSitemap(pages: readonly ListedPage[], url: SiteUrls): SitemapF
   return toFile(`${head}<urlset ${namespaces}>\n${lines.join('')}</urlset>\n`)
 }
 
-/** The list of so many files. */
+/** Returns the index of this many sitemap files. */
 export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
   const lines = Array.from(
     { length: count },
@@ -31,10 +31,10 @@ export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
   return toFile(`${head}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`)
 }
 
-/** Of the parts of a site that one file does not list, counted from 0. */
+/** Returns the path of a part of a large site's sitemap, counted from 0. */
 const toPartPath = (part: number) => `/sitemap-${part + 1}.xml`
 
-/** Undefined for any other path. */
+/** Returns the part's number; undefined for any other path. */
 export function readPartPath(path: string): number | undefined {
   const [, number] = /^\/sitemap-([1-9]\d*)\.xml$/.exec(path) ?? []
   return number === undefined ? undefined : Number(number) - 1

@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** The site cannot be shown at all: its settings, or something that they name, is missing. */
+/** The site cannot be shown at all: its settings, or an item that they name, is missing. */
 export const siteIncomplete = (what: string) =>
   new EpidermError({
     code: 'site-incomplete',
@@ -16,7 +16,7 @@ export const unknownRecord = (id: string) =>
     message: `There is no published record or content ${id}`,
   })
 
-/** More pages are to be drawn than may wait, or one takes longer than anybody should. */
+/** Too many pages wait for rendering, or one takes too long. */
 export class TooBusy extends EpidermError {
   readonly waitSeconds = 5
 

@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchQuery, ToResizedUrl } from '#model'
 import type { CleaningTask, CleanText, SiteUrls, Warn } from '#kit'
 import type { ThemeAssets } from './theme-assets.ts'
 
-/** What stays the same for a site while the server runs; search is made of the site, and so comes after it. */
+/** Settings that are constant while the server runs; search needs the site and is added later. */
 export type SiteSetting = {
   readonly registry: BlockRegistry
   readonly url: SiteUrls
@@ -15,15 +15,15 @@ export type SiteSetting = {
   /** `65.0`. */
   readonly apiVersion: string
   readonly isDevelopment: boolean
-  /** Undefined when pictures are shown as they are stored (IMG-8). */
+  /** Undefined if pictures are not resized (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
-  /** Cleans a long rich text on another thread, and never rejects; without it this one does. */
+  /** Cleans a long rich text on another thread and never rejects; without it, cleaning runs on this one. */
   readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined
   readonly warn: Warn
 }
 
-/** What visitors find; asked only for pages whose address says what for. */
+/** Searches for visitors; called only for pages whose address has a search query. */
 export type FindHits = (query: SearchQuery) => Promise<SearchAnswer>
 
-/** What stays the same for all pages of a running server. */
+/** Settings that are constant for all pages of a running server. */
 export type RenderSetting = SiteSetting & { readonly search: FindHits }

@@ -1,4 +1,4 @@
-/** Facts of the site at the current release, for answers that are no pages. */
+/** Facts of the site at the current release, for responses other than pages. */
 import { readIslandLabels, toIslandVersion } from '#blocks'
 import type { IslandParts } from '#model'
 import { toImageKeys } from '#schema'
@@ -7,20 +7,20 @@ import { toThemeCss } from './theme-assets.ts'
 import type { Sites } from './sites.ts'
 
 export type SiteFacts = {
-  /** Paths of the pages around accounts. */
+  /** Loads the paths of account pages. */
   readonly loadAccountSite: () => Promise<AccountSite>
-  /** Name and theme tokens. */
+  /** Loads name and theme tokens. */
   readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
-  /** The content key of the site's own picture for social networks. */
+  /** Returns the content key of the site's own picture for social networks. */
   readonly findPicture: () => Promise<string | undefined>
-  /** Whether the site's settings name a sink for what visitors do. */
+  /** Returns true if the site's settings name a sink for analytics events. */
   readonly isCounting: () => Promise<boolean>
-  /** What the islands of a block need in a language of the site, else in its default one; undefined for a block without. */
+  /** Loads the data of a block's islands in a language, else in the default one; undefined for a block without islands. */
   readonly loadIsland: (
     type: string,
     language: string,
   ) => Promise<{ readonly version: string; readonly parts: IslandParts } | undefined>
-  /** The web manifest. */
+  /** Loads the web manifest. */
   readonly loadManifest: () => Promise<Record<string, unknown>>
 }
 
@@ -32,7 +32,7 @@ export type AccountSite = {
   readonly confirmEmailPath: string | undefined
   readonly setUpPath: string | undefined
   readonly endedLinkPath: string | undefined
-  /** Whether a page is at that path. */
+  /** Returns true if there is a page at the path. */
   readonly isPage: (path: string) => boolean
 }
 

@@ -1,22 +1,22 @@
-/** What a storefront brings beside content: base styles, faces, icons. URLs are root-relative, without the base path. */
+/** Assets of a storefront in addition to content: base styles, faces, icons. URLs are root-relative, without the base path. */
 import { escapeHtml, type SiteUrls } from '#kit'
 import type { ThemeBody } from '#content-types'
 
 export type ThemeAssets = {
   readonly css: string
   readonly icons: SiteIcons
-  /** Path of the font file that titles of social cards are set in. */
+  /** Path of the font file for titles on social cards. */
   readonly cardFace: string
   readonly faces: readonly Face[]
 }
 
 export type SiteIcons = {
   readonly svg: string
-  /** 32 pixels, for what does not draw SVG. */
+  /** 32 pixels, for clients that do not render SVG. */
   readonly ico: string
-  /** 180 pixels, without round corners. */
+  /** 180 pixels, with square corners. */
   readonly touch: string
-  /** What the web manifest offers. */
+  /** Icons in the web manifest. */
   readonly app: readonly {
     readonly url: string
     readonly sizePx: number
@@ -31,7 +31,7 @@ export type Face = {
   readonly weight: string
   /** Local faces scaled to this one's metrics; text uses them until the face has loaded. */
   readonly fallbacks: readonly {
-    /** Their names; the first that is installed. */
+    /** Local names; the first installed one is used. */
     readonly locals: readonly string[]
     readonly sizeAdjust: string
     readonly ascent: string
@@ -56,7 +56,7 @@ export const toThemeCss = (theme: ThemeBody): string =>
     .map(([name, value]) => `${name}:${toShortValue(value)}`)
     .join(';')}}`
 
-/** Without spaces after commas and noughts before points, but in quotes. */
+/** Removes spaces after commas and zeros before decimal points, except in quotes. */
 const toShortValue = (value: string) =>
   value.replaceAll(
     /("[^"]*"|'[^']*')|,\s+|(?<![\w.#%-])0(?=\.\d)/g,
@@ -73,6 +73,6 @@ export const toIconLinks = ({ svg, ico, touch }: SiteIcons, url: SiteUrls): stri
     `<link rel="manifest" href="${escapeHtml(url.path(manifestPath))}">`,
   ].join('')
 
-/** The browser's own colour around the page, as a value: outside a style element tokens are unknown. */
+/** Returns the colour of the browser's own interface as a value: tokens are undefined outside the styles. */
 export const toBrowserColor = ({ themeColor, tokens }: ThemeBody): string | undefined =>
   themeColor?.startsWith('--') ? tokens[themeColor] : themeColor

@@ -1,12 +1,12 @@
-/** A hash of what each address of a site shows, to compare two releases. */
+/** Hashes of the pages at all addresses of a site, to compare two releases. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
 
 export type PagePrints = {
-  /** Every one in every active language; first pages by themselves, then those of records. */
+  /** All addresses in every active language; pages first, then those of records. */
   readonly addresses: readonly PageAddress[]
-  /** The same for the same document, for guests and for those who have signed in; undefined where no page is. */
+  /** Returns a hash of the documents for guests and signed-in visitors; undefined if there is no page. */
   readonly print: (path: string) => Promise<string | undefined>
 }
 
@@ -18,10 +18,7 @@ export type PageAddress = {
   readonly contentKeys: readonly string[]
 }
 
-/**
- * Pages are drawn with the queries that they have by themselves: filters that a visitor chooses and searches are not followed.
- * Throws when the site's settings or theme are missing.
- */
+/** Renders pages with their default queries: filters and searches are not covered. Throws when the site's settings or theme are missing. */
 export async function openPagePrints(options: AllPagesOptions): Promise<PagePrints> {
   const pages = await listAllPages(options)
   const byPath = new Map(pages.map((page) => [page.path, page]))
@@ -42,7 +39,7 @@ export async function openPagePrints(options: AllPagesOptions): Promise<PagePrin
   }
 }
 
-/** A page that cannot be drawn is one that shows its reason. */
+/** The error text represents a page that cannot be rendered. */
 async function draw({ draw: drawPage }: PageView): Promise<string> {
   try {
     return (await drawPage()).html

@@ -35,8 +35,8 @@ it.each<[string, BlockNode, Record<string, unknown>?]>([
 
 it.each<[string, BlockNode, Record<string, unknown>?]>([
   ['a block for guests', { ...text('<p>Words</p>'), access: 'guests' }],
-  ['a link in the place of a private block', { id: 'link', block: 'private-link' }],
-  ['words about the visitor', text('<p>{!User.userId}</p>')],
+  ['a link that replaces a private block', { id: 'link', block: 'private-link' }],
+  ['text about the visitor', text('<p>{!User.userId}</p>')],
   ['a pattern', { id: 'pattern', block: 'pattern', props: { pattern: toKey(6) } }],
   ['a page for guests', text('<p>Words</p>'), { access: 'guests' }],
 ])('also renders a page for signed-in visitors if theirs may differ: %s', async (_n, block, body) => {

@@ -1,4 +1,4 @@
-/** Draws each page of a site that is told twice, as guests and as signed-in visitors get it, and compares the bytes. */
+/** Renders each page from two versions of a site, for guests and signed-in visitors, and compares the bytes. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { privateBlock, type VisitorFacts } from '#blocks'
@@ -16,18 +16,18 @@ import { renderPage } from '../pages/drawing/render-page.ts'
 import type { FindHits } from '../site/render-setting.ts'
 
 export type PageProofs = {
-  /** The site that is current. */
+  /** Returns the current site. */
   readonly current: () => ReleasedSite
-  /** The site as it comes; read by what differs from the current one. */
+  /** Opens the next site from its differences to the current one. */
   readonly open: (openSnapshot: OpenSnapshot) => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
-  /** Pages of which no rows tell what they read: those for signed-in visitors, and those that stand in for others. */
+  /** Lists pages without dependency rows: those for signed-in visitors, and error pages. */
   readonly listUnsurveyed: (site: ReleasedSite) => AsyncIterable<PageIdentity>
-  /** Pages that are kept for guests, those that were asked for last first. */
+  /** Lists the cached pages of guests, most recently requested first. */
   readonly listKept: () => AsyncIterable<PageIdentity>
-  /** Where a page stands, without the base path, with its language; undefined where there is none. */
+  /** Returns the page's path with its language, without the base path; undefined if there is no such page. */
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
-  /** Undefined where neither tells of such a page. */
+  /** Compares a page in both versions; undefined if neither has it. */
   readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageProof | undefined>
 }
 
@@ -45,7 +45,7 @@ export type PageProof = {
 
 export type PageDifference = {
   readonly viewer: Viewer
-  /** The first character that differs, from 0; both documents from there on. */
+  /** The offset of the first character that differs; `drafted` and `stored` are excerpts from there. */
   readonly at: number
   readonly drafted: string
   readonly stored: string
@@ -54,7 +54,7 @@ export type PageDifference = {
 type ProofsOptions = {
   readonly sites: Sites
   readonly search: FindHits
-  /** As pages are kept: `/de/skincare?page=2`. */
+  /** Returns the keys of cached pages: `/de/skincare?page=2`. */
   readonly keptKeys: () => readonly string[]
 }
 
@@ -143,7 +143,7 @@ async function openSpot(
 /** A block for some visitors only, text about the visitor, or a pattern, which may contain either. */
 const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
-/** Whether those who are signed in get something else. */
+/** Returns true if signed-in visitors get a different page. */
 async function hasMore({ request: { index, page } }: Spot): Promise<boolean> {
   if (isPrivatePage(page.body)) return true
   const { body } = await index.loadPage(page)
@@ -152,7 +152,7 @@ async function hasMore({ request: { index, page } }: Spot): Promise<boolean> {
 
 const ignore = () => undefined
 
-/** Nothing of another drawing is taken over. Throws what keeps the page from being drawn, and from being drawn whole for the moment. */
+/** Shares nothing with other renderings. Throws if the page cannot be rendered, or if its content is temporarily unreadable. */
 async function draw({ language, request }: Spot, search: FindHits, visitor?: VisitorFacts): Promise<string> {
   const setting = { ...language.setting, warn: ignore, search }
   const { source, findFailure } = watchSource(request.source)
@@ -162,7 +162,7 @@ async function draw({ language, request }: Spot, search: FindHits, visitor?: Vis
   return drawn.movedTo ?? drawn.html
 }
 
-/** A page stands in for content that cannot be read now: that is what nobody has stored. */
+/** Records temporary failures: the page would show a fallback for content that cannot be read now. */
 function watchSource(watched: ContentSource) {
   let failure: EpidermError | undefined
   const source: ContentSource = {
@@ -185,7 +185,7 @@ function findDifference(viewer: Viewer, drafted = '', stored = ''): PageDifferen
   return { viewer, at, drafted: cut(drafted), stored: cut(stored) }
 }
 
-/** Of an address without a query. */
+/** Finds the page of a cached address without a query. */
 async function findKept(site: Site, key: string): Promise<PageIdentity | undefined> {
   const [, whole] = /^(\/[^?#]*)\?$/.exec(key) ?? []
   if (whole === undefined) return undefined

@@ -1,4 +1,4 @@
-/** What derived rows of all pages are made of: which pages there are, what each reads, and what of that a release changes. */
+/** The input for dependency rows: the pages of a site, the reads of each, and the reads that a release changes. */
 import { findChangedReads, type TouchedReads } from '../reads/changed-reads.ts'
 import type { Read } from '../reads/reads.ts'
 import { renderWithReads } from '../pages/drawing/render-with-reads.ts'
@@ -18,7 +18,7 @@ export type PageSurveys = {
   /** The same object until there is another release. */
   readonly current: () => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
-  /** Without drawing it; undefined where no page is any more. Throws what a drawing throws. */
+  /** Resolves a page without rendering it; undefined if it no longer exists. Throws the errors of a rendering. */
   readonly survey: (site: ReleasedSite, identity: PageIdentity) => Promise<SurveyedPage | undefined>
   readonly findStep: <R extends Read>(
     from: ReleasedSite,
@@ -27,13 +27,13 @@ export type PageSurveys = {
   ) => Promise<SurveyStep<R>>
 }
 
-/** What a release changes of what an earlier one was asked. */
+/** The effects of a release on the reads of an earlier one. */
 export type SurveyStep<R extends Read> = {
-  /** `all` where that reaches every page, or is too much. */
+  /** `all` if the change affects every page, or is too large. */
   readonly changed: 'all' | readonly R[]
-  /** Where changed items are now; undefined where any page may have come or gone. */
+  /** Current pages of the changed items; undefined if any page may have been added or removed. */
   readonly identities: readonly PageIdentity[] | undefined
-  /** When the item of this key was published, as a language shows it. */
+  /** Returns the publishing date of the item with this key, in a language. */
   readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>
 }
 

@@ -1,12 +1,12 @@
-/** Draws pages again that a release has dropped, so that whoever comes next need not wait. */
+/** Renders dropped pages again after a release, so that the next visitor need not wait. */
 import { setImmediate } from 'node:timers/promises'
 import { answerPath } from '../pages/answer-path.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 
-/** Of those that were asked for last; the others are drawn when somebody asks. */
+/** Limit for recently requested pages; the others are rendered on request. */
 const maxPages = 20
 
-/** One at a time, between visitors. One that cannot be drawn is left to its next visitor, who is told. */
+/** Renders one page at a time, with other requests in between. The next visitor gets the error of a page that fails. */
 export async function redraw(deps: PageDeps, keys: readonly string[]): Promise<void> {
   for (const address of keys.flatMap((key) => toAddress(key) ?? []).slice(0, maxPages)) {
     await setImmediate()
@@ -14,7 +14,7 @@ export async function redraw(deps: PageDeps, keys: readonly string[]): Promise<v
   }
 }
 
-/** Of a page that answers by its address alone; what became of a form, and what stands for no address, is not drawn ahead. */
+/** Returns the address of a key; undefined for form results and pages without an address, which are not rendered in advance. */
 export function toAddress(key: string) {
   const [, path, query = ''] = /^(\/[^?#]*)\?([^#]*)$/.exec(key) ?? []
   return path === undefined ? undefined : { path, query: new URLSearchParams(query) }

@@ -1,4 +1,4 @@
-/** By which keys caches in front of the server are told what a release has changed. */
+/** Surrogate keys of a release: caches in front of the server purge the pages that it changed. */
 import { findChangedTriggers } from '../reads/changed-reads.ts'
 import { toPurgedKeys } from '../reads/surrogate-keys.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
@@ -6,7 +6,7 @@ import type { ReleasedSite, Sites } from '../site/sites.ts'
 export type ReleaseKeys = {
   /** The same object until there is another release. */
   readonly current: () => ReleasedSite
-  /** Of all pages that the later release may show otherwise. Without a former one: of all pages there are. */
+  /** Returns keys of all pages that the later release may change. Without an earlier release: keys of all pages. */
   readonly find: (from: ReleasedSite | undefined, to: ReleasedSite) => Promise<readonly string[]>
 }
 

@@ -1,6 +1,6 @@
 import type { VisitorFacts } from '#blocks'
 
-/** Made-up facts for whoever looks at a page as its visitors see it: no account is like this one. */
+/** Made-up facts for showing a page as signed-in visitors see it: no account has them. */
 export const sampleVisitor: VisitorFacts = {
   userId: '005000000000000AAA',
   name: 'Sample Visitor',

@@ -1,4 +1,4 @@
-/** Resolves a page without drawing it: records what it reads and what dates it. */
+/** Resolves a page without rendering it: records its reads and the items that date it. */
 import { eachBlock } from '#blocks'
 import type { ContentSource } from '#model'
 import { isTranslated } from '../routes/languages.ts'
@@ -11,7 +11,7 @@ const ignore = () => undefined
 export type PageSurvey = {
   /** The page item, its record, and what its own blocks show (decision 060); none for a page that is not translated. */
   readonly dating: readonly DatingItem[]
-  /** False where something failed meanwhile, or where it is over before a release ends it. */
+  /** False if a read failed, or if data expires before the next release. */
   readonly isLasting: boolean
 }
 
@@ -21,7 +21,7 @@ export type DatingItem = {
   readonly publishedDate: string
 }
 
-/** Reads all that a drawing reads, and draws nothing. */
+/** Performs all reads of a rendering without rendering. */
 export async function surveyPage(setting: RenderSetting, request: PageRequest): Promise<PageSurvey> {
   const dates = createDates(request.source)
   let dating: readonly DatingItem[] = []
@@ -41,12 +41,12 @@ export async function surveyPage(setting: RenderSetting, request: PageRequest): 
   }
 }
 
-/** Labels of the document itself. */
+/** Labels of the document itself, which only rendering reads. */
 const readAtDrawing = ['page.skipToContent']
 
 /**
- * A source that remembers what was asked for. Items that blocks name by their keys are shown; of those that a query finds,
- * only the ones that a block repeats. A page that is linked to shows nothing of itself.
+ * A source that records its results. Items that blocks name by key count as shown; of those that a query finds, only the ones that a
+ * block repeats. A linked page does not count.
  */
 function createDates(source: ContentSource) {
   const named = new Map<string, DatingItem>()

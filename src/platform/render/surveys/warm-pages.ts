@@ -51,7 +51,7 @@ async function* eachKey({ visits, sites }: PageDeps): AsyncGenerator<string> {
       }
 }
 
-/** Yields the addresses of pages; of a record page, those of some records. */
+/** Yields the addresses of pages; for a record page, those of some records. */
 async function findPaths(
   { index, findListings }: SiteLanguage,
   { item, body }: PageRoute,

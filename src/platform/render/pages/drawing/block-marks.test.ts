@@ -3,8 +3,8 @@ import { hashOf } from './document.ts'
 import { createBlockMarks } from './block-marks.ts'
 import { toCanvasPolicy } from '../../canvas/canvas-policy.ts'
 
-describe('the mark of a block', () => {
-  it('has a name that no other page’s has, and leaves what another page’s looks like', () => {
+describe('marks of blocks', () => {
+  it('have a name that is unique to the page, and leave similar attributes of other pages', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     expect(marks.name).toMatch(/^data-mark-[0-9a-f]{20}$/)
     expect(marks.name).not.toBe(others.name)
@@ -12,7 +12,7 @@ describe('the mark of a block', () => {
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
   })
 
-  it('stands on the agent’s element, too, which goes with the marks; another page’s stays', () => {
+  it('mark the agent’s element, too, and remove it with the marks; those of another page stay', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     const sheets = ['@font-face{}', 'a{--b:1}', '.c{--b:2}']
     const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce', sheets }
@@ -28,10 +28,10 @@ describe('the mark of a block', () => {
   })
 })
 
-describe('the policy of a canvas', () => {
+describe('content security policy of a canvas', () => {
   const page = "default-src 'none'; script-src 'self' 'sha256-a'; style-src 'sha256-b'; connect-src 'self'"
 
-  it('admits no script, and of the agent’s nonce the agent and a changed style', () => {
+  it('allows no script except the agent, and style changes with the agent’s nonce', () => {
     const closed = "connect-src 'none'; form-action 'none'; frame-ancestors 'self'"
     expect(toCanvasPolicy(page)).toBe(
       `default-src 'none'; style-src 'sha256-b'; script-src 'none'; ${closed}`,
@@ -41,7 +41,7 @@ describe('the policy of a canvas', () => {
     )
   })
 
-  it('lets every style in where the page does, in development', () => {
+  it('allows every style in development, as the page does', () => {
     expect(toCanvasPolicy("style-src 'self' 'unsafe-inline'", { nonce: 'N', sheets: ['a{}'] })).toContain(
       "style-src 'self' 'unsafe-inline'; ",
     )

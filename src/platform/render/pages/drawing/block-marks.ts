@@ -1,6 +1,6 @@
 /**
- * Marks on the elements of a page's blocks, by which an editor knows in its HTML which block is which. A mark is an attribute whose
- * name nobody can guess, so that no content forges one; without the marks the page is what visitors get, to the byte.
+ * Marks on the elements of a page's blocks, by which an editor's canvas maps HTML to blocks. A mark is an attribute whose name
+ * cannot be guessed, so that no content forges one; without the marks the HTML is the visitors' page, byte for byte.
  */
 import { randomBytes } from 'node:crypto'
 import { markAudience, type MarkBlock } from '#blocks'
@@ -8,30 +8,33 @@ import { escapeHtml } from '#kit'
 import { toPlaceName, type ContentItem } from '#model'
 
 export type BlockMarks = {
-  /** Of the attribute; its value is a place as `toPlaceName` writes it. */
+  /** Name of the attribute; its value is written by `toPlaceName`. */
   readonly name: string
-  /** Of the blocks that this item says, and of those that others say where they are shown among these. */
+  /** Returns the mark for the blocks of this item, and for nested blocks that other items hold. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
-  /** The same document with the agent's element, marked itself, first in its head, and with its style element in parts, all but the first of them marked. */
+  /**
+   * Adds the marked agent element at the start of the head, and splits the style element into parts, of which all but the first are
+   * marked.
+   */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
-  /** The same HTML without marks and agent, its style element in one. */
+  /** Removes marks and agent, and joins the style elements. */
   readonly remove: (html: string) => string
-  /** Places of the marks in it, in document order. */
+  /** Lists the values of the marks in document order. */
   readonly list: (html: string) => readonly string[]
 }
 
-/** The element that loads the studio's script; that learns from it the name of the mark and the state. */
+/** The element that loads the studio's script and passes the mark's name and the state to it. */
 export type CanvasAgent = {
   /** URL of the script. */
   readonly src: string
   readonly state: string
-  /** By which the policy admits it. */
+  /** Allows the script in the content security policy. */
   readonly nonce: string
-  /** The text of the style element in parts. */
+  /** Texts of the style elements. */
   readonly sheets: readonly string[]
 }
 
-/** For one drawing of one page. */
+/** Creates the marks for one rendering of one page. */
 export function createBlockMarks(): BlockMarks {
   const name = `data-mark-${randomBytes(10).toString('hex')}`
   const attribute = new RegExp(` ${name}="([^"]*)"`, 'g')

@@ -1,11 +1,11 @@
-/** What the drawings of one canvas have in common, from edit to edit: what has not changed is made once. */
+/** State that the renderings of one canvas share across edits, so that unchanged parts are made once. */
 import type { SharedDrafts } from '#blocks'
 import { createDrawnParts, type DrawnParts } from './drawn-parts.ts'
 import { createUserMarks, type UserMarks } from './user-marks.ts'
 
 export type CanvasSession = { readonly users: UserMarks; readonly shared: DrawnParts }
 
-/** Danger: of one page at one address, as one viewer sees it; and only as long as no item but its own and its layout changes. */
+/** Danger: valid for one page at one address, as one viewer sees it, and only as long as no item but its own and its layout changes. */
 export const createCanvasSession = (
   users: UserMarks = createUserMarks(),
   drafts?: SharedDrafts,

@@ -1,4 +1,4 @@
-/** What a page's document says beside its blocks: head, styles, scripts. */
+/** The parts of a page's document around its blocks: head, styles, scripts. */
 import {
   toHeadContributions,
   toTreeFacts,
@@ -26,13 +26,13 @@ export type DrawnPage = {
   readonly trees: PageTrees
   readonly styles: InstanceStyles
   readonly regions: Regions
-  /** What stands in the body, for choosing styles; the regions without it. */
+  /** HTML of the body for choosing styles; the regions without it. */
   readonly vocabulary?: readonly string[]
 }
 
 export type PageDescription = {
   readonly head: Head
-  /** False when a source failed meanwhile. */
+  /** False when a source failed. */
   readonly isComplete: boolean
   readonly validUntilMs: number
   readonly parts: DocumentParts
@@ -107,14 +107,14 @@ function toDocumentParts(
   }
 }
 
-/** Of the page's styles, those that bring its faces. */
+/** Matches the rules at the start of a page's styles that declare its faces. */
 const faceRules = /^(?:@font-face\{[^}]*\})*/
 
-/** Whether other parts of the site may come in: by an editor, by a script, for a visitor whose session goes on. */
+/** Returns true if other parts of the site may be added: by an editor, by a script, or for a visitor with a session. */
 const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeFacts): boolean =>
   mode === 'design' || visitor !== undefined || mayTakeIn(facts)
 
-/** Its canonical address is the default language's. */
+/** Returns addresses in the default language, for the canonical address of an untranslated page. */
 const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSetting, 'url'>): SiteUrls =>
   languages[0]?.setting.url ?? url
 
@@ -127,7 +127,7 @@ const toSiteData = ({ site, url }: PageContext) => ({
   language: site.language,
 })
 
-/** The browser fetches a page's HTML when a visitor is about to follow its link; nothing that is not a page. */
+/** The browser prefetches HTML pages when a visitor is about to follow their link; other resources are excluded. */
 const toSpeculationRules = rememberBy(({ basePath }: SiteUrls) => ({
   prefetch: [
     {

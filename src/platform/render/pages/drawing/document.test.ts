@@ -23,40 +23,40 @@ const parts = {
 
 const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('the document', () => {
+describe('document', () => {
   const html = toDocument(parts)
 
-  it('SITE-3 names language and direction', () => {
+  it('SITE-3 sets language and direction', () => {
     expect(html).toMatch(/^<!doctype html><html lang="en-GB" dir="ltr">/)
   })
 
-  it('SITE-7 begins with a link to the content', () => {
+  it('SITE-7 begins with a skip link to the content', () => {
     expect(html).toHoldMarkup('<body><a class="skip-link" href="#main">Skip to content</a><header>')
     expect(html).toHoldMarkup('<main id="main" tabindex="-1"><h1>Acne</h1></main>')
   })
 
-  it('leaves out a region that is empty', () => {
+  it('omits an empty region', () => {
     expect(html).not.toContain('<footer>')
     expect(toDocument({ ...parts, header: '' })).not.toContain('<header>')
   })
 
-  it('blocks its first paint on no script, font or element', () => {
+  it('delays the first paint for no script, font or element', () => {
     expect(toDocument({ ...parts, scripts: ['/assets/grid.js', '/assets/site.js'] })).not.toMatch(
       /blocking=|rel="(?:expect|stylesheet)"|as="(?:font|script|style)"|<script(?! type="(?:module|application\/json|speculationrules)")/,
     )
   })
 
-  it('carries data that cannot close its element', () => {
+  it('contains data that cannot close its element', () => {
     expect(html.match(/<script/g)).toHaveLength(3)
     expect(html).toContain('\\u003c/script>')
   })
 })
 
-describe('the content security policy', () => {
+describe('content security policy', () => {
   const policyOf = (html: string) =>
     toContentSecurityPolicy({ ...parts, regions: ['', html], isDevelopment: false })
 
-  it('allows the style element and the speculation rules by hash and no other inline thing', () => {
+  it('allows the style element and the speculation rules by hash, and no other inline code', () => {
     const policy = policyOf(parts.main)
     expect(policy).toContain(`style-src ${toHash('body{color:#000}')};`)
     expect(policy).toContain(`script-src 'self' ${toHash('{"prefetch":[]}')};`)
@@ -64,7 +64,7 @@ describe('the content security policy', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('opens the hosts of pictures and videos that this page holds', () => {
+  it('allows the hosts of pictures and videos on this page', () => {
     const policy = policyOf(
       '<img alt="" src="https://pictures.example/a.png"><iframe title="v" src="https://player.vimeo.com/video/1"></iframe>' +
         '<a href="/x" data-video="https://www.youtube-nocookie.com/embed/a">Play</a> data-video="https://evil.example/"',
@@ -85,7 +85,7 @@ describe('the content security policy', () => {
     ['https://PICTURES.example:8443/x.png', ' https://pictures.example:8443'],
     ['https://картинки.example/x.png', ' https://xn--80aqafcrtq.example'],
     ['https://[::1]/x.png', ''],
-  ])('is one header of its own directives whatever the address %s', (src, opened) => {
+  ])('is one valid header without added directives for the address %s', (src, opened) => {
     const policy = policyOf(`<img alt="" src="${src}"><iframe title="v" src="${src}"></iframe>`)
     const frames = opened === '' ? '' : ` frame-src${opened};`
     expect(policy).toBe(policyOf('').replace('data:;', `data:${opened};${frames}`))

@@ -1,4 +1,4 @@
-/** The HTML document around a page's blocks, and the content security policy that fits it to the byte. */
+/** The HTML document around a page's blocks, and the content security policy that matches it to the byte. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { escapeHtml, rememberBy, toScriptJson } from '#kit'
@@ -6,30 +6,30 @@ import { escapeHtml, rememberBy, toScriptJson } from '#kit'
 export type DocumentParts = {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** Drawn for one who is signed in: what is for guests alone is hidden without a script too. */
+  /** Rendered for a signed-in visitor: content for guests only is hidden even without scripts. */
   readonly isForVisitor?: boolean
-  /** HTML of links that name what the browser fetches first. */
+  /** HTML of preload links. */
   readonly preloads: string
   /** HTML of the head's own elements. */
   readonly head: string
   readonly themeColor: string | undefined
   readonly icons: string
   readonly css: string
-  /** Where in it the rules begin: behind the faces. */
+  /** Offset of the rules: after the faces. */
   readonly rulesAt: number
-  /** Where those begin that editors set on single blocks. */
+  /** Offset of the rules that editors set on single blocks. */
   readonly ownRulesAt: number
-  /** URLs of module scripts, deferred by nature. */
+  /** URLs of module scripts, which are deferred by default. */
   readonly scripts: readonly string[]
   readonly skipLabel: string
   readonly header: string
   readonly main: string
-  /** Of a page that is not translated: what its main part is written in. */
+  /** Set on an untranslated page: the language of its main part. */
   readonly mainLanguage?: { readonly language: string; readonly direction: 'ltr' | 'rtl' } | undefined
   readonly footer: string
-  /** Data for scripts: what `data-provider-type="site"` says. */
+  /** Data for scripts, in `data-provider-type="site"`. */
   readonly siteData: Readonly<Record<string, unknown>>
-  /** The same object for the same rules: its text is made once. */
+  /** The same object for the same rules, whose text is cached by it. */
   readonly speculationRules: object | undefined
 }
 
@@ -48,7 +48,7 @@ export function toDocument(parts: DocumentParts): string {
   ].join('')
 }
 
-/** What stands inside the head. */
+/** Returns the content of the head. */
 export function toDocumentHead(parts: DocumentParts): string {
   return [
     '<meta charset="utf-8">',
@@ -68,16 +68,15 @@ const toLanguageAttributes = (own: DocumentParts['mainLanguage']) =>
   own === undefined ? '' : ` lang="${own.language}" dir="${own.direction}"`
 
 export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
-  /** What stands in the body. */
+  /** HTML of the body's regions. */
   readonly regions: readonly string[]
-  /** Lets the build tool's client in. */
+  /** Allows the build tool's client. */
   readonly isDevelopment: boolean
 }
 
 /**
- * Only this site's own files, and the one style element and the speculation rules by their hash: what somebody manages to
- * write into a page neither runs nor styles it. Pictures and videos that a page holds from other servers open their host, on
- * that page alone.
+ * Allows only this site's own files, and the style element and the speculation rules by hash: injected code neither runs nor styles
+ * the page. Pictures and videos from other servers allow their host, on that page only.
  */
 export function toContentSecurityPolicy(request: PolicyRequest): string {
   const { css, speculationRules, isDevelopment } = request
@@ -101,7 +100,7 @@ export function toContentSecurityPolicy(request: PolicyRequest): string {
 
 const toRulesText = rememberBy((rules: object) => toScriptJson(rules))
 
-/** Pages share their styles: each text is hashed once as long as it is among the last ones. */
+/** Limit for cached hashes: pages share their styles, so a recent text is hashed once. */
 const maxHashes = 100
 const hashes = new LRUCache<string, string>({ max: maxHashes })
 
@@ -119,13 +118,13 @@ function findHostsIn(html: readonly string[]): { readonly images: string; readon
   }
 }
 
-/** Other servers that the policy opens for this HTML, in words. */
+/** Lists the other servers that the policy allows for this HTML, as one text. */
 export const findForeignHosts = (html: readonly string[]): string =>
   Object.values(findHostsIn(html)).join(';').replace(/^;$/, '')
 
 const holdsForeignSource = (html: string) => /\s(?:src|srcset|data-video)="https:/.test(html)
 
-/** Attack: a host that ends its directive (`https://a;sandbox`) or stands for all (`*`), or that a header cannot hold. */
+/** Attack: a host that ends its directive (`https://a;sandbox`), matches all hosts (`*`) or is invalid in a header. */
 const harmlessHost = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/
 
 function findHosts(regions: readonly string[], element: RegExp): string {

@@ -1,4 +1,4 @@
-/** The blocks of a page: resolved, then drawn as HTML. */
+/** Resolves the blocks of a page and renders them as HTML. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createInstanceStyles,
@@ -17,14 +17,14 @@ import type { OpenPage } from './open-page.ts'
 import { resolvePart, type Part } from './page-parts.ts'
 import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 
-/** What a page draws of blocks; `signedOut` takes the place of what is private when a session ends. */
+/** The block trees of a page; `signedOut` replaces the private parts when a session ends. */
 export const treeNames = ['header', 'main', 'footer', 'signedOut'] as const
 export type TreeName = (typeof treeNames)[number]
 export type Trees<T> = Readonly<Record<TreeName, T>>
 export type PageNodes = Trees<readonly BlockNode[]>
 export type PageTrees = Trees<readonly ResolvedBlock[]>
 
-/** HTML of the document's parts. */
+/** HTML of the document's regions. */
 export type Regions = { readonly header: string; readonly main: string; readonly footer: string }
 
 export function toPageNodes({ request, shown }: Pick<OpenPage, 'request' | 'shown'>): PageNodes {
@@ -35,7 +35,7 @@ export function toPageNodes({ request, shown }: Pick<OpenPage, 'request' | 'show
 export async function resolveTrees(
   page: OpenPage,
   nodes: PageNodes,
-  /** Hears of the page's own blocks before anything around them is loaded. */
+  /** Receives the page's own blocks before anything around them is loaded. */
   onMain?: (main: readonly ResolvedBlock[]) => void,
 ): Promise<{ readonly trees: PageTrees; readonly styles: InstanceStyles }> {
   const styles = createInstanceStyles(toStableName)
@@ -53,7 +53,7 @@ export async function resolveTrees(
   return { trees: { header, main, footer, signedOut }, styles }
 }
 
-/** In the order in which they say things in the head. */
+/** Returns the outermost blocks in the order in which they contribute to the head. */
 export const toBlocks = ({ header, main, footer, signedOut }: PageTrees): readonly ResolvedBlock[] => [
   ...header,
   ...main,
@@ -78,7 +78,7 @@ export function drawTree(
   return toPart(page, name).shared?.draw(prefix, tree, draw) ?? draw()
 }
 
-/** `prefix`: of the ids that views make (`useId`). */
+/** `prefix` starts the ids that views create (`useId`). */
 export const drawBlocks = (
   blocks: readonly ResolvedBlock[],
   {
@@ -93,7 +93,7 @@ export const toRegions = (
   { header, main, footer, signedOut }: Trees<string>,
 ): Regions => ({ header, main: toPrivateMain(request, { main, signedOut }), footer })
 
-/** What React begins each id with that it makes by the place of a view in this tree. */
+/** Returns the prefix of the ids that React derives from positions in this tree. */
 export const toIdStart = (name: TreeName): string => `_${prefixes[name]}R_`
 
 const prefixes: Trees<string> = { header: 'h', main: 'm', footer: 'f', signedOut: 's' }
@@ -101,7 +101,7 @@ const prefixes: Trees<string> = { header: 'h', main: 'm', footer: 'f', signedOut
 const toPart = ({ frame, own }: OpenPage, name: TreeName): Part =>
   name === 'main' || name === 'signedOut' ? own : frame
 
-/** Of the blocks of a tree; those of what a page brings itself are no item's. */
+/** Returns the mark for the blocks of a tree; blocks that the page generates belong to no item. */
 export function toMark(page: Requested, name: TreeName): MarkBlock {
   const { mode, marks } = page.request
   if (mode === 'design') return markDesign
@@ -111,7 +111,7 @@ export function toMark(page: Requested, name: TreeName): MarkBlock {
 
 type Requested = Pick<OpenPage, 'request' | 'shown'>
 
-/** The item that says the blocks of a tree. */
+/** Returns the item that holds the blocks of a tree. */
 function findItem({ request: { index, page }, shown }: Requested, name: TreeName): ContentItem | undefined {
   if (name === 'signedOut') return undefined
   return name === 'main' ? shown.page.item : index.findLayoutItem(page.body.layoutKey)

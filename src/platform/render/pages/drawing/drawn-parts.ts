@@ -1,9 +1,9 @@
-/** What drawings of one page share: resolved blocks, and the HTML of regions that hold the very same ones. */
+/** Parts that renderings of one page share: resolved blocks, and the HTML of regions that hold the same block objects. */
 import { areSame, createSharedDrafts, type ResolvedBlock, type SharedDrafts } from '#blocks'
 
 export type DrawnParts = {
   readonly drafts: SharedDrafts
-  /** What an earlier drawing has made of these very blocks, or what is drawn now. */
+  /** Returns the HTML that an earlier rendering made of the same block objects, or renders it. */
   readonly draw: (region: string, blocks: readonly ResolvedBlock[], draw: () => string) => string
 }
 

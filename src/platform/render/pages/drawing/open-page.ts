@@ -1,4 +1,4 @@
-/** A page before it is drawn: what is asked, what is shown for it, and what its blocks know and load. */
+/** Opens a page before it is rendered: the request, the translation to show, and context and data of its blocks. */
 import { findTranslations, isTranslated, type PageTranslation } from '../../routes/languages.ts'
 import { everything, versionField } from '../../reads/reads.ts'
 import { loadWhole, toShownPath, type PageRequest, type WholeRequest } from './page-context.ts'
@@ -9,10 +9,10 @@ import { createUserMarks, type UserMarks } from './user-marks.ts'
 export type OpenPage = {
   readonly setting: RenderSetting
   readonly request: WholeRequest
-  /** The same request where the page is translated. */
+  /** The same request in the language that the page is translated to. */
   readonly shown: WholeRequest
   readonly translations: readonly PageTranslation[]
-  /** Around the page, and of the page itself. */
+  /** The layout around the page, and the page itself. */
   readonly frame: Part
   readonly own: Part
   readonly users: UserMarks
@@ -31,13 +31,13 @@ export async function openPage(setting: RenderSetting, asked: PageRequest): Prom
   return { setting, request, shown, translations, frame, own, users }
 }
 
-/** Of the page itself and its record everything counts. */
+/** Records the reads of the page itself and its record: all fields. */
 function noteDrawn({ reads, index, page, record }: PageRequest): void {
   reads?.item(index.code, page.item.contentKey, [everything])
   if (record !== undefined) reads?.item(index.code, record.contentKey, [everything, versionField])
 }
 
-/** Of a page that is not translated: the default language's, as a whole. What is only in another language is shown in that. */
+/** Returns the default language's request for an untranslated page. A page that exists only in another language is shown in that one. */
 async function findShownRequest(request: WholeRequest): Promise<WholeRequest> {
   const { index, page, record } = request
   const [first] = index.languages

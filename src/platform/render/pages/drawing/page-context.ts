@@ -1,4 +1,4 @@
-/** What is asked of the renderer, and what every block of the page may know of it. */
+/** The request to render a page, and the context that all of its blocks get. */
 import { toPageWidth, type ItemsPreview, type PageContext, type VisitorFacts } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { Scope } from '#schema'
@@ -9,35 +9,35 @@ import type { Page, PageRoute } from '../../site/page-route.ts'
 import type { SiteIndex } from '../../site/site.ts'
 import type { RenderSetting } from '../../site/render-setting.ts'
 
-/** The item says the block: the page, or its layout. */
+/** The preview of a list; the item that holds its block is the page or its layout. */
 export type PlacedPreview = ItemsPreview & Pick<ContentItem, 'contentKey' | 'language'>
 
 export type PageRequest = {
   readonly source: ContentSource
   readonly index: SiteIndex
   readonly page: PageRoute
-  /** As it was asked for, without the base path; undefined for pages that stand in for another (not found, error). */
+  /** The requested path without the base path; undefined for pages shown in place of another (not found, error). */
   readonly path: string | undefined
   /** The record of a record page. */
   readonly record?: ContentItem | undefined
   /** Declared query parameters, cleaned. */
   readonly query: Readonly<Record<string, string>>
   readonly mode: 'live' | 'design'
-  /** What became of one of its forms. */
+  /** The state of one of its forms after it was sent. */
   readonly form?: FormState | undefined
-  /** Whom it is drawn for; undefined for everyone. */
+  /** The visitor to render for; undefined for everyone. */
   readonly visitor?: VisitorFacts | undefined
-  /** For an editor's canvas: by what the elements of its blocks are known again. */
+  /** Marks the elements of blocks for an editor's canvas. */
   readonly marks?: BlockMarks | undefined
-  /** A list of its blocks that an editor looks at in another state. */
+  /** A list on the page that an editor views in another state. */
   readonly preview?: PlacedPreview | undefined
-  /** What its drawings have in common, from edit to edit. */
+  /** State that its renderings share across edits. */
   readonly session?: CanvasSession | undefined
-  /** Where it is written down what the drawing reads: then `index` asks there, too. */
+  /** Records what the rendering reads; `index` records its reads there, too. */
   readonly reads?: Reads | undefined
 }
 
-/** With all that stands on the page. */
+/** A request whose page includes its blocks. */
 export type WholeRequest = PageRequest & { readonly page: Page }
 
 export const loadWhole = async (request: PageRequest): Promise<WholeRequest> => ({
@@ -45,11 +45,11 @@ export const loadWhole = async (request: PageRequest): Promise<WholeRequest> => 
   page: await request.index.loadPage(request.page),
 })
 
-/** A page that stands in for another has no path of its own. */
+/** Returns the route for a page shown in place of another, which has no path of its own. */
 export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
   path ?? page.body.route
 
-/** What every block of the page may know. */
+/** Creates the context for every block of the page. */
 export function toPageContext(
   setting: RenderSetting,
   { index, page, path, record, query, mode, form, visitor }: WholeRequest,

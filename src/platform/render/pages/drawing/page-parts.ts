@@ -1,4 +1,4 @@
-/** A part of a page, its frame or its own blocks: what they know, load and share. */
+/** A part of a page, its layout or its own blocks: their context, data and shared work. */
 import {
   resolveTree,
   type InstanceStyles,
@@ -18,7 +18,7 @@ import type { DrawnParts } from './drawn-parts.ts'
 import { countRequestReads, findSharedParts } from './shared-parts.ts'
 import type { UserMarks } from './user-marks.ts'
 
-/** What the blocks of a region know and load. */
+/** Context and loader for the blocks of a region. */
 export type Part = {
   readonly context: PageContext
   readonly loader: PageLoader
@@ -81,7 +81,7 @@ export async function resolvePart(
   })
 }
 
-/** A page that stands in for another, or that a language has not, leads to that language's home. */
+/** Links to the other languages; to a language's home if the page is untranslated there or shown in place of another. */
 const toLanguageLinks = (
   translations: readonly PageTranslation[],
   { path, query }: PageRequest,

@@ -2,16 +2,16 @@
 import type { BlockScript, TreeFacts } from '#blocks'
 import type { RenderSetting } from '../../site/render-setting.ts'
 
-/** Those that fetch HTML of this site and put parts of it into the page. */
+/** Scripts that fetch HTML of this site and add parts of it to the page. */
 const fetching: ReadonlySet<BlockScript> = new Set(['form', 'grid'])
 
-/** Whether parts of other pages may come into this one: items, a form's answer, what is for its visitor alone. */
+/** Returns true if parts of other pages may be added to this one: list items, a form's response, private parts. */
 export const mayTakeIn = ({ audiences, scripts }: TreeFacts): boolean =>
   audiences.has('data-placeholder') ||
   audiences.has('data-private') ||
   Array.from(fetching).some((script) => scripts.has(script))
 
-/** Root-relative URLs. What fills in a visitor's data comes with the site's script. */
+/** Returns root-relative URLs. The site script fills in a visitor's data. */
 export function toScripts(
   setting: RenderSetting,
   { scripts, audiences }: TreeFacts,

@@ -60,10 +60,10 @@ const ask = (query: string) =>
     blocks: [...standardBlocks, counted],
   }).renderer.pages.answer('/questions', new URLSearchParams(query))
 
-describe('a page number beyond the end', () => {
+describe('page number beyond the end', () => {
   beforeEach(() => Object.assign(counts, { resolved: 0, drawn: 0 }))
 
-  it('GRD-8 redirects to the last page without resolving an item or drawing a block', async () => {
+  it('GRD-8 redirects to the last page without resolving an item or rendering a block', async () => {
     expect(await ask('page=99')).toMatchObject({ kind: 'redirect', location: '/questions?page=3' })
     expect(counts).toEqual({ resolved: 1, drawn: 0 })
   })

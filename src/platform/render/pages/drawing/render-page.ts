@@ -1,4 +1,4 @@
-/** One page of a release → the finished HTML document. */
+/** Renders one page of a release to the finished HTML document. */
 import { eachBlock, withIconSubsets, type ResolvedBlock } from '#blocks'
 import type { FormDefinition } from '#model'
 import type { CachedPage } from '../../cache/html-cache.ts'
@@ -11,7 +11,7 @@ import type { PageRequest } from './page-context.ts'
 import type { RenderSetting } from '../../site/render-setting.ts'
 
 export type RenderedPage = CachedPage & {
-  /** Addresses of the picture that is seen first, in all its sizes. */
+  /** Addresses of the first visible picture, in all its sizes. */
   readonly firstPicture: readonly PictureSize[]
 }
 
@@ -49,10 +49,10 @@ export function finishPage({
   }
 }
 
-/** Of a page that is at another address. */
+/** The result for a page that redirects. */
 const nothing = { html: '', contentSecurityPolicy: '', firstPicture: [], forms: [] }
 
-/** HTML of the page with what its texts say of its visitor. */
+/** Returns the page's HTML with the visitor's data filled in. */
 export function fillForVisitor({ setting, request, users, own }: OpenPage, html: string): string {
   const { visitor } = request
   const { path: page } = own.context

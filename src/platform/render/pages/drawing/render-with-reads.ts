@@ -1,4 +1,4 @@
-/** Draws or resolves a page and writes down what that read: what it asks, and what led from the address to it. */
+/** Renders or resolves a page and records its reads, including those that resolved its address. */
 import type { ContentItem, ContentQuery } from '#model'
 import type { PageRequest } from './page-context.ts'
 import { isTranslated } from '../../routes/languages.ts'
@@ -20,7 +20,7 @@ export async function renderWithReads<T extends object>(
   return { ...rendered, reads: reads.list() }
 }
 
-/** The page and the record at the address, and what its query names. */
+/** Records the page and the record at the address, and the records in its query. */
 async function noteAddress(reads: Reads, { index, source, page, path, record, query: values }: PageRequest) {
   const { code, languages } = index
   if (path === undefined) reads.route(code, { what: 'page-by-key', contentKey: page.item.contentKey })
@@ -43,7 +43,7 @@ async function noteAddress(reads: Reads, { index, source, page, path, record, qu
 
 type Named = { readonly value: string; readonly type: string | undefined }
 
-/** The item that a parameter names. */
+/** Returns the query for the item that a parameter names. */
 function toNamed(kind: string, { value, type }: Named): ContentQuery | undefined {
   if (kind === 'recordId') return { recordIds: [value] }
   return kind === 'content' && type !== undefined ? { type, urlName: value } : undefined

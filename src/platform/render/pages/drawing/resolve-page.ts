@@ -1,4 +1,4 @@
-/** What one page shows, without drawing it: all that a drawing reads is read. */
+/** Resolves a page without rendering it: performs all reads of a rendering. */
 import type { ResolvedBlock } from '#blocks'
 import { loadDocumentHead } from './describe-page.ts'
 import { resolveTrees, toPageNodes } from './draw-trees.ts'
@@ -6,7 +6,7 @@ import { openPage, type OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
 import type { RenderSetting } from '../../site/render-setting.ts'
 
-/** `onMain` hears of the page's own blocks before anything around them is loaded. */
+/** `onMain` receives the page's own blocks before anything around them is loaded. */
 export async function resolvePage(
   setting: RenderSetting,
   asked: PageRequest,

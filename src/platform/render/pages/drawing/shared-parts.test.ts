@@ -14,9 +14,9 @@ import { findSharedParts } from './shared-parts.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 
-/** How often each block was given its data, by its id. */
+/** Number of times that each block resolved its data, by id. */
 const counts = new Map<string, number>()
-/** How often each view was drawn. */
+/** Number of times that each view was rendered. */
 const drawn = new Map<string, number>()
 const countUp = (map: Map<string, number>, id = '') => map.set(id, (map.get(id) ?? 0) + 1)
 
@@ -65,7 +65,7 @@ const around = (id: string, ...content: BlockNode[]): BlockNode => ({
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
   toNumberedItem(n, { contentKey: toKey(n), type, body })
-/** Objects of its own: what follows from them is remembered with them. */
+/** New objects for each test: caches are keyed by them. */
 const toItems = () => [
   toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
   toItem(2, 'epiderm__theme', { tokens: {} }),
@@ -148,13 +148,13 @@ beforeEach(() => {
   drawn.clear()
 })
 
-describe('pages that differ by a visitor’s words alone', () => {
-  it('are the same as if nobody had asked before', async () => {
+describe('pages that differ only by a visitor’s input', () => {
+  it('are the same as without earlier requests', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'peel', '<b>"']) expect(await load(q)).toBe(await openSite()(q))
   })
 
-  it('resolve what says the same once, and what reads the words for each', async () => {
+  it('resolve independent blocks once, and blocks that read the input for each request', async () => {
     const load = openSite()
     await load('peel')
     const first = Object.fromEntries(counts)
@@ -164,20 +164,20 @@ describe('pages that differ by a visitor’s words alone', () => {
     expect(more.map(([id]) => id).toSorted()).toEqual(['field', 'results'])
   })
 
-  it('draw a region once that holds nothing else', async () => {
+  it('render a region once if all of its blocks are independent', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'toner']) await load(q)
-    /** In header and main for each of them, in the footer for the first. */
+    /** In header and main for each of them, in the footer once. */
     expect(drawn.get('still')).toBe(3 + 3 + 1)
   })
 
-  it('share nothing that ends before the release does', async () => {
+  it('share nothing that expires before the release changes', async () => {
     const load = openSite({ isLasting: () => false })
     for (const q of ['peel', 'serum']) await load(q)
     expect([counts.get('hint'), counts.get('brand'), counts.get('address')]).toEqual([1, 2, 2])
   })
 
-  it('Attack: share nothing with a page that is shown in another language, whose links lead on in that', () => {
+  it('Attack: share nothing with a page shown in another language, whose links stay in that language', () => {
     const item = toItems()[4]
     const request = { index: {}, page: { item, body: {} }, path: '/search', mode: 'live' }
     const find = (basePath: string) =>
@@ -186,7 +186,7 @@ describe('pages that differ by a visitor’s words alone', () => {
     expect(find('/de')).not.toBe(find(''))
   })
 
-  it('Attack: give each drawing marks of its own for a visitor’s data', async () => {
+  it('Attack: use separate marks for a visitor’s data in each rendering', async () => {
     const load = openSite()
     const places = [await load('peel'), await load('serum')].map((html) => html.match(/data-user="userId"/g))
     expect(places).toEqual([['data-user="userId"'], ['data-user="userId"']])

@@ -1,6 +1,6 @@
 /**
- * What drawings of one page share that are kept nowhere, because a visitor's words are in their address: resolved blocks that say the
- * same whatever these are, and the HTML of regions that hold no others.
+ * Parts that uncached renderings of one page share although the visitor's input in their address differs: resolved blocks that do
+ * not depend on it, and the HTML of regions with only such blocks.
  */
 import { LRUCache } from 'lru-cache'
 import type { PageContext } from '#blocks'
@@ -10,13 +10,13 @@ import { createDrawnParts, type DrawnParts } from './drawn-parts.ts'
 import { toShownPath, type PageRequest } from './page-context.ts'
 import type { SiteSetting } from '../../site/render-setting.ts'
 
-/** Pages of a release and a language: a site has few that take a visitor's words. */
+/** Limit for pages per release and language: a site has few that take a visitor's input. */
 const maxPages = 20
 const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, DrawnParts>({ max: maxPages }))
 
 /**
- * Undefined for what is drawn for one visitor or an editor, and where it is written down what a drawing reads. A page that is not
- * translated is asked of the default language's index, and its links lead on in the language that it was asked in.
+ * Returns undefined for a rendering for one visitor or an editor, or one that records its reads. An untranslated page reads the
+ * default language's index, while its links stay in the requested language.
  */
 export function findSharedParts(
   { url }: Pick<SiteSetting, 'url'>,
@@ -37,7 +37,7 @@ export function findSharedParts(
   return known
 }
 
-/** The same, which counts how often a block asks for what an address's query or a visitor decides. */
+/** Wraps a context to count how often a block reads the query or the visitor. */
 export function countRequestReads(context: PageContext): PageContext {
   let count = 0
   const noted = <T>(value: T): T => {

@@ -4,7 +4,7 @@ import { createUserMarks } from './user-marks.ts'
 const guest = { isGuest: true } as const
 const anna = { isGuest: false, userId: '005&A' } as const
 
-/** `ID` and `GUEST` stand for the marks of a page. */
+/** `ID` and `GUEST` represent the marks of a page. */
 function fill(html: string, visitor: typeof guest | typeof anna = guest) {
   const marks = createUserMarks()
   const marked = html.replaceAll('ID', marks.toMark('userId')).replaceAll('GUEST', marks.toMark('isGuest'))
@@ -13,7 +13,7 @@ function fill(html: string, visitor: typeof guest | typeof anna = guest) {
 }
 
 describe('marks for the visitor’s data', () => {
-  it('SSN-1 hold what is true of a guest, or of the one visitor that the page is drawn for', () => {
+  it('SSN-1 contain the value for a guest, or for the visitor of a private page', () => {
     const text = '<p>You ID5 <b>GUEST</b></p>'
     expect(fill(text)).toEqual({
       html: '<p>You <span data-user="userId"></span>5 <b><span data-user="isGuest">true</span></b></p>',
@@ -24,7 +24,7 @@ describe('marks for the visitor’s data', () => {
     )
   })
 
-  it('SSN-1 are found in whatever case a text is written', () => {
+  it('SSN-1 are found in any case', () => {
     const marks = createUserMarks()
     const html = marks.fill(`<p>${marks.toMark('userId').toUpperCase()}</p>`, guest, () => {})
     expect(html).toBe('<p><span data-user="userId"></span></p>')
@@ -37,7 +37,7 @@ describe('marks for the visitor’s data', () => {
     ['<textarea>ID</textarea>', '<textarea></textarea>', 'inside <textarea>'],
     ['<svg><g><text>ID</text></g></svg>', '<svg><g><text></text></g></svg>', 'inside <svg>'],
     ['<div data-island="a"><div>ID</div>ID</div>', '<div data-island="a"><div></div></div>', 'inside <div>'],
-  ])('SSN-1 are none in %s, which is told', (html, expected, place) => {
+  ])('SSN-1 are left empty in %s, with a warning', (html, expected, place) => {
     const filled = fill(`${html}<p>ID</p>`)
     expect(filled.html).toBe(`${expected}<p><span data-user="userId"></span></p>`)
     expect(filled.warnings.at(-1)).toBe(`left empty ${place}, where no browser can fill it`)
@@ -48,18 +48,18 @@ describe('marks for the visitor’s data', () => {
     '<style>a{content:"ID"}</style>',
     '<meta content="ID"/>',
     '<script type="application/json">{"a":"ID"}</script>',
-  ])('SSN-1 are none in %s, without a word', (html) => {
+  ])('SSN-1 are left empty in %s, without a warning', (html) => {
     expect(fill(`${html}<p>a</p>`)).toEqual({ html: `${html.replace('ID', '')}<p>a</p>`, warnings: [] })
   })
 
-  it('Attack: a mark of another page, or a guessed one, stays the text that it is', () => {
+  it('Attack: leaves a mark of another page, or a guessed one, as text', () => {
     const other = createUserMarks().toMark('userId')
     const html = `<p>${other} user000000000000000000001 user</p>`
     expect(fill(`${html}ID`).html).toBe(`${html}<span data-user="userId"></span>`)
     expect(fill(html).html).toBe(html)
   })
 
-  it('are cleared from data beside the page', () => {
+  it('are removed from data outside the page', () => {
     const marks = createUserMarks()
     const data = [{ label: `For ${marks.toMark('userId')}!`, next: undefined }]
     expect(marks.clear(data)).toEqual([{ label: 'For !' }])

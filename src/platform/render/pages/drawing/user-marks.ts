@@ -1,30 +1,30 @@
 /**
- * User data in a page's texts (SSN-1). While the page is made a mark stands for each; in the finished
- * HTML it becomes an element that browsers know. In a page that is kept it holds what is true of a guest: right for guests
- * with and without scripts, who load nothing for it; a browser with the hint cookie fills in the others' values.
+ * User data in a page's texts (SSN-1). During rendering a mark represents each value; in the finished HTML it becomes an element
+ * that browsers fill. In a cached page it holds the value for a guest: correct for guests with and without scripts, who load nothing
+ * for it; a browser with the hint cookie fills in the visitor's values.
  */
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#kit'
 import { toUserWords, userFields, type UserField, type Visitor } from '#model'
 
 export type UserMarks = {
-  /** Letters and digits alone, so that escaping, JSON and addresses leave it whole. */
+  /** Letters and digits only, so that escaping, JSON and URLs leave it unchanged. */
   readonly toMark: (field: UserField) => string
   readonly isIn: (html: string) => boolean
-  /** Of finished HTML. `warn` is called for each mark that is left empty, since no browser could fill it. */
+  /** Fills finished HTML. Calls `warn` for each mark that is left empty, since no browser could fill it. */
   readonly fill: (html: string, visitor: Visitor, warn: (reason: string) => void) => string
-  /** The same plain data without any mark. */
+  /** Returns a copy of plain data without marks. */
   readonly clear: <T>(data: T) => T
 }
 
-/** No element can stand inside these. */
+/** These can contain no elements. */
 const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option', 'svg'])
-/** For machines: visitors read it in other elements. */
+/** Content for machines; visitors read it in other elements. */
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
-/** Attack: a text, a record or a query that forges a mark. Each page has its own, which nobody sees. */
+/** Attack: a text, a record or a query that forges a mark. Each page has its own secret, which is never sent. */
 export function createUserMarks(): UserMarks {
-  /** Most pages make none, and need not be searched for any. */
+  /** Set once a mark is made; most pages make none and need no search. */
   let made: Secret | undefined
   const isIn = (text: string) => made !== undefined && text.search(made.mark) !== -1
   const clearText = (text: string) => (made === undefined ? text : text.replace(made.mark, ''))
@@ -74,11 +74,11 @@ function makeSecret(): Secret {
   return { secret, mark, tagOrMark: new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi') }
 }
 
-/** An open element that takes no element of the page; and how many of its name are open. */
+/** An open element that may not contain page elements, and the number of open elements with its name. */
 type Closed = { readonly name: string; readonly depth: number }
 type Tag = { readonly found: string; readonly name: string; readonly isEnd: boolean }
 
-/** React draws an island again, out of what stands in its attributes. */
+/** Skips islands: React renders them again from their attributes. */
 function pass(closed: Closed | undefined, { found, name, isEnd }: Tag): Closed | undefined {
   if (closed === undefined)
     return !isEnd && (plainElements.has(name) || found.includes(' data-island='))
