@@ -1,4 +1,4 @@
-/** Takes operations that a client sends: one transaction, each number once. */
+/** Accepts operations that a client sends, in one transaction and each number once. */
 import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -38,26 +38,26 @@ export type OperationsCall = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-/** With the rows that are new in the log. */
+/** The result of a call, with the new rows of the log. */
 export type Accepted = {
   readonly row: DraftRow | undefined
   readonly known: readonly LogRow[]
   readonly added: readonly LogRow[]
 }
 
-/** What stands behind a draft, read before the transaction. */
+/** The state that a draft is based on, read before the transaction. */
 export type Background = {
   readonly published: ContentItem | undefined
-  /** What a translation copies. */
+  /** The item that a translation copies. */
   readonly source: EditedItem | undefined
-  /** Where the client has seen another version than is published. */
+  /** Set if the client has seen another version than the published one. */
   readonly versions?: Versions | undefined
   readonly containing?: ContainingPatterns
 }
 
 /**
- * Throws {@link OperationGap} (409), `draft-number-taken` (409), `draft-client-foreign` (403). What was sent before is answered as
- * it was then.
+ * Accepts operations; repeats the first answer for those sent before. Throws {@link OperationGap} (409), `draft-number-taken` (409),
+ * `draft-client-foreign` (403).
  */
 export async function acceptOperations(
   deps: DraftDeps,
@@ -183,7 +183,7 @@ async function accept(
   }
 }
 
-/** Returns the first number on which an edit may be based: the log tells what came since, and no editor has discarded it. */
+/** Returns the first number on which an edit may be based: later operations are in the log, and no editor has discarded them. */
 const findOldestBase = (row: DraftRow | undefined): number =>
   row === undefined ? 0 : Math.max(row.compacted_seq, row.discarded_seq)
 
@@ -193,7 +193,7 @@ const nothingTried: Pick<NewOperation, 'outcome' | 'inverse'> = {
 }
 const toTried = (tried: Pick<NewOperation, 'outcome' | 'inverse'> | undefined) => tried ?? nothingTried
 
-/** What the call is applied to: the open draft, else what is published. */
+/** Returns the item that a call is applied to: the open draft, else the published item. */
 export async function loadHead(
   deps: DraftDeps,
   trx: Write<DraftTables>,
@@ -209,11 +209,11 @@ type WriteTask = {
   readonly background: Background
   readonly source: Source
   readonly added: readonly NewOperation[]
-  /** The new head; undefined where nothing was applied. */
+  /** The new head; undefined if nothing was applied. */
   readonly edited: EditedItem | undefined
 }
 
-/** Also where nothing is applied: what is offered or refused has its number, and is kept. */
+/** Writes the log even if nothing is applied: conflicting and refused operations have a number and are stored. */
 export async function write(
   trx: Write<DraftTables>,
   { key, row, background, source, added, edited }: WriteTask,

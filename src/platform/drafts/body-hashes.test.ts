@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
   const restoreLetter = `body = replace(body, 'Wine', 'Mine')`
   const findDamage = () => test.drafts.bodyHashes.findDamage()
 
-  it('shows a changed letter, also after a publish has taken a part of the draft', async () => {
+  it('detects a changed letter, also after a publish has taken a part of the draft', async () => {
     expect(await findDamage()).toEqual([])
     await tab.edit(setText('a', 'Mine, longer'))
     await test.database.transaction((trx) => test.drafts.takeIn(trx, [{ ...key, seq: 1, version: 1 }]), {
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     await alter(restoreLetter)
   })
 
-  it('counts for one revision: a program that knows no hash raises no alarm, and the next check adds the hash', async () => {
+  it('applies to one revision: a program that knows no hash raises no alarm, and the next check adds the hash', async () => {
     await alter(`revision = revision + 1, ${loseLetter}`)
     expect(await findDamage()).toEqual([])
     await test.drafts.bodyHashes.add()

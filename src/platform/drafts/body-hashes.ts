@@ -1,6 +1,6 @@
 /**
- * Compares open drafts with the hashes that were written with them. A hash counts for one revision: an older program changes
- * the revision and leaves the hash.
+ * Compares open drafts with their stored hashes. A hash is valid for one revision: an older program changes the revision and leaves the
+ * hash.
  */
 import { hashTexts, type Database, type Read } from '#database'
 import type { Damage } from '#kit'
@@ -67,7 +67,7 @@ function listOpen(db: Read<DraftTables>, which: 'hashed' | 'unhashed'): Promise<
     .execute()
 }
 
-/** Returns undefined once the draft has another revision. */
+/** Returns undefined if the draft has another revision by now. */
 const loadTexts = (db: Read<DraftTables>, { item, language, revision }: OpenDraft) =>
   db
     .selectFrom('draft_head')

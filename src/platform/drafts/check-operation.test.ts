@@ -94,7 +94,7 @@ describe('an unfinished draft', () => {
     })
   })
 
-  it('takes an operation that adds no problem to those it already has', () => {
+  it('accepts an operation that adds no problem to those it already has', () => {
     const before = {
       type: 'epiderm__page',
       title: 'Old',

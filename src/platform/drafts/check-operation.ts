@@ -1,4 +1,4 @@
-/** The door of the log: an unfinished draft may lack something, and is never ill-formed. */
+/** Checks operations before the log stores them: an unfinished draft may be incomplete, but never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
 import {
   findPlaceIn,
@@ -17,14 +17,14 @@ type Rules = Pick<ContentService, 'types' | 'registry'>
 type Edit = {
   readonly operation: Operation
   readonly before: EditedItem | undefined
-  /** With the operation. */
+  /** The item with the operation applied. */
   readonly after: EditedItem
 }
 
-/** In words, and where. */
+/** A problem as a message, with its location. */
 export type Wrong = { readonly message: string; readonly place?: ProblemPlace | undefined }
 
-/** What is wrong with what an operation touches and was not wrong before; undefined where nothing is. */
+/** Returns the first problem that the operation causes in what it touches; undefined if there is none. */
 export function checkOperation(rules: Rules, { operation, before, after }: Edit): Wrong | undefined {
   const unstorable = findUnstorable(operation, [])
   if (unstorable !== undefined) return { message: unstorable.message }
@@ -36,7 +36,7 @@ export function checkOperation(rules: Rules, { operation, before, after }: Edit)
 const toKey = ({ path, message }: Problem) => `${path}: ${message}`
 const toWords = ({ message, hint }: Problem) => (hint === undefined ? message : `${message}. ${hint}`)
 
-/** Paths begin with what holds the block, and its id; of the item itself they are those of its properties. */
+/** Finds the location of a path: it begins with the owner of the block and its id, or with a property of the item itself. */
 function toPlace(item: EditedItem, { path }: Problem): ProblemPlace {
   const steps = path.split(' › ')
   const [field, id = '', ...rest] = steps
@@ -73,7 +73,7 @@ function checkNames({ title, urlName }: EditedItem): Problem[] {
   return problems
 }
 
-/** Of the body all but its blocks. */
+/** Checks the fields of the body, without its blocks. */
 function checkFields({ types }: Rules, { type: name, body }: EditedItem): Problem[] {
   const type = types.get(name)
   if (type === undefined) return [{ path: 'type', message: `there is no content type ${name}` }]
@@ -96,7 +96,7 @@ function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem
 
 const findNode = ({ body }: EditedItem, id: string) => findBlock(body, id)?.node
 
-/** By itself: what stands in its slots has been judged when it came. */
+/** Checks one block without the blocks in its slots, which were checked when they were inserted. */
 function checkOne({ registry }: Rules, item: EditedItem, id: string): Problem[] {
   const node = findNode(item, id)
   if (node === undefined) return []
@@ -106,7 +106,7 @@ function checkOne({ registry }: Rules, item: EditedItem, id: string): Problem[] 
   return checkUnfinishedBlock(registry, own, 'blocks')
 }
 
-/** The block with all that is inside it, in its new place. */
+/** Checks a block and all blocks inside it at their new position. */
 function checkThere(
   { types, registry }: Rules,
   item: EditedItem,

@@ -1,9 +1,9 @@
-/** Tabs that send operations: each belongs to one account, and counts what it sends. */
+/** Tabs that send operations: each belongs to one account and numbers its operations. */
 import type { Read, Write } from '#database'
 import { foreignClient, OperationGap } from './errors.ts'
 import type { DraftTables } from './tables.ts'
 
-/** The number of the last operation that it has sent; 0 of a new one. Throws `draft-client-foreign`. */
+/** Returns the number of the last operation that the tab has sent, or 0 for a new tab. Throws `draft-client-foreign`. */
 export async function findLast(
   trx: Read<DraftTables>,
   { client, account }: { readonly client: string; readonly account: string },

@@ -1,4 +1,4 @@
-/** Ends of drafts and of what was offered in them. */
+/** Discards drafts and resolves conflicts in them. */
 import type { Write } from '#database'
 import type { Actor } from '#model'
 import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
@@ -7,8 +7,8 @@ import { isIdle } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
 /**
- * Discards a draft: what is published counts again. Its operations stay in the log, and are not undone any more. The discarding takes a
- * number, so that a later edit shows by its base whether it was made to the discarded draft (decision 139).
+ * Discards a draft, so that the published item applies again. Its operations stay in the log, and cannot be undone. Discarding takes a
+ * number, so that the base of a later edit shows if it was made to the discarded draft (decision 139).
  */
 export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
@@ -23,7 +23,10 @@ export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): P
   )
 }
 
-/** Drops a draft that equals what is published, or that withdraws what never was. Edits that were made to it still apply. */
+/**
+ * Discards a draft that equals the published item, or that removes an item that was never published. Edits that were made to it still
+ * apply.
+ */
 export async function dropIdleDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
   const row = await findRow(deps.database.read, key)
@@ -68,7 +71,7 @@ async function writeDropped(
   await recordAuditEvent?.(trx, { actor, event: 'draft.dropped', item: `${row.item} ${row.language}` })
 }
 
-/** Somebody has decided about an operation that was offered: its value is kept in the log alone. */
+/** Resolves a conflicting operation; its value then exists only in the log. */
 export async function resolveOffer(
   { database }: DraftDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The log of a draft gets shorter: it loses nothing unpublished, and answers resent operations as before. */
+/** Compaction of a draft's log loses nothing unpublished, and resent operations get the same answer as before. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import { compactLog } from './compact-log.ts'
@@ -19,7 +19,7 @@ import {
   type TestSite,
 } from './testing.ts'
 
-/** After everything that a test does. */
+/** A moment after everything that a test does. */
 const later = '9999'
 
 describe.each(databaseKinds)('the log on the %s database', (kind) => {
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     for (const value of values) await tab.edit(setText('a', value))
   }
 
-  it('loses what is published and old enough, and the draft stays the same', async () => {
+  it('loses published operations that are old enough, and the draft stays the same', async () => {
     await type('One', 'Two')
     expect(await test.drafts.compact(later)).toBe(0)
     await publishDrafts(test, key)
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await test.drafts.compact(later)).toBe(0)
   })
 
-  it('loses nothing from the first conflict on that waits for a decision', async () => {
+  it('loses nothing from the first unresolved conflict on', async () => {
     await type('One')
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Late'))
     await type('Two')
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await readSeqs()).toEqual([])
   })
 
-  it('is shortened in slices', async () => {
+  it('is compacted in slices', async () => {
     await type('One', 'Two', 'Three')
     await publishDrafts(test, key)
     const database = toDraftRows(test.database)
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await readSeqs()).toEqual([])
   })
 
-  it('answers resent operations as before, and knows other content and missing numbers', async () => {
+  it('gives resent operations the same answer, and detects other content and missing numbers', async () => {
     const calls = [setText('a', 'One'), setText('a', 7)].map((operation, at) => tab.toCall(at, [operation]))
     const answers = []
     for (const call of calls) answers.push((await tab.send(call)).results)
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await tab.send({ ...toOther(3), baseSeq: 2 })).toMatchObject({ seq: 3 })
   })
 
-  it('answers a resent undo whose operations it has lost', async () => {
+  it('answers a resent undo whose operations it no longer has', async () => {
     await type('One')
     const { seq } = await tab.undo()
     await tab.edit(setTitle('Published'))
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     await expect(test.drafts.redo(editor, again)).rejects.toMatchObject({ code: 'draft-number-taken' })
   })
 
-  it('makes an edit a conflict that was made before the log begins', async () => {
+  it('turns an edit that is older than the log into a conflict', async () => {
     await type('One', 'Two')
     await publishDrafts(test, key)
     await test.drafts.compact(later)

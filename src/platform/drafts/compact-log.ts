@@ -1,4 +1,4 @@
-/** Takes from the log what is old and published; of each operation stays what answers whoever sends it again. */
+/** Removes old, published operations from the log, and stores the answers for clients that send them again. */
 import type { Database, Write } from '#database'
 import type { Outcome } from '#operations'
 import { findRow, type DraftRow } from './draft.ts'
@@ -6,16 +6,16 @@ import { toDigest } from './find-sent.ts'
 import { selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
-/** Operations that one transaction takes. */
+/** Number of operations that one transaction removes. */
 const sliceSize = 500
 
 type Compaction = {
-  /** ISO 8601, UTC: what came before it goes. */
+  /** ISO 8601, UTC: earlier operations are removed. */
   readonly before: string
   readonly sliceSize?: number
 }
 
-/** How many operations it has taken. One that is ended halfway goes on where it was. */
+/** Returns the number of operations removed. A run that is interrupted can be continued by another run. */
 export async function compactLog(
   { database }: { readonly database: Database<DraftTables> },
   { before, sliceSize: size = sliceSize }: Compaction,
@@ -68,11 +68,11 @@ async function compactSlice(
   return old.length
 }
 
-/** For somebody to decide. */
+/** Returns true for a conflict that no editor has resolved. */
 const isWaiting = ({ is_applied, is_settled, outcome }: LogRow) =>
   is_applied === 0 && is_settled === 0 && (JSON.parse(outcome) as Outcome).kind === 'offered'
 
-/** All but the first operation of an undo have no number. */
+/** Only the first operation of an undo has a number. */
 const toSent = ({ client, client_seq, item, language, seq, kind, outcome, op }: LogRow) =>
   client_seq === null
     ? []

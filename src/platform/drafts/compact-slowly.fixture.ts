@@ -1,4 +1,4 @@
-/** A child process for a test: takes what is published from the log of drafts, one operation after the other. */
+/** A child process for a test: removes published operations from the log of drafts, one after the other. */
 import { openTestContent } from '../content/testing.ts'
 import { compactLog } from './compact-log.ts'
 import { toDraftRows } from './testing.ts'

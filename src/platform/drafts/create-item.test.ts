@@ -10,7 +10,7 @@ afterAll(() => test.close())
 const create = (type: string, title: string, body: Record<string, unknown> = {}) =>
   test.drafts.createItem(editor, { client: toClient(), language: 'en_GB', type, title, body })
 
-it('a new item is a draft that other drafts may refer to, with a url name of its title and key', async () => {
+it('a new item is a draft that other drafts may refer to; its URL name consists of its title and key', async () => {
   const key = await create('epiderm__question', 'Délivery: how long?', { question: 'How long?' })
   expect(await test.drafts.read(editor, key)).toMatchObject({
     ...key,
@@ -23,7 +23,7 @@ it('a new item is a draft that other drafts may refer to, with a url name of its
   })
 })
 
-it('two items of one title have different url names', async () => {
+it('two items with the same title have different URL names', async () => {
   const keys = [await create('epiderm__question', 'Same'), await create('epiderm__question', 'Same')]
   const names = []
   for (const key of keys) names.push((await test.drafts.read(editor, key)).urlName)

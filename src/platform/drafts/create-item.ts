@@ -1,4 +1,4 @@
-/** An item that begins as a draft: a question, a product, a pattern. */
+/** Creates an item as a draft, for example a question, a product or a pattern. */
 import { imageType, patternType } from '#content-types'
 import { createContentKey } from '#kit'
 import type { Actor } from '#model'
@@ -9,16 +9,16 @@ import { itemHasOwnRoute, itemRefused } from './errors.ts'
 import { createSender } from './send-calls.ts'
 
 export type NewItem = {
-  /** A new one. */
+  /** A new client id. */
   readonly client: string
   readonly language: string
   readonly type: string
   readonly title: string
-  /** What it says to begin with: it may lack what a publish asks for. */
+  /** The initial body, which may lack what a publish requires. */
   readonly body: EditedItem['body']
 }
 
-/** What each of these needs besides is made with it. */
+/** Types with a route of their own, because creating them also creates other data. */
 const ownRoutes: ReadonlyMap<string, string> = new Map([
   ['epiderm__page', 'POST /api/studio/pages'],
   ['epiderm__redirect', 'POST /api/studio/pages/{item}/{language}/move'],
@@ -51,7 +51,7 @@ export async function beginItem(deps: DraftDeps, actor: Actor, begun: Begun): Pr
   return key
 }
 
-/** As files of an export are called; two may have the same title. */
+/** Returns a URL name like the file names of an export; two items may have the same title. */
 function toUrlName(title: string, contentKey: string): string {
   const words = title
     .normalize('NFKD')

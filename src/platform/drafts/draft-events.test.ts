@@ -63,7 +63,7 @@ describe('a subscriber of a draft', () => {
     expect(toSeqs(events)).toEqual([2, 3, 4, 5])
   })
 
-  it('is asked to read the draft again when it is dropped or published', async () => {
+  it('is asked to read the draft again when it is discarded or published', async () => {
     await tab.edit(setText('a', 'One'))
     const { events, stop } = await listen(test.drafts, key, { after: 1 })
     await test.drafts.drop(editor, key)
@@ -75,7 +75,7 @@ describe('a subscriber of a draft', () => {
     stop()
   })
 
-  it('is asked to read it again when a release comes beneath it, also when it subscribes later', async () => {
+  it('is asked to read the draft again when a release changes its base, also if it subscribes later', async () => {
     await tab.edit(setText('a', 'Mine'))
     const early = await listen(test.drafts, key, { after: 1 })
     await publishPage(test, `page-${pages}`, { a: 'Before', b: 'Theirs' })
@@ -86,7 +86,7 @@ describe('a subscriber of a draft', () => {
     late.stop()
   })
 
-  it('gets who else is there, by the name of the account, until they leave', async () => {
+  it('gets the account names of the other tabs until they leave', async () => {
     const client = toClient()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
@@ -97,7 +97,7 @@ describe('a subscriber of a draft', () => {
     stop()
   })
 
-  it('attack: an account that sends the client id of another account does not take its place', async () => {
+  it('attack: an account that sends the client id of another account does not replace it', async () => {
     const client = toClient()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })

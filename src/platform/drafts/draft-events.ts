@@ -1,4 +1,4 @@
-/** Who watches a draft hears of its operations, of who else is there, and when it must be read anew. */
+/** Notifies subscribers of a draft about its operations, the tabs present, and when to read it again. */
 import type { Database } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { LoggedOperation, Presence } from '#operations'
@@ -11,30 +11,30 @@ import type { DraftTables } from './tables.ts'
 export type DraftEvent =
   | { readonly kind: 'operation'; readonly operation: LoggedOperation }
   | { readonly kind: 'presence'; readonly present: readonly Presence[] }
-  /** The head must be read again: published, dropped, on another base. */
+  /** The head must be read again: the draft was published, discarded or rebased. */
   | { readonly kind: 'draft' }
 
 type Listener = (event: DraftEvent) => void
 
-/** `client`: the tab that watches, listed as present until it stops. */
+/** `client`: the tab that subscribes, listed as present until it unsubscribes. */
 export type Watcher = { readonly actor: Actor; readonly after: number; readonly client?: string | undefined }
 
 export type DraftEvents = {
-  /** What comes after the operation with this number, and then whatever happens. The answer ends it. */
+  /** Sends the operations after this number, and then each new event. Returns a function that unsubscribes. */
   readonly watch: (key: DraftKey, watcher: Watcher, listener: Listener) => Promise<() => void>
-  /** Looks what is new in the log, and tells it. */
+  /** Reads new operations from the log and notifies the subscribers. */
   readonly tell: (key: DraftKey) => Promise<void>
   /** `client`: a tab of this actor. */
   readonly setPresence: (actor: Actor, key: DraftKey, present: Presence) => void
   readonly close: () => void
 }
 
-/** Of one draft that somebody watches. */
+/** The state of one draft that has subscribers. */
 type Watched = {
   readonly key: DraftKey
   readonly listeners: Map<Listener, { seq: number }>
   readonly presence: PresenceHere
-  /** What it stands on, and what was published and dropped of it. */
+  /** The base of the draft, and the versions of it that were published and discarded. */
   base: string
   telling: Promise<void>
 }
@@ -114,7 +114,10 @@ async function findState(deps: DraftDeps, key: DraftKey): Promise<{ base: string
 async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
   const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
   if (!Number.isFinite(from)) return
-  /** Before the log, which may hold more by then. A number without an operation: a release has come beneath the draft. */
+  /**
+   * Read the state before the log, which may have more rows by then. A number without an operation means that a release has changed the
+   * base.
+   */
   const { base, seq } = await findState(deps, draft.key)
   const rows = await selectLog(deps.database.read, draft.key).where('seq', '>', from).orderBy('seq').execute()
   const operations = await toLogged(deps, rows)

@@ -1,4 +1,4 @@
-/** A draft as it is stored, and what it is made of. */
+/** A draft as it is stored, and its dependencies. */
 import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
@@ -18,19 +18,19 @@ export type DraftOptions = {
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
-  /** Of the running code, for what is derived by it and kept. */
+  /** The version of the running code; part of the cache key of derived data. */
   readonly code: string
   readonly recordAuditEvent?: RecordAuditEvent | undefined
-  /** Of accounts, by their ids. */
+  /** Returns the names of accounts by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 export type DraftDeps = DraftOptions & {
-  /** Drafts as they were last written, by what `toCacheKey` says. */
+  /** Cache of drafts in their last written state, by `toCacheKey`. */
   readonly kept: LRUCache<string, EditedItem>
 }
 
-/** Bodies of a thousand blocks take about a megabyte each. */
+/** A body of a thousand blocks takes about a megabyte. */
 const maxKept = 100
 
 export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
@@ -38,7 +38,7 @@ export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
   kept: new LRUCache({ max: maxKept }),
 })
 
-/** The row without what it says. */
+/** The row without its texts and body. */
 export type DraftRow = Omit<
   DraftTables['draft_head'],
   'title' | 'url_name' | 'body' | 'is_withdrawn' | 'body_hash' | 'hashed_revision'
@@ -69,11 +69,14 @@ export const findRow = (
 ): Promise<DraftRow | undefined> =>
   selectRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
 
-/** Those that are open, in the order of items and languages. */
+/** Lists the rows of open drafts, ordered by item and language. */
 export const findOpenRows = (db: Read<DraftTables>): Promise<DraftRow[]> =>
   selectRows(db).where('is_open', '=', 1).orderBy('item').orderBy('language').execute()
 
-/** What an open draft says; the very same object for the same revision, as long as it is kept. Of a newer one, where it was written meanwhile. */
+/**
+ * Returns the content of an open draft; the same object per revision while it is cached. If a newer revision was written meanwhile,
+ * returns that.
+ */
 export async function loadEdited(
   { kept }: Pick<DraftDeps, 'kept'>,
   db: Read<DraftTables>,
@@ -102,10 +105,10 @@ export async function loadEdited(
 export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' | 'language' | 'revision'>) =>
   `${item} ${language} ${revision}`
 
-/** Reads what is published, whoever asks. */
+/** The actor that reads published content for any account. */
 export const server: Actor = { kind: 'operator', name: 'drafts' }
 
-/** As it was written, in this very language. */
+/** Loads the published item in exactly this language, as it was written. */
 export async function loadPublished(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,
@@ -115,7 +118,7 @@ export async function loadPublished(
   return item
 }
 
-/** What is published and the versions before it, newest first, at most so many; bodies alone are told. */
+/** Loads the published version and earlier ones, newest first, up to a limit. Only their bodies can be compared. */
 export async function loadVersions(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,
@@ -127,7 +130,7 @@ export async function loadVersions(
   return items.map(toEdited)
 }
 
-/** The body of an earlier version; its title and its name are not told, and equal no others. */
+/** Loads the body of an earlier version. Its title and URL name are unknown and equal no others. */
 export async function loadFormer(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,
@@ -138,7 +141,7 @@ export async function loadFormer(
   return { ...toEdited(item ?? published), title: '', urlName: '' }
 }
 
-/** Undefined where it is not on the site. */
+/** Returns undefined if the item is not on the site. */
 export async function findPublishedVersion(
   { content }: Pick<DraftDeps, 'content'>,
   key: DraftKey,

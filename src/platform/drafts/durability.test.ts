@@ -7,7 +7,7 @@ import { openTestContent, page, site } from '../content/testing.ts'
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
 import { toCall, toTyped, typed, typedKey } from './typed.fixture.ts'
 
-/** `KILLS=20` kills so often. */
+/** `KILLS=20` sets the number of kills. */
 const kills = Number(process.env['KILLS'] ?? 2)
 let killer: Killer
 let dataDir: string
@@ -34,7 +34,7 @@ async function openServer() {
   }
   return { ...test, drafts, rows: toDraftRows(test.database), send, readSeqs }
 }
-/** A server that is stopped in order. */
+/** Runs the work with a server that shuts down cleanly. */
 async function withServer<Result>(work: (server: Server) => Promise<Result>): Promise<Result> {
   const server = await openServer()
   try {
@@ -50,7 +50,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 it('a killed server loses no operation that it has acknowledged, and applies none twice', async () => {
   let acknowledged = 0
   for (let round = 1; round <= kills; round++) {
-    /** The last one that was answered is sent again, as after an answer that was lost. */
+    /** Send the last acknowledged operation again, as if its answer had been lost. */
     const from = Math.max(1, acknowledged)
     const until = Math.floor((typed * round) / (kills + 1))
     const lines = await killer.killWhen({
@@ -73,7 +73,7 @@ it('a killed server loses no operation that it has acknowledged, and applies non
   })
 })
 
-it('a server that is killed while it shortens the log has lost nothing, and the next one goes on', async () => {
+it('a server that is killed while it compacts the log has lost nothing, and the next one continues', async () => {
   await withServer(async ({ database, drafts, send }) => {
     for (const number of range(1, typed)) await send(number)
     const taken = { ...typedKey, seq: typed - 1, version: 1 }

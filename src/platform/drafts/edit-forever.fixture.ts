@@ -1,4 +1,4 @@
-/** A child process for a test: a tab that sends one operation after the other, and prints the number of each that was acknowledged. */
+/** A child process for a test: a tab that sends one operation after the other and prints the number of each acknowledged one. */
 import { openTestContent } from '../content/testing.ts'
 import { toCall, typed, typedKey } from './typed.fixture.ts'
 import { editor, openTestDrafts } from './testing.ts'

@@ -9,9 +9,9 @@ export const foreignClient = () =>
     hint: 'Reload the page, so that the tab is this account’s own.',
   })
 
-/** The client has left out what this server has not seen. */
+/** The client has skipped numbers that this server has not received. */
 export class OperationGap extends EpidermError {
-  /** The number that is expected. */
+  /** The expected number. */
   readonly next: number
 
   constructor(next: number) {

@@ -1,4 +1,4 @@
-/** What a client has sent before: answered as it was then, also where the log is too old to hold it. */
+/** Finds the answer to an operation that a client sends again, even if the log no longer has the operation. */
 import { createHash } from 'node:crypto'
 import type { Read } from '#database'
 import type { Operation } from '#operations'
@@ -12,7 +12,7 @@ type Sent = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-/** Throws `draft-number-taken` where a number was something else's. */
+/** Throws `draft-number-taken` if a number was used for other content. */
 export async function findSent(
   trx: Read<DraftTables>,
   { contentKey, language }: DraftKey,
@@ -37,12 +37,12 @@ export const findLogged = (trx: Read<DraftTables>, client: string, number: numbe
     .where('client_seq', '=', number)
     .executeTakeFirst()
 
-/** SHA-256 of an operation as the log holds it, in hexadecimal digits. */
+/** Returns the SHA-256 of an operation as the log stores it, in hexadecimal digits. */
 export const toDigest = (op: string) => createHash('sha256').update(op).digest('hex')
 
 type Asked = { readonly client: string; readonly number: number; readonly op: string }
 
-/** With what was sent now, where it is what was sent then. */
+/** Returns the stored answer with the operation sent now, if it is the same operation. */
 async function findCompacted(
   trx: Read<DraftTables>,
   { client, number, op }: Asked,

@@ -1,4 +1,4 @@
-/** A draft outlives releases: what a colleague has published since is never overwritten unseen. */
+/** A draft survives releases: it never silently overwrites what a colleague has published since. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '../content/testing.ts'
 import type { DraftKey } from './draft.ts'
@@ -39,7 +39,7 @@ const publishTexts = (texts: Texts) => publishPage(test, `page-${pages}`, { ...s
 const removePage = () => publish(test, { kind: 'remove', ...key })
 const name = async () => test.drafts.name(colleague, [{ ...key, seq: (await tab.read()).seq }])
 
-describe('a draft that a release changes beneath', () => {
+describe('a draft whose base a release changes', () => {
   it('has both changes, a new number and the new version as its base', async () => {
     await tab.edit(setText('a', 'Mine'))
     const before = await tab.read()
@@ -83,7 +83,7 @@ describe('a draft that a release changes beneath', () => {
     expect(toTexts(await tab.read())).toEqual({ ...same, b: 'Theirs' })
   })
 
-  it('loses all operations of a call to a conflict of one of them', async () => {
+  it('turns all operations of a call into conflicts if one of them conflicts', async () => {
     await tab.edit(setText('a', 'Mine'), setText('b', 'Mine'))
     await tab.edit(setText('c', 'Mine'))
     await publishTexts({ a: 'Theirs' })
@@ -92,7 +92,7 @@ describe('a draft that a release changes beneath', () => {
     expect(draft.offers).toHaveLength(2)
   })
 
-  it('follows a rollback as it follows a publish', async () => {
+  it('is rebased by a rollback as by a publish', async () => {
     const former = test.content.currentRelease()
     await publishTexts({ a: 'Newer' })
     await tab.edit(setText('a', 'Mine'))
@@ -103,7 +103,7 @@ describe('a draft that a release changes beneath', () => {
     expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
   })
 
-  it('is given to the renderer on the new version', async () => {
+  it('is passed to the renderer on the new version', async () => {
     await tab.edit(setText('a', 'Mine'))
     await publishTexts({ b: 'Theirs' })
     const heads = await test.drafts.loadHeads(colleague)
@@ -114,7 +114,7 @@ describe('a draft that a release changes beneath', () => {
 })
 
 describe('an edit by a tab that has seen an older version', () => {
-  it('conflicts where the newer version has changed the same, and is applied anywhere else', async () => {
+  it('conflicts if the newer version has changed the same field, and is applied otherwise', async () => {
     await publishTexts({ b: 'Theirs' })
     const { results } = await tab.editOf(1, setText('b', 'Mine'))
     expect(results).toMatchObject([{ outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } }])
@@ -130,7 +130,7 @@ describe('an edit by a tab that has seen an older version', () => {
 })
 
 describe('a draft of an item that has left the site', () => {
-  it('stays as it is, and is published only once someone brings the item back', async () => {
+  it('stays the same, and can be published only after someone restores the item', async () => {
     await tab.edit(setText('a', 'Mine'))
     await removePage()
     expect(toTexts(await tab.read())).toMatchObject({ a: 'Mine' })
@@ -139,7 +139,7 @@ describe('a draft of an item that has left the site', () => {
     expect(await name()).toMatchObject([{ baseVersion: undefined, change: { kind: 'put' } }])
   })
 
-  it('reports conflicts with the item that is published again in its place', async () => {
+  it('reports conflicts with an item that is published again under its key', async () => {
     await tab.edit(setText('a', 'Mine'))
     await tab.edit(setText('b', 'Mine'))
     await removePage()

@@ -1,4 +1,4 @@
-/** Drafts outlive releases: one that stands on another version than what is published is brought to that. */
+/** Rebases drafts: a draft that is based on another version than the published one is moved to that. */
 import type { Write } from '#database'
 import {
   rebaseOperations,
@@ -23,7 +23,7 @@ import { selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 import { keepWritten, writeHead } from './write-draft.ts'
 
-/** All open drafts, each on what is published. What has left the site has no newer version: its draft stays as it is. */
+/** Lists all open drafts, rebased on the published version. The draft of a removed item has no newer version and stays the same. */
 export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
   for (const row of await findOpenRows(deps.database.read)) {
@@ -33,11 +33,11 @@ export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRo
   return rows
 }
 
-/** One of them; also where it is not open. */
+/** Returns one draft, rebased on the published version; undefined if it is not open. */
 export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
   follow(deps, await findRow(deps.database.read, key))
 
-/** Somebody may write meanwhile: then it is made anew. */
+/** Another server may write in between; then the draft is rebased again. */
 const maxTries = 3
 
 async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<DraftRow | undefined> {
@@ -55,8 +55,8 @@ async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<Dra
 }
 
 /**
- * The work is done before the transaction, which takes it only if nothing has happened since. The same row where a release is newer
- * than the one that is shown: what is shown may be older than the draft's own version.
+ * Does the work before the transaction, which commits only if nothing has changed since. Returns the same row if this server still serves
+ * an older release than the draft is based on.
  */
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
   const published = await loadPublished(deps, key)
@@ -78,7 +78,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
     type: head.type,
     base_version: published.version,
     revision: row.revision + 1,
-    /** It says something else now: whoever knows the former number reads it anew. */
+    /** The content has changed: clients that know the former number must read it again. */
     seq: row.seq + 1,
   }
   const moved = await deps.database.transaction(
@@ -96,7 +96,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
   return moved
 }
 
-/** Operations of one call are applied all or none. */
+/** Groups operations by call, because a call is applied completely or not at all. */
 function toCalls(rows: readonly LogRow[]): readonly (readonly LaterOperation[])[] {
   const calls: LaterOperation[][] = []
   let former: LogRow | undefined

@@ -1,4 +1,4 @@
-/** The log of operations: rows, and what the studio reads of them. */
+/** The log of operations: its rows, and their form for the studio. */
 import type { Read } from '#database'
 import type { LaterOperation, LoggedOperation, Operation, Outcome } from '#operations'
 import type { DraftDeps, DraftKey } from './draft.ts'
@@ -6,7 +6,7 @@ import type { DraftTables } from './tables.ts'
 
 export type LogRow = DraftTables['draft_op']
 
-/** How a row keeps its outcome: `by` is an account there, whose name is found when somebody reads it. */
+/** The outcome as a row stores it: `by` is an account, whose name is looked up on reading. */
 export type StoredOutcome = Outcome
 
 export const selectLog = (db: Read<DraftTables>, { contentKey, language }: DraftKey) =>
@@ -16,11 +16,11 @@ export type Later = LaterOperation & { readonly actor: string; readonly seq: num
 
 type LaterQuery = {
   readonly after: number
-  /** Whose own operations are none. */
+  /** The client or account whose own operations are excluded. */
   readonly not: { readonly client: string } | { readonly actor: string }
 }
 
-/** What others have applied since, oldest first. */
+/** Loads the operations that others have applied since, oldest first. */
 export async function loadLater(
   db: Read<DraftTables>,
   key: DraftKey,
@@ -45,7 +45,7 @@ export async function loadLater(
   }))
 }
 
-/** With the names of accounts; one that is there no longer is its id. */
+/** Adds the names of accounts; a deleted account is shown by its id. */
 export async function toLogged(
   { findNames }: Pick<DraftDeps, 'findNames'>,
   rows: readonly LogRow[],

@@ -32,13 +32,13 @@ afterAll(() => test.close())
 const read = (query: Partial<Parameters<typeof test.drafts.readSiteLog>[1]> = {}) =>
   test.drafts.readSiteLog(viewer, { limit: 100, ...query })
 const toSeqs = ({ operations }: SiteLog) => operations.map(({ contentKey, seq }) => `${contentKey} ${seq}`)
-/** A second later than the former one. */
+/** Edits one second later than the previous edit. */
 const edit = (key: DraftKey, ...operations: Parameters<ReturnType<typeof openTab>['edit']>) => {
   nowMs += 1000
   return openTab(test.drafts, key).edit(...operations)
 }
 
-it('is empty where no one has edited', async () => {
+it('is empty if no one has edited', async () => {
   expect(await read()).toEqual({ operations: [], items: [], people: [], next: undefined })
 })
 
@@ -78,7 +78,7 @@ describe('the log of the site', () => {
     ])
   })
 
-  it('is read page by page without an operation twice or missing, also of one moment', async () => {
+  it('returns each operation on exactly one page, also operations of the same moment', async () => {
     const whole = toSeqs(await read())
     const found: string[] = []
     for (let before: SiteLog['next'] = undefined, isEnd = false; !isEnd;) {
@@ -90,14 +90,14 @@ describe('the log of the site', () => {
     expect(found).toEqual(whole)
   })
 
-  it('is read of one account, with the names of all', async () => {
+  it('filters by account, and returns the names of all accounts', async () => {
     const log = await read({ actor: colleague.userId })
     expect(log.operations).toMatchObject([{ actor: 'The publisher' }])
     expect(log.people).toHaveLength(2)
     expect(await read({ actor: 'nobody' })).toMatchObject({ operations: [], next: undefined })
   })
 
-  it('has the published title of an item whose draft was dropped or published', async () => {
+  it('has the published title of an item whose draft was discarded or published', async () => {
     const before = toSeqs(await read())
     await publishDrafts(test, other!)
     await test.drafts.drop(editor, one!)
@@ -110,7 +110,7 @@ describe('the log of the site', () => {
     ])
   })
 
-  it('names an item that is gone as it was created', async () => {
+  it('names a removed item by its title when it was created', async () => {
     const gone = toDraftKey('gone')
     await edit(gone, createPage('/gone'))
     await edit(gone, setTitle('Later'))

@@ -1,4 +1,4 @@
-/** What operations of many items are about: the items, and the kinds of their blocks. */
+/** Finds the items that operations change, and the types of their blocks. */
 import type { Snapshot } from '#content'
 import type { Read } from '#database'
 import type { Operation } from '#operations'
@@ -7,10 +7,10 @@ import { loadEdited, selectRows, server, type DraftDeps, type DraftKey, type Dra
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
-/** What operations are about. */
+/** The item that operations change. */
 export type LoggedItem = DraftKey & {
   readonly type: string
-  /** Its last one, where it is gone; empty where the log does not tell that any more. */
+  /** The last known title if the item is gone; empty if the log no longer has it. */
   readonly title: string
   /** Neither published nor drafted. */
   readonly isGone: boolean
@@ -26,7 +26,7 @@ const toKeys = (rows: readonly LogRow[]): readonly DraftKey[] => [
   ...new Map(rows.map(toKey).map((key) => [toText(key), key])).values(),
 ]
 
-/** How rows' items stand now, all read together. */
+/** The current state of the rows' items, read together. */
 export type LoggedStates = {
   readonly keys: readonly DraftKey[]
   readonly findDraft: (key: DraftKey) => (DraftRow & { readonly title: string }) | undefined
@@ -51,11 +51,11 @@ export async function loadStates(
   }
 }
 
-/** Of none, nothing is asked: a server takes no empty list. */
+/** No query for an empty list: SQL does not allow an empty `IN ()`. */
 const selectDrafts = async (db: Read<DraftTables>, items: readonly string[]) =>
   items.length === 0 ? [] : selectRows(db).select('title').where('item', 'in', items).execute()
 
-/** By drafts, then by what is published; of what is gone, as it was created. */
+/** Finds items among drafts, then among published items; a removed item is described as it was created. */
 export async function findItems(deps: DraftDeps, states: LoggedStates): Promise<readonly LoggedItem[]> {
   const items: LoggedItem[] = []
   for (const key of states.keys) {
@@ -80,7 +80,7 @@ async function findFirstTitle({ database }: DraftDeps, { contentKey, language }:
   return operation?.kind === 'create' ? operation.title : ''
 }
 
-/** An operation that brings or takes a block says of which kind it is; of any other, what its item says now. */
+/** Finds block types: from the operation itself if it inserts or removes the block, else from the current item. */
 export async function findBlockTypes(
   deps: DraftDeps,
   rows: readonly LogRow[],
@@ -96,7 +96,7 @@ export async function findBlockTypes(
   return (row) => findType(row) ?? null
 }
 
-/** Drafts are kept in memory; what is published is read at once. */
+/** Drafts are cached in memory; published items are read at once. */
 async function loadBodies(
   deps: DraftDeps,
   keys: readonly DraftKey[],
@@ -114,14 +114,14 @@ async function loadBodies(
 
 const toBlockName = (key: DraftKey, block: string | null) => `${toText(key)} ${block}`
 
-/** Null: the item itself. */
+/** Null means the item itself. */
 function toBlock({ op }: LogRow): string | null {
   const operation = JSON.parse(op) as Operation
   if (operation.kind === 'insert') return operation.node.id
   return 'block' in operation ? operation.block : null
 }
 
-/** That it brings, or would bring back. */
+/** Lists the nodes that the operation or its inverse inserts. */
 const listNodes = ({ op, inverse }: LogRow): readonly BlockNode[] =>
   [op, inverse ?? op]
     .map((text) => JSON.parse(text) as Operation)

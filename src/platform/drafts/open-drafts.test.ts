@@ -73,7 +73,7 @@ describe('attack: someone without the right', () => {
     await expect(attempt(test.drafts, guest)).rejects.toMatchObject(refused)
   })
 
-  it('changes nothing', async () => {
+  it('an attempt without the right changes nothing', async () => {
     expect(await test.drafts.list(viewer)).toMatchObject([{ ...key, title: 'Drafted', seq: 1 }])
     expect(await test.drafts.listPatterns(viewer)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The drafts of a site: what editors do is kept as operations, and each draft is what they come to. */
+/** The drafts of a site: the edits of editors are stored as operations, and a draft is their result. */
 import type { DraftHead } from '#content'
 import type { AnyTransaction } from '#database'
 import { toActorName, type Actor } from '#model'
@@ -61,7 +61,7 @@ import { findNewestOwn, takeBack, type UndoCall } from './undo.ts'
 import { findPicturesWithoutAlt, type PictureWithoutAlt } from './publish/pictures-without-alt.ts'
 
 type CallAnswer = {
-  /** Of the draft's last operation. */
+  /** The number of the draft's last operation. */
   readonly seq: number
   readonly baseVersion: number | null
   readonly results: readonly { readonly number: number; readonly seq: number; readonly outcome: Outcome }[]
@@ -70,38 +70,38 @@ type UndoAnswer = CallAnswer & { readonly operations: readonly LoggedOperation[]
 
 export type Drafts = {
   readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
-  /** The same, with what each changes and who has drafted it. */
+  /** Lists open drafts with their changes and authors. */
   readonly listChanged: (actor: Actor, page?: OpenedPage) => Promise<readonly ChangedDraft[]>
-  /** What differs between two stored states of an item, undefined where it was not on the site: the first changes, and how many there are. */
+  /** Compares two stored states of an item (undefined: not on the site). Returns the first changes and their total number. */
   readonly compare: typeof compareStored
-  /** Of these drafts. */
+  /** Lists the pictures without alternative text in these drafts. */
   readonly findPicturesWithoutAlt: (
     actor: Actor,
     heads: readonly DraftHead[],
   ) => Promise<readonly PictureWithoutAlt[]>
-  /** Of an item that nobody has edited, what is published. Throws `draft-unknown` (404). */
+  /** Returns the draft, or the published item if there is no draft. Throws `draft-unknown` (404). */
   readonly read: (
     actor: Actor,
     key: DraftKey,
   ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
-  /** What a publish would refuse it for. */
+  /** Lists the problems for which a publish would refuse the draft. */
   readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
   /** `after`: oldest first; `before`, or neither: newest first. */
   readonly readLog: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly query: LogQuery },
   ) => Promise<readonly LoggedOperation[]>
-  /** Of all items, newest first. */
+  /** Lists the operations of all items, newest first. */
   readonly readSiteLog: (actor: Actor, query: SiteLogQuery) => Promise<SiteLog>
   /**
-   * Once they are on the disk. Sent again, they change nothing and are answered as before. Throws {@link OperationGap} (409),
+   * Resolves once the operations are on disk. Repeats the first answer for operations sent again. Throws {@link OperationGap} (409),
    * `draft-number-taken` (409), `draft-client-foreign` (403).
    */
   readonly accept: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: OperationsCall },
   ) => Promise<CallAnswer>
-  /** Take back the newest own gesture, or the newest undo; nothing where there is none. */
+  /** Undoes the newest undo group of the actor, or redoes the newest undo; does nothing if there is none. */
   readonly undo: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
@@ -110,81 +110,81 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
   ) => Promise<UndoAnswer>
-  /** Of these drafts, whose newest own gesture, or undo, is the newest of all. */
+  /** Returns the one of these drafts that has the newest undo group, or undo, of the actor. */
   readonly findNewestOwn: (
     actor: Actor,
     task: { readonly kind: 'undo' | 'redo'; readonly keys: readonly DraftKey[] },
   ) => Promise<DraftKey | undefined>
-  /** What is published counts again. Throws `draft-unknown` (404). */
+  /** Discards the draft, so that the published item applies again. Throws `draft-unknown` (404). */
   readonly drop: (actor: Actor, key: DraftKey) => Promise<void>
-  /** Of an operation that was offered, or refused. Throws `draft-offer-unknown` (404). */
+  /** Resolves a conflicting or refused operation. Throws `draft-offer-unknown` (404). */
   readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
-  /** All open ones, as the content room makes a site with them. */
+  /** Lists all open drafts in the form from which the content room builds a site. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
-  /** The same of one item, in each language in which it has a draft. */
+  /** Lists the drafts of one item in all languages, in the form of `loadHeads`. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
-  /** SHA-256 of bytes that drafts of items of this type name, or may name again by an undo. */
+  /** Returns the SHA-256 of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
-  /** As a publish takes them. Throws `draft-moved`, `draft-unsettled` (409). */
+  /** Returns the drafts in the form a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
   readonly name: (actor: Actor, named: readonly NamedDraft[]) => Promise<readonly PublishableDraft[]>
-  /** In the transaction of the release: its versions are the drafts' bases from now on. */
+  /** Rebases the drafts on the versions of the release, in its transaction. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly TakenDraft[]) => Promise<void>
-  /** In the transaction that takes a publish back: new items become drafts again, and undo continues before that publish. */
+  /** Reverts a publish in its transaction: new items become drafts again, and undo continues before that publish. */
   readonly returnTaken: (trx: AnyTransaction, returned: Returned) => Promise<void>
   /**
-   * Takes from the log what is published and came before that moment (ISO 8601, UTC): how many operations. What is sent again is still
-   * answered as before; what was made before that is offered.
+   * Removes published operations from before that moment (ISO 8601, UTC) from the log and returns their number. Resent operations get the
+   * same answer; edits based on earlier numbers become conflicts.
    */
   readonly compact: (before: string) => Promise<number>
-  /** For the check of the stored data. */
+  /** Hashes for the integrity check of the stored data. */
   readonly bodyHashes: DraftHashes
-  /** Places in drafts and in what is published, where that is no draft. */
+  /** Finds text in drafts, and in published items that have no draft. */
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<FoundTexts>
-  /** As operations, one gesture in each item. */
+  /** Replaces text by operations, one undo group per item. */
   readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<Replaced>
-  /** All that one call has replaced, `replaced` its client, whoever has sent it; what has changed since stays. */
+  /** Reverts all replacements of one call, identified by its client `replaced`, for any account; later changes stay. */
   readonly takeBackTexts: (
     actor: Actor,
     task: { readonly replaced: string; readonly client: string },
   ) => Promise<TextsTakenBack>
-  /** A draft of a new page, empty or with what another one says. */
+  /** Creates a draft of a new page, empty or with the content of another page. */
   readonly createPage: (actor: Actor, page: NewPage) => Promise<ChangedPage>
-  /** Another address, as a draft, and drafts of the redirects that belong to it. */
+  /** Drafts another address for a page, and the redirects for it. */
   readonly movePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly move: MovedPage },
   ) => Promise<ChangedPage>
-  /** A page that leaves with the next publish, as a draft, and drafts of the redirects that belong to it. */
+  /** Drafts the removal of a page with the next publish, and the redirects for it. */
   readonly archivePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly archive: ArchivedPage },
   ) => Promise<ChangedPage>
-  /** What takes back either: the page stays where it is published; a draft that says nothing else goes. */
+  /** Reverts a move or an archive: the page stays at its published address; a draft without other changes is discarded. */
   readonly restorePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<ChangedPage>
-  /** In the order of names. */
+  /** Lists patterns by name. */
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
-  /** Blocks under a name, judged as those of a draft. */
+  /** Saves blocks under a name, checked like those of a draft. */
   readonly savePattern: (actor: Actor, pattern: NewPattern) => Promise<Pick<Pattern, 'id'>>
-  /** A draft of a new item, to which what is edited may refer at once. */
+  /** Creates a draft of a new item; other drafts may refer to it at once. */
   readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
-  /** Blocks as a draft of an item of its own, which pages name; judged so, too. */
+  /** Creates a linked pattern: blocks as a draft item that pages refer to, checked like any draft. */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
-  /** What was inserted of it stays. */
+  /** Removes a pattern; the blocks inserted from it stay. */
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
-  /** Writes what texts are missing in the index; resolves when none is. */
+  /** Adds missing texts to the index; resolves when none is missing. */
   readonly keepTexts: () => Promise<void>
-  /** For staff: who may see drafts is asked by whoever watches. */
+  /** Subscribes to a draft. Danger: checks no right; the caller checks that the actor may read drafts. */
   readonly watch: DraftEvents['watch']
-  /** Which block somebody has selected: others hear of it for a minute. */
+  /** Sets the block that an editor has selected; others see it for a minute. */
   readonly setPresence: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string; readonly block: string | null },
   ) => Promise<void>
-  /** Resolves when nothing is written any more. */
+  /** Resolves when no write is pending. */
   readonly close: () => Promise<void>
 }
 

@@ -39,13 +39,13 @@ function openServer(name: string): Server {
   return server
 }
 
-/** A follower of the draft, with each list that it was notified of. */
+/** Subscribes to the draft and collects each list that it receives. */
 function follow({ presence }: Server, client: string) {
   const lists: (readonly Presence[])[] = []
   const here = presence.open(key, () => lists.push(here.list()))
   return { ...here, leave: here.follow(client), lists }
 }
-/** Long enough for what is sent to arrive. */
+/** Advances the clock far enough for sent messages to arrive. */
 const arrive = () => vi.advanceTimersByTime(50)
 function pass(ms: number) {
   nowMs += ms
@@ -149,7 +149,7 @@ it('ignores a message that another version of the program has written differentl
   expect(draft.list()).toEqual([])
 })
 
-it('asks the other servers again when messages may have been lost', () => {
+it('requests the lists of the other servers again when messages may have been lost', () => {
   const { listener, presence, sent } = openServer('one')
   presence.open(key, () => undefined)
   arrive()
@@ -159,7 +159,7 @@ it('asks the other servers again when messages may have been lost', () => {
   expect(sent[1]).toEqual([JSON.stringify({ kind: 'asked', ...key })])
 })
 
-it('sends only the last block of a tab that walks from block to block', () => {
+it('sends only the last block of a tab that moves from block to block', () => {
   const one = openServer('one')
   follow(one, own)
   for (const block of ['a', 'b', 'c']) one.presence.set(key, at(own, block))

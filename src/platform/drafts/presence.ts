@@ -1,16 +1,19 @@
 /**
- * Who is at a draft, over all servers. Each server knows those who follow it there, and says so to the others whenever that changes; what
- * they say of theirs counts until they say otherwise, or for as long as a tab counts that is silent. Nothing of it is stored.
+ * The tabs that have a draft open, over all servers. Each server sends the tabs that follow it there to the other servers on every
+ * change; such an entry is valid until the next message, or until it expires. Nothing is stored in the database.
  */
 import { z } from 'zod'
 import type { Database, ForeignMessage } from '#database'
 import { presence as shown, type Presence } from '#operations'
 import type { DraftKey } from './draft.ts'
 
-/** A tab is named by its own id and its account. */
+/** A tab is identified by its own id and its account. */
 const presence = shown.extend({ client: z.string() })
 
-/** `said`: by somebody who follows it at another server, if anywhere; `here`: by one who follows it there; `asked`: who is here? */
+/**
+ * `said`: sent for a tab that follows the draft at another server; `here`: the tab follows it at the sender; `asked`: requests the lists
+ * of all servers.
+ */
 const message = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('said'), presence }),
@@ -23,16 +26,16 @@ type Message = z.output<typeof message>
 
 export type PresenceHere = {
   readonly set: (presence: Presence) => void
-  /** Somebody follows it here, in this tab; the answer ends it. */
+  /** Adds a tab that follows the draft at this server. Returns a function that removes it. */
   readonly follow: (client: string | undefined) => () => void
   readonly list: () => readonly Presence[]
   readonly close: () => void
 }
 
 export type PresenceService = {
-  /** `onChange` hears whenever the list may be another. */
+  /** Calls `onChange` whenever the list may have changed. */
   readonly open: (key: DraftKey, onChange: () => void) => PresenceHere
-  /** Of a tab that follows the draft at any server; at none, it is forgotten. */
+  /** Sets the block of a tab that follows the draft at any server; ignored for other tabs. */
   readonly set: (key: DraftKey, presence: Presence) => void
   readonly close: () => void
 }
@@ -51,10 +54,10 @@ type Opened = PresenceHere & {
   readonly dropOld: () => void
 }
 
-/** A tab says again where it is; one that is silent so long has gone, as have those of a server that was killed. */
+/** A tab repeats its presence; an entry expires after this time, also if its server was killed. */
 const presenceMs = 60_000
 const lookEveryMs = 1_000
-/** However quickly people walk from block to block: of each, the last message within this is sent. */
+/** Sends at most one message per tab in this interval, the last one. */
 const sendEveryMs = 50
 
 const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
@@ -160,7 +163,7 @@ function openPresence({
   }
 }
 
-/** What a newer or older program says otherwise is passed over. */
+/** Ignores messages that a newer or older program has written differently. */
 function parseMessage(text: string): Message | undefined {
   try {
     return message.safeParse(JSON.parse(text)).data
@@ -169,7 +172,7 @@ function parseMessage(text: string): Message | undefined {
   }
 }
 
-/** One statement for all that is said within a moment. What the database does not carry is said again when a tab says again where it is. */
+/** Sends all messages of a moment in one statement. A lost message is repaired when the tab repeats its presence. */
 function createSender(database: PresenceRequest['database']) {
   const waiting = new Map<string, Message>()
   let timer: NodeJS.Timeout | undefined
@@ -182,7 +185,7 @@ function createSender(database: PresenceRequest['database']) {
   return {
     send(said: Message) {
       const { client = '' } = 'presence' in said ? said.presence : { client: undefined, ...said }
-      /** Behind what came before, in its place: of one tab, what was said last counts. */
+      /** The newest message of a tab replaces its earlier one and moves to the end. */
       const name = `${client} ${toName(said)}`
       waiting.delete(name)
       waiting.set(name, said)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countEdits } from '../../../tests/count-edits.ts'
 import { openTab, openTestSite, publishPage, setText, toTexts, type Tab, type TestSite } from './testing.ts'
 
-/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds with another seed. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 const same = { a: 'Before', b: 'Before', c: 'Before', d: 'Before' }
@@ -25,7 +25,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let pages = 0
-/** The texts that are published at the end, and those typed texts that differed from them until they changed. */
+/** Returns the texts published at the end, and the typed texts that differed from them until they changed. */
 async function run(steps: readonly Step[]) {
   const name = `random-${++pages}`
   const published = { ...same }

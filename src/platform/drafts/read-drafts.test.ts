@@ -36,7 +36,7 @@ const addPage = () => publishPage(test, `page-${++pages}`, texts)
 const list = async () => (await test.drafts.list(viewer)).map(({ contentKey }) => contentKey)
 
 describe('the list of drafts', () => {
-  it('has those that changed last first, with who changed them and their conflicts', async () => {
+  it('lists the last changed first, with authors and conflicts', async () => {
     const [one, other] = [await addPage(), await addPage()]
     await openTab(test.drafts, one).edit(setTitle('First'))
     await openTab(test.drafts, other, colleague).editAt(0, setText('a', 'Theirs'))
@@ -57,7 +57,7 @@ describe('the list of drafts', () => {
     expect(await test.drafts.list(viewer)).toMatchObject([{ collisions: 2 }])
   })
 
-  it('has no draft that equals what is published, unless a conflict waits in it', async () => {
+  it('has no draft that equals the published item, unless it has an unresolved conflict', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     await tab.edit(setTitle('Mine'))
@@ -70,7 +70,7 @@ describe('the list of drafts', () => {
     expect(await list()).toEqual([])
   })
 
-  it('has no draft that differs from what is published in line breaks between blocks of rich text alone', async () => {
+  it('has no draft that differs from the published item only in line breaks between blocks of rich text', async () => {
     const text = '<p>One</p>\n<ul>\n  <li>Two</li>\n</ul>\n<pre>\n a</pre>'
     const node = { id: 'rich', block: 'rich-text', props: { text } }
     const key = await publishBody(test, `rich-${++pages}`, { blocks: [node] })
@@ -84,7 +84,7 @@ describe('the list of drafts', () => {
     }
   })
 
-  it('has no draft that withdraws what was never published', async () => {
+  it('has no draft that withdraws an item that was never published', async () => {
     const tab = openTab(test.drafts, toDraftKey('never'))
     await tab.edit(createPage('/never'))
     expect(await list()).toHaveLength(1)
@@ -107,8 +107,8 @@ describe('the log of a draft', () => {
   })
 })
 
-describe('a dropped draft', () => {
-  it('is what is published again, and its operations count on', async () => {
+describe('a discarded draft', () => {
+  it('equals the published item again, and its operation numbers continue', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     const { title } = await tab.read()
@@ -152,7 +152,7 @@ describe('a dropped draft', () => {
     })
   })
 
-  it('has no conflicts that wait', async () => {
+  it('has no unresolved conflicts', async () => {
     const key = await addPage()
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'))
     const tab = openTab(test.drafts, key)
@@ -210,7 +210,7 @@ it('two stored states of an item are compared, the first ten changes of each', (
   expect(drafts.compare(undefined, undefined)).toEqual({ changes: [], changed: 0 })
 })
 
-describe('the bytes that drafts of pictures name', () => {
+describe('the media that drafts of pictures refer to', () => {
   const hash = (digit: string) => digit.repeat(64)
   const setRef = (key: DraftKey, ref: string) =>
     openTab(test.drafts, key).edit({
@@ -220,7 +220,7 @@ describe('the bytes that drafts of pictures name', () => {
       value: ref,
     })
 
-  it('are those of open drafts, and those that an undo may bring back', async () => {
+  it('include those of open drafts, and those that an undo may restore', async () => {
     await publish(test, image('picture'))
     const key = { contentKey: toKey('picture'), language: 'en_GB' }
     for (const digit of ['b', 'c']) await setRef(key, hash(digit))

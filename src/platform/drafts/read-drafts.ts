@@ -1,4 +1,4 @@
-/** Drafts as the studio reads them, and as a site is drawn with them. */
+/** Reads drafts for the studio, and for rendering a site with them. */
 import { createHash } from 'node:crypto'
 import type { DraftHead } from '#content'
 import type { Read } from '#database'
@@ -25,18 +25,18 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
   readonly changedBy: string
   /** ISO 8601, UTC. */
   readonly changedAt: string
-  /** Offers that nobody has settled. */
+  /** Number of unresolved conflicts. */
   readonly collisions: number
 }
 
 /**
- * Those that were changed last come first. Without those that say what is published, about which nobody has to decide: somebody has
- * taken back all that they said.
+ * Lists drafts, the last changed first. Omits drafts that equal the published item and have no conflict, because all their edits were
+ * undone.
  */
 export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
-  /** What a release brings beneath a draft is offered as its rows are read. */
+  /** Rebasing may add conflicts, so read the rows before counting. */
   const current = await findCurrentRows(deps)
   const offers = await countOffers(read)
   const rows = await findSayingRows(deps, current, offers)
@@ -60,7 +60,7 @@ async function findSayingRows(
   return rows
 }
 
-/** Whether it says what is published, or takes away what never was. */
+/** Returns true if the draft equals the published item, or removes one that was never published. */
 export async function isIdle(deps: DraftDeps, row: DraftRow): Promise<boolean> {
   const edited = await loadEdited(deps, deps.database.read, row)
   const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
@@ -92,10 +92,10 @@ const toField = (operation: Operation): string | undefined =>
     ? JSON.stringify([operation.block, operation.path])
     : undefined
 
-/** Begins an outcome that is offered. */
+/** Matches stored conflicts by their first letters. */
 const offeredText = '{"kind":"offered"%'
 
-/** Of a page that nobody has edited, what is published. Throws `draft-unknown` (404). */
+/** Returns the draft, or the published item if there is no draft. Throws `draft-unknown` (404). */
 export async function readDraft(
   deps: DraftDeps,
   actor: Actor,
@@ -153,14 +153,14 @@ export async function readLog(
   return toLogged(deps, rows)
 }
 
-/** All that are open, as the content room makes a site with them. */
+/** Loads all open drafts in the form from which the content room builds a site. */
 export async function loadDraftHeads(deps: DraftDeps, actor: Actor): Promise<readonly DraftHead[]> {
   requireStaff(actor, 'draw drafts')
   const rows = await findCurrentRows(deps)
   return Promise.all(rows.map((row) => loadHead(deps, row)))
 }
 
-/** Of one item, in each language in which it has a draft. */
+/** Loads the drafts of one item in all languages. */
 export async function findDraftHeads(
   deps: DraftDeps,
   actor: Actor,
@@ -176,7 +176,7 @@ export async function findDraftHeads(
   return heads
 }
 
-/** SHA-256 of bytes that drafts of this type name, or have named and may name again by an undo. */
+/** Returns the SHA-256 of media that drafts of this type refer to, or may refer to after an undo. */
 export async function findMediaRefs(
   { database }: Pick<DraftDeps, 'database'>,
   type: string,
@@ -195,7 +195,7 @@ export async function findMediaRefs(
   return new Set(texts.flatMap((text) => text.match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []))
 }
 
-/** As the content room takes it. */
+/** Converts a draft to the form that the content room takes. */
 export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHead> {
   const key = { contentKey: row.item, language: row.language }
   const { isWithdrawn, ...edited } = await loadEdited(deps, deps.database.read, row)
@@ -214,7 +214,7 @@ export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHea
   }
 }
 
-/** Those of the item in any language; of a new one, made of its content key. */
+/** Returns the item's ids in all languages; a new item gets one derived from its content key. */
 export async function findIds(
   { content }: Pick<DraftDeps, 'content'>,
   { contentKey, type }: Pick<ContentItem, 'contentKey' | 'type'>,

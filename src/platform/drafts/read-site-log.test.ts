@@ -1,4 +1,4 @@
-/** The cost of the site's log: rows come in the order of an index, and no more are read than are returned. */
+/** The cost of the site's log: the database reads rows in the order of an index, and no more than it returns. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   }
 
   it.each(Object.entries(asked))(
-    '%s is read off an index, without sorting or passing over others',
+    '%s is read from an index, without sorting or skipping rows',
     async (_, [index, select]) => {
       const plan = await explain(select(database.read))
       expect(plan).toMatch(new RegExp(`\\b${index}\\b`))
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     },
   )
 
-  it('one account’s is its own, from anywhere on', async () => {
+  it('filters the log by account and start', async () => {
     const first = await selectSiteLog(database.read, { limit: 3, actor }).execute()
     expect(first.map(({ client_seq }) => client_seq)).toEqual([4997, 4993, 4989])
     const next = await selectSiteLog(database.read, { limit: 2, actor, before: first[2] }).execute()

@@ -1,4 +1,4 @@
-/** What was done last to anything on the site: read in the order of an index, so that it costs the same however long the log is. */
+/** Reads the newest operations of the whole site in the order of an index, so that the cost does not depend on the length of the log. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Read } from '#database'
 import type { Actor } from '#model'
@@ -8,30 +8,30 @@ import { findBlockTypes, findItems, loadStates, toKey, type LoggedItem } from '.
 import { toLogged, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
-/** Where an operation stands in the log of the site. */
+/** A position in the log of the site. */
 export type LogPlace = Pick<LogRow, 'at' | 'item' | 'language' | 'seq'>
 
 export type SiteLogQuery = {
-  /** What came earlier. */
+  /** Returns only operations before this position. */
   readonly before?: LogPlace | undefined
-  /** Of this account alone. */
+  /** Returns only operations of this account. */
   readonly actor?: string | undefined
   readonly limit: number
 }
 
 export type SiteOperation = DraftKey &
   LoggedOperation & {
-    /** Kind of the block that it is about; null of the item itself, and of a block that is gone. */
+    /** The type of the edited block; null for the item itself, and for a removed block. */
     readonly blockType: string | null
   }
 
 export type SiteLog = {
-  /** Newest first. What is inserted and created comes without what it says. */
+  /** Newest first. Inserted and created content is left out. */
   readonly operations: readonly SiteOperation[]
   readonly items: readonly LoggedItem[]
-  /** Whoever the log names, whether or not in these operations. */
+  /** All accounts in the log, not only those of these operations. */
   readonly people: readonly { readonly account: string; readonly name: string }[]
-  /** Where to go on; undefined at the end. */
+  /** The position of the next page; undefined at the end. */
   readonly next: LogPlace | undefined
 }
 
@@ -68,7 +68,10 @@ export const selectSiteLog = (db: Read<DraftTables>, { before, actor, limit }: S
     .orderBy('seq', 'desc')
     .limit(limit)
 
-/** An account as a part of the order, not as a condition: else a database may look for the account in the order of time, through all that others did since. */
+/**
+ * The account is part of the sort order, not a condition: otherwise a database may search for it in time order through all later
+ * operations of others.
+ */
 const isBefore = (
   { eb, refTuple, tuple }: ExpressionBuilder<DraftTables, 'draft_op'>,
   { at, item, language, seq }: LogPlace,
@@ -78,7 +81,7 @@ const isBefore = (
     ? eb(refTuple('at', 'item', 'language', 'seq'), '<', tuple(at, item, language, seq))
     : eb(refTuple('actor', 'at', 'item', 'language', 'seq'), '<', tuple(actor, at, item, language, seq))
 
-/** By leaps from one account to the next: what each has done is not read. */
+/** Jumps in the index from one account to the next, without reading their operations. */
 export const selectPeople = (db: Read<DraftTables>) =>
   db
     .withRecursive('person', (cte) =>
@@ -111,7 +114,7 @@ async function findPeople(deps: DraftDeps): Promise<SiteLog['people']> {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** A page that was copied may be large, and nobody reads it in a list. */
+/** Removes the content from an operation: a copied page may be large, and a list does not show it. */
 function toBare(operation: Operation): Operation {
   if (operation.kind === 'create') return { ...operation, body: {} }
   if (operation.kind !== 'insert') return operation

@@ -1,4 +1,4 @@
-/** Random edits by three tabs, whose calls arrive late, twice and interleaved. */
+/** Random edits by three tabs whose calls arrive late, twice and interleaved. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyOperation, type EditedItem, type LoggedOperation } from '#operations'
@@ -8,7 +8,7 @@ import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey } from './draft.ts'
 import { colleague, editor, openTab, openTestSite, publishBody, type TestSite } from './testing.ts'
 
-/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds with another seed. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 let test: TestSite
@@ -34,7 +34,7 @@ async function readHead(key: DraftKey): Promise<Head> {
 }
 const toBytes = ({ title, urlName, body }: EditedItem) => JSON.stringify([title, urlName, body])
 
-/** A tab with its replica of the draft, which it folds from the log. */
+/** Opens a tab with its replica of the draft, which it builds from the log. */
 function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, from: Head) {
   const tab = openTab(test.drafts, key, actor)
   let { head, seq } = from
@@ -49,7 +49,7 @@ function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, fro
   }
   return {
     toState: () => ({ bytes: toBytes(head), seq }),
-    /** Takes the next operations of the log, and some that it has taken before. */
+    /** Reads the next operations of the log, and some that it has read before. */
     async read(limit: number, before = 0) {
       const query = { after: Math.max(0, seq - before), limit }
       for (const logged of await test.drafts.readLog(editor, { key, query })) take(logged)
@@ -94,7 +94,7 @@ it('the replica of each of three tabs equals the stored draft', async () => {
   )
 })
 
-it('undoing everything restores the bytes of before, and redoing everything those of after', async () => {
+it('undoing everything restores the previous bytes, and redoing everything the later ones', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(group, { maxLength: 12 }), async (groups) => {
       const key = await addPage()

@@ -1,4 +1,4 @@
-/** Sends what the server itself makes of one wish: calls of operations to several items, counted by one client. */
+/** Sends operations that the server itself makes for one request to several items, numbered by one client. */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { acceptOperations } from './accept-operations.ts'
@@ -18,11 +18,11 @@ export type SendCall = (
 ) => Promise<{
   readonly seq: number
   readonly outcomes: readonly Outcome[]
-  /** Numbers of what waits for a decision. */
+  /** Numbers of the conflicting operations. */
   readonly waiting: readonly number[]
 }>
 
-/** `client` is a new one: its numbers begin with 1, and count on from item to item. */
+/** `client` is a new id: its numbers begin with 1 and continue from item to item. */
 export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }: Sender): SendCall {
   let last = 0
   return async (key, { seq: baseSeq, baseVersion }, operations) => {

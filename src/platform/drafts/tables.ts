@@ -1,81 +1,81 @@
-/** What the tables of this room hold. Times are ISO 8601 in UTC; `item` is a content key, accounts are ids. */
+/** The tables of this room. Times are ISO 8601 in UTC; `item` is a content key, accounts are ids. */
 import type { Generated } from 'kysely'
 
-/** An operation that a client has sent, whatever became of it. */
+/** An operation that a client has sent, with any outcome. */
 type DraftOpTable = {
   item: string
   language: string
-  /** Counts up from 1 within item and language, for ever. */
+  /** Counts up from 1 within item and language and never restarts. */
   seq: number
-  /** Empty: there is one. */
+  /** Always empty. */
   change_set: string
   client: string
   /** Counts up from 1 within the client; null for all but the first operation of an undo. */
   client_seq: number | null
-  /** What one undo takes back. */
+  /** The undo group: one undo reverts all its operations. */
   gesture: string
   /** The last operation that the client had seen. */
   base_seq: number
   actor: string
-  /** JSON texts. The inverse is null where nothing was applied. */
+  /** JSON texts. The inverse is null if nothing was applied. */
   op: string
   inverse: string | null
   outcome: string
-  /** Whether the head holds it. */
+  /** 1 if the head contains it. */
   is_applied: number
-  /** An editor's own, what takes one back, or what takes that back. */
+  /** An edit, an undo, or a redo. */
   kind: 'do' | 'undo' | 'redo'
-  /** The operation that it takes back. */
+  /** The operation that it reverts. */
   undoes: number | null
-  /** 1 once it has been taken back; of an operation that was offered, once somebody has decided. */
+  /** 1 once it was undone, or once its conflict was resolved. */
   is_settled: number
   at: string
 }
 
-/** The log folded. A row stays when its draft is dropped or published, since its operations go on counting. */
+/** The result of the log. A row stays when its draft is discarded or published, because its numbers continue. */
 type DraftHeadTable = {
   item: string
   language: string
   /** Content type. */
   type: string
-  /** The published version that it stands on; null for what is new. */
+  /** The published version that the draft is based on; null for a new item. */
   base_version: number | null
-  /** Of the last operation. */
+  /** The number of the last operation. */
   seq: number
-  /** Grows with each write of this row: also where the base changes and no operation comes. */
+  /** Increases with each write of this row, also when only the base changes. */
   revision: number
-  /** 0 once dropped or published: title, name and body are empty then, and what is published counts. */
+  /** 0 once discarded or published: title, name and body are empty then, and the published item applies. */
   is_open: number
   title: string
   url_name: string
-  /** JSON text, keys in their order. */
+  /** JSON text, keys in their original order. */
   body: string
   is_withdrawn: number
-  /** SHA-256 of title, URL name and body as of `hashed_revision`; null of a program that wrote none. */
+  /** SHA-256 of title, URL name and body as of `hashed_revision`; null if a program wrote none. */
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
-  /** The last operation that a publish has taken; 0 without one. */
+  /** The last published operation; 0 without one. */
   published_seq: number
-  /** The last operation that was dropped: what came before is not undone any more. */
+  /** The last discarded operation: it and earlier ones cannot be undone. */
   dropped_seq: number
   /** The number that an editor’s last discarding took; 0 without one. Edits based on an earlier number were made to that draft. */
   discarded_seq: number
-  /** The last operation that the log has lost to its age; 0 where it is whole. */
+  /** The last operation that compaction has removed from the log; 0 if the log is complete. */
   compacted_seq: number
-  /** Of the first operation since it was opened. */
+  /** The time of the first operation since it was opened. */
   opened_at: string
   changed_at: string
   changed_by: string
 }
 
-/** What is known of an operation that the log holds no more: enough to answer as before whoever sends it again. */
+/** The digest and outcome of an operation that compaction has removed, to answer a client that sends it again. */
 type DraftSentTable = Pick<DraftOpTable, 'client' | 'item' | 'language' | 'seq' | 'kind' | 'outcome'> & {
   client_seq: number
   /** SHA-256 of the operation, in hexadecimal digits. */
   digest: string
 }
 
-/** A tab that makes operations: its account, and the number of the last one that it has sent. */
+/** A tab that sends operations: its account, and the number of its last operation. */
 type DraftClientTable = {
   client: string
   account: string
@@ -83,22 +83,25 @@ type DraftClientTable = {
   heard_at: string
 }
 
-/** What an item says in one language, in the index of texts: its open draft, else what is published. Derived, can be made again at any time. */
+/**
+ * The texts of an item in one language, in the text index: those of its open draft, else of the published item. Derived data that can be
+ * rebuilt at any time.
+ */
 type StoredTextTable = {
-  /** Of its document in the index, too. */
+  /** Also the id of the document in the index. */
   id: Generated<number>
   content_key: string
   language: string
-  /** Of what is published; null of a draft. */
+  /** The version of a published item; null for a draft. */
   version: number | null
-  /** Of a draft; null of what is published. */
+  /** The revision of a draft; null for a published item. */
   revision: number | null
 }
 
-/** One row: up to which release what is published is in the index, and by which code. */
+/** One row: the last release in the index, and the version of the code that built the index. */
 type StoredTextProgressTable = { code: string; release: number }
 
-/** Blocks that somebody has saved to use them again. */
+/** Blocks that an editor has saved for reuse. */
 type PatternTable = {
   id: string
   name: string

@@ -1,4 +1,4 @@
-/** Drafts above a small published site, for tests: real rows, no HTTP. */
+/** Drafts on a small published site, for tests: real rows, no HTTP. */
 import { randomBytes } from 'node:crypto'
 import type { Change } from '#content'
 import type { Database } from '#database'
@@ -21,7 +21,7 @@ const names = new Map([editor, colleague, viewer].map(({ userId, role }) => [use
 
 type TestDraftsOptions = Partial<Pick<DraftOptions, 'clock' | 'code' | 'recordAuditEvent'>>
 
-/** Another service on the same rows is what a restarted server finds: it has cached nothing. */
+/** Opens another service on the same rows, like a restarted server: its cache is empty. */
 export const openTestDrafts = (
   { database, content }: Pick<TestContent, 'database' | 'content'>,
   options: TestDraftsOptions = {},
@@ -42,7 +42,7 @@ export type TestSite = TestContent & { readonly drafts: Drafts }
 
 type TestSiteOptions = TestDraftsOptions & { readonly kind?: DatabaseKind }
 
-/** A site of an error page and a page of what is not found. Tests share it, and each adds items of its own. */
+/** Opens a site with an error page and a not-found page. Tests share it, and each adds items of its own. */
 export async function openTestSite({ kind, ...options }: TestSiteOptions = {}): Promise<TestSite> {
   const test = await openTestContent(undefined, { ...(kind && { kind }) })
   await publish(test, ...site())
@@ -60,7 +60,7 @@ export async function openTestSite({ kind, ...options }: TestSiteOptions = {}): 
 export const publish = ({ content }: Pick<TestContent, 'content'>, ...changes: Change[]) =>
   content.publish(operator, { changes, note: '' })
 
-/** Texts by the ids of their blocks, in their order. */
+/** Texts by the ids of their blocks, in order. */
 export type Texts = Readonly<Record<string, string>>
 
 export const textBlock = (id: string, text: string): BlockNode => ({
@@ -70,7 +70,7 @@ export const textBlock = (id: string, text: string): BlockNode => ({
 })
 
 let published = 0
-/** Each publish is a new version: its title is another one. */
+/** Publishes a page. Each publish is a new version, because its title differs. */
 export async function publishPage(test: TestContent, name: string, texts: Texts = {}): Promise<DraftKey> {
   const blocks = Object.entries(texts).map(([id, text]) => textBlock(id, text))
   return publishBody(test, name, { blocks })
@@ -119,7 +119,7 @@ export const toClient = () => (++tabs).toString(16).padStart(32, '0')
 
 export type Tab = ReturnType<typeof openTab>
 
-/** A browser tab, which counts what it sends. */
+/** Opens a browser tab, which numbers its operations. */
 export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
   const client = toClient()
   let number = 0
@@ -130,7 +130,7 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
     operations: operations.map((operation) => ({ number: ++number, operation })),
   })
   const send = (call: OperationsCall) => drafts.accept(actor, { key, call })
-  /** Of an item that does not exist yet, 0. */
+  /** Returns 0 for an item that does not exist yet. */
   const findSeq = async () => (await drafts.read(editor, key).catch(() => undefined))?.seq ?? 0
   return {
     client,
@@ -138,11 +138,11 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
     send,
     read: () => drafts.read(actor, key),
     readLog: (after = 0) => drafts.readLog(actor, { key, query: { after, limit: 1000 } }),
-    /** One call, by an editor who has seen every operation. */
+    /** Sends one call, by an editor who has seen every operation. */
     edit: async (...operations: Operation[]) => send(toCall(await findSeq(), operations)),
-    /** One call, by an editor who has seen no operation after this one. */
+    /** Sends one call, by an editor who has seen no operation after this one. */
     editAt: (baseSeq: number, ...operations: Operation[]) => send(toCall(baseSeq, operations)),
-    /** One call, by an editor who has seen no version after this one. */
+    /** Sends one call, by an editor who has seen no version after this one. */
     editOf: async (baseVersion: number, ...operations: Operation[]) =>
       send({ ...toCall(await findSeq(), operations), baseVersion }),
     undo: () => drafts.undo(actor, { key, call: { client, number: ++number } }),
@@ -168,6 +168,6 @@ export const createPage = (route: string, texts: Texts = {}): Operation => ({
 
 export const toTexts = ({ body }: Pick<DraftState, 'body'>): Texts =>
   Object.fromEntries(toIds({ body }).map((id) => [id, String(findBlock(body, id)?.node.props?.['text'])]))
-/** Ids of the blocks at the top, in their order. */
+/** Lists the ids of the blocks at the top level, in order. */
 export const toIds = ({ body }: Pick<DraftState, 'body'>): readonly string[] =>
   (body['blocks'] as readonly BlockNode[]).map(({ id }) => id)

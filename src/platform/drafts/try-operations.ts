@@ -1,4 +1,4 @@
-/** What becomes of some operations, all or none: nothing is written yet. */
+/** Computes the outcomes of operations, all or none, without writing anything. */
 import {
   applyOperation,
   findCollision,
@@ -18,7 +18,7 @@ import type { Later } from './log.ts'
 import { findEndless, type ContainingPatterns } from './patterns/containing.ts'
 
 export type Tried = {
-  /** Of an undo, with the place that is left of its own. */
+  /** An undo is limited to the parts that are still its own. */
   readonly operation: Operation
   readonly outcome: Outcome
   readonly inverse: Operation | undefined
@@ -27,34 +27,34 @@ export type Tried = {
 export type Attempt = {
   readonly head: EditedItem | undefined
   readonly operations: readonly Operation[]
-  /** What others have applied since each was made. */
+  /** Returns the operations that others have applied since the operation at this position was made. */
   readonly toLater: (position: number) => readonly Later[]
   readonly facts: ApplyFacts
-  /** Where its maker has seen another version than the draft stands on: that one, and this. */
+  /** Set if the editor has seen another version than the draft is based on: that version and the base. */
   readonly versions?: Versions | undefined
-  /** Whether the edit was made to a draft that was discarded, or the log no longer tells what others have done since. */
+  /** True if the edit was made to a discarded draft, or the log no longer has the operations since its base. */
   readonly isBaseLost?: boolean
-  /** Patterns that may not be put into this one. */
+  /** Patterns that may not be inserted into this one. */
   readonly containing?: ContainingPatterns | undefined
-  /** Of an undo: what each takes back. It was judged when it was first made. */
+  /** For an undo: the operation that each one reverts. It was checked when it was first applied. */
   readonly toUndone?: (position: number) => Undone | undefined
-  /** Of an undo: versions of the item before what is published, newest first. */
+  /** For an undo: versions of the item before the published one, newest first. */
   readonly formers?: readonly EditedItem[]
 }
 
-/** `mustStand`: as it was made, whatever operations tell. Of what a publish has taken, newer versions tell, no operation. */
+/** `mustStand`: the value must still be as it was made. For a published operation, newer versions show changes, not operations. */
 export type Undone = LaterOperation & { readonly mustStand: boolean }
 
 export type Versions = { readonly former: EditedItem; readonly base: EditedItem }
 
 export type Attempted = {
-  /** The same object where nothing was applied. */
+  /** The same object if nothing was applied. */
   readonly head: EditedItem | undefined
   readonly tried: readonly Tried[]
   readonly isApplied: boolean
 }
 
-/** Of one call: where one is offered or refused, so are all, each with its outcome. */
+/** Tries the operations of one call: if one conflicts or is refused, so are all, each with its outcome. */
 export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Attempt): Attempted {
   let { head } = attempt
   let hasFailed = false

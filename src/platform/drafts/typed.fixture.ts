@@ -3,10 +3,10 @@ import { inBlocks, textBlock, toDraftKey } from './testing.ts'
 
 export const typedKey = toDraftKey('typed')
 
-/** So many operations. */
+/** Number of operations. */
 export const typed = 120
 
-/** Each inserts a block, so that a lost one is missed, and one that is applied twice is found. */
+/** Builds a call that inserts one block, so that a test detects a lost operation and one applied twice. */
 export const toCall = (number: number) => ({
   client: 'a'.repeat(32),
   gesture: `burst ${Math.ceil(number / 10)}`,

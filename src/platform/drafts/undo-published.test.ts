@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 type Change = (blocks: readonly BlockNode[]) => readonly BlockNode[]
-/** A colleague publishes other blocks. */
+/** Publishes other blocks as a colleague. */
 async function publishBlocks(change: Change) {
   const { body } = await tab.read()
   await publishBody(test, `page-${pages}`, { ...body, blocks: change(body['blocks'] as BlockNode[]) })
@@ -55,7 +55,7 @@ const undo = async () => (await tab.undo()).operations
 const readIds = async () => toIds(await tab.read()).join(' ')
 const isApplied = { outcome: { kind: 'applied' } }
 
-it('reverts undo group by undo group where nothing has changed since', async () => {
+it('reverts undo group by undo group if nothing has changed since', async () => {
   await tab.edit(setText('a', 'Mi'), setText('a', 'Mine'))
   await tab.edit({ kind: 'insert', node, place: inBlocks('b') }, setText('new', 'Typed'))
   await editAndPublish({ kind: 'move', block: 'c', place: inBlocks('a') })
@@ -99,7 +99,7 @@ it.each<[string, Operation, Change, string, object]>([
   await editAndPublish(operation)
   await publishBlocks(change)
   const { body } = await tab.read()
-  /** The conflict is the same where a draft is open above the newer version. */
+  /** The conflict is the same if a draft is open on the newer version. */
   await openTab(test.drafts, key).edit(setTitle('Alongside'))
   await tab.undo()
   expect(await undo()).toMatchObject([
@@ -133,7 +133,7 @@ describe('an undo of a move', () => {
     expect(await readIds()).toBe(ids)
   })
 
-  it('to the end is applied where newer versions have added blocks behind', async () => {
+  it('to the end is applied if newer versions have added blocks behind', async () => {
     await editAndPublish({ kind: 'move', block: 'a', place: inBlocks(null) })
     await publishBlocks(order('b c d a x'))
     await publishBlocks(order('b c d a x y'))
@@ -152,14 +152,14 @@ it.each<[string, Operation]>([
   expect(await readIds()).toBe('a b d')
 })
 
-it('puts several removed blocks back in their order', async () => {
+it('restores several removed blocks in their order', async () => {
   await editAndPublish({ kind: 'remove', block: 'b' }, { kind: 'remove', block: 'c' })
   await publishBlocks(order('a x'))
   expect(await undo()).toHaveLength(2)
   expect(await readIds()).toBe('a x b c')
 })
 
-it('is applied without a conflict where the newer version is the former one again', async () => {
+it('is applied without a conflict if the newer version equals the former one', async () => {
   await editAndPublish(setText('a', 'Mine'))
   await publishPage(test, `page-${pages}`, same)
   expect(await undo()).toMatchObject([isApplied])

@@ -60,7 +60,7 @@ describe('an undo', () => {
     expect(await own.edit(setTitle('Next'))).toMatchObject({ results: [{ number: 2 }] })
   })
 
-  it('is answered as before when it is sent again, and rejected under a number of something else', async () => {
+  it('gets the same answer when it is sent again, and is rejected under a number used for other content', async () => {
     const { key, own } = await openTabs()
     await own.edit(setTitle('Mine'))
     const answer = await own.undo()
@@ -76,7 +76,7 @@ describe('an undo', () => {
     ).rejects.toMatchObject({ code: 'draft-gap', next: 3 })
   })
 
-  it('does not overwrite a later change: it is reported as a conflict with both values', async () => {
+  it('reports a later change as a conflict with both values instead of overwriting it', async () => {
     const { own, theirs } = await openTabs()
     await own.edit(setText('a', 'Mine'))
     await theirs.edit(setText('a', 'Theirs'))
@@ -86,7 +86,7 @@ describe('an undo', () => {
     expect(toTexts(await own.read())).toMatchObject({ a: 'Theirs' })
   })
 
-  it('goes on with what came before after one that conflicts', async () => {
+  it('continues with earlier edits after a conflict', async () => {
     const { own, theirs } = await openTabs()
     await own.edit(setTitle('Mine'))
     await own.edit(setText('a', 'Mine'))
@@ -97,7 +97,7 @@ describe('an undo', () => {
     ])
   })
 
-  it('reverts nothing that was dropped', async () => {
+  it('reverts nothing that was discarded', async () => {
     const { key, own } = await openTabs()
     await own.edit(setTitle('Dropped'))
     await test.drafts.drop(editor, key)

@@ -1,4 +1,4 @@
-/** Undo and redo: operations like others, which invert the newest own gesture, or the newest undo. */
+/** Undo and redo: ordinary operations that invert the actor's newest undo group, or newest undo. */
 import type { Read, Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation, Outcome } from '#operations'
@@ -26,7 +26,7 @@ type Task = {
   readonly key: DraftKey
   readonly call: UndoCall
   readonly kind: Kind
-  /** This one instead of the newest own one, whoever has made it: as long as it stands as it was made, else nothing is written. */
+  /** Reverts this undo group of any account instead of the actor's newest one. Writes nothing if it has changed since. */
   readonly of?: NamedGesture
 }
 
@@ -34,13 +34,13 @@ export type NamedGesture = { readonly client: string; readonly gesture: string }
 
 export type TakenBack = Accepted & { readonly left?: Left }
 
-/** What stands otherwise by now, so that nothing is taken back. */
+/** A property that has changed since, so that nothing is reverted. */
 export type Left = {
   readonly title: string
   readonly places: readonly { readonly operation: Operation; readonly outcome: Outcome }[]
 }
 
-/** Takes the number also where there is nothing to take back. Throws as `acceptOperations` does. */
+/** Takes the number even if there is nothing to revert. Throws the errors of `acceptOperations`. */
 export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promise<TakenBack> {
   requireEditor(actor, 'edit drafts')
   await findCurrentRow(deps, task.key)
@@ -68,10 +68,13 @@ export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promi
 
 type Background = Awaited<ReturnType<typeof loadBackground>>
 
-/** More newer versions than come between somebody's publish and their undo of it. */
+/** Upper limit of versions between a publish and the undo of its edits. */
 const mostFormers = 20
 
-/** Where blocks stood in earlier versions: for what puts a published block back. Read before the transaction, which may find another gesture. */
+/**
+ * Loads the block positions of earlier versions, to restore a published block. Runs before the transaction, which may find another undo
+ * group.
+ */
 async function loadFormers(
   deps: DraftDeps,
   actor: Actor,
@@ -148,7 +151,7 @@ async function invert(
   }
 }
 
-/** Also what is offered instead: the next undo goes on with what came before it. */
+/** Marks conflicting operations too, so that the next undo continues with earlier edits. */
 async function settle(trx: Write<DraftTables>, { contentKey, language }: DraftKey, rows: readonly LogRow[]) {
   await trx
     .updateTable('draft_op')
@@ -163,7 +166,10 @@ async function settle(trx: Write<DraftTables>, { contentKey, language }: DraftKe
     .execute()
 }
 
-/** Of one call: what it wrote; nothing, where the log is too old to hold it. Throws `draft-number-taken` where the number was something else's. */
+/**
+ * Returns the rows that the call wrote; none if they were compacted. Throws `draft-number-taken` if the number was used for other
+ * content.
+ */
 async function findKnown(trx: Write<DraftTables>, { key, call, kind }: Task): Promise<LogRow[]> {
   const { client, number } = call
   const first = (await findLogged(trx, client, number)) ?? (await findSentRow(trx, client, number))
@@ -180,7 +186,7 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: Task): Pr
 
 type NewestTask = { readonly kind: Kind; readonly keys: readonly DraftKey[] }
 
-/** Of these drafts, the one in which this account has last done what `takeBack` would take back; undefined where there is none. */
+/** Returns the draft with the account's newest operation that `takeBack` would revert; undefined if there is none. */
 export async function findNewestOwn(
   { database: { read } }: DraftDeps,
   actor: Actor,
@@ -199,7 +205,7 @@ export async function findNewestOwn(
 
 type Own = { readonly account: string; readonly row: DraftRow }
 
-/** Newest first; empty where nothing is left. */
+/** Returns rows newest first; none if nothing is left. */
 async function findGesture(
   db: Read<DraftTables>,
   { key, kind, of: named }: Pick<Task, 'key' | 'kind' | 'of'>,

@@ -7,7 +7,7 @@ import type { LogRow } from './log.ts'
 import type { Tried } from './try-operations.ts'
 import type { DraftTables } from './tables.ts'
 
-/** What operations of one call have in common. */
+/** The shared fields of the operations of one call. */
 export type Source = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
 
 export type NewOperation = Tried & {
@@ -16,7 +16,7 @@ export type NewOperation = Tried & {
   readonly undoes: number | null
 }
 
-/** With numbers from `after` on. */
+/** Writes rows with numbers after `after`. */
 export async function writeOperations(
   trx: Write<DraftTables>,
   key: DraftKey,
@@ -42,7 +42,7 @@ export async function writeOperations(
 
 export type Written = { readonly row: DraftRow; readonly edited: EditedItem | undefined }
 
-/** The head after a call; `edited`: undefined where there is no open draft after it. */
+/** Writes the head after a call; `edited` is undefined if no draft is open afterwards. */
 export async function writeHead(trx: Write<DraftTables>, { row, edited }: Written): Promise<void> {
   const texts = {
     title: edited?.title ?? '',
@@ -61,7 +61,7 @@ export async function writeHead(trx: Write<DraftTables>, { row, edited }: Writte
     .execute()
 }
 
-/** Once it is committed. */
+/** Caches the written draft. Call after the commit. */
 export function keepWritten({ kept }: Pick<DraftDeps, 'kept'>, { row, edited }: Written): void {
   if (edited !== undefined) kept.set(toCacheKey(row), edited)
 }

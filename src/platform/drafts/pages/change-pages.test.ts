@@ -40,7 +40,7 @@ const archive = (leadsTo?: string, of: DraftKey = key) =>
 const restore = (of: DraftKey = key) => test.drafts.restorePage(editor, { key: of, client: toClient() })
 const read = (of: DraftKey) => test.drafts.read(editor, of)
 const list = async () => (await test.drafts.list(editor)).map(({ contentKey }) => contentKey)
-/** From and to of the redirects that a change has drafted. */
+/** Returns source and target of the redirects that a change has drafted. */
 const toPairs = ({ redirects }: Awaited<ReturnType<typeof move>>) =>
   redirects.map(({ from, to }) => [from, to])
 const seo = (pageTitle: string): BlockNode => ({ id: 'seo', block: 'seo-assistant', props: { pageTitle } })
@@ -73,7 +73,7 @@ describe('a new page', () => {
     expect((await read(await create('/copy', { copyOf: source.contentKey }))).body).toMatchObject({ blocks })
   })
 
-  it('is no template when it copies one', async () => {
+  it('is no template if it copies one', async () => {
     const source = await publishBody(test, 'template', { isTemplate: true })
     const { body } = await read(await create('/copy', { copyOf: source.contentKey }))
     expect(body).toEqual({ route: '/copy', blocks: [] })
@@ -98,7 +98,7 @@ describe('a new page', () => {
 })
 
 describe('a page that moves', () => {
-  it('has its new address as a draft, and a draft of a redirect from the published one', async () => {
+  it('has its new address as a draft, and a draft of a redirect from the published address', async () => {
     const moved = await move('/moved')
     expect(toPairs(moved)).toEqual([[route, '/moved']])
     expect((await read(key)).body).toMatchObject({ route: '/moved' })
@@ -109,7 +109,7 @@ describe('a page that moves', () => {
     })
   })
 
-  it('has no redirect where none is wanted', async () => {
+  it('has no redirect if none is requested', async () => {
     expect(await move('/moved', false)).toMatchObject({ redirects: [] })
   })
 
@@ -134,12 +134,12 @@ describe('a page that moves', () => {
 })
 
 describe('a page that is archived', () => {
-  it('is withdrawn with the next publish, with a redirect where one is wanted', async () => {
+  it('is withdrawn with the next publish, with a redirect if one is requested', async () => {
     expect(toPairs(await archive('/error'))).toEqual([[route, '/error']])
     expect(await read(key)).toMatchObject({ isWithdrawn: true })
   })
 
-  it('has no redirect otherwise', async () => {
+  it('has no redirect if none is requested', async () => {
     expect(await archive()).toMatchObject({ redirects: [] })
   })
 
@@ -198,7 +198,7 @@ describe('a page that is restored', () => {
 describe('the address of a page', () => {
   const taken = { code: 'page-address-taken', status: 422 }
 
-  it('is not given to another page while it is published or drafted', async () => {
+  it('is refused to another page while it is published or drafted', async () => {
     await create('/drafted')
     for (const at of ['/error', '/drafted']) {
       await expect(create(at)).rejects.toMatchObject(taken)

@@ -1,4 +1,4 @@
-/** New pages, pages that move, pages that leave: drafts like any, with the redirects that belong to them. */
+/** Creates, moves and archives pages: ordinary drafts, together with the redirects for them. */
 import { toChange, type Change } from '#content'
 import type { Actor } from '#model'
 import { createContentKey } from '#kit'
@@ -19,26 +19,26 @@ import { dropIdleDraft } from '../close-drafts.ts'
 import { findRedirectsFrom, moveRedirects, type ChangedRedirect } from './page-redirects.ts'
 
 export type NewPage = {
-  /** A new one. */
+  /** A new client id. */
   readonly client: string
   readonly language: string
   readonly title: string
-  /** Its address, without base path and language. */
+  /** The address, without base path and language. */
   readonly route: string
-  /** The page whose blocks and settings it begins with; without one it is empty. */
+  /** The page whose blocks and settings are copied; without one the page is empty. */
   readonly copyOf?: string | undefined
 }
 
 export type MovedPage = {
   readonly client: string
   readonly route: string
-  /** Whether the address that visitors know leads to the new one. */
+  /** True if the former address redirects to the new one. */
   readonly isLeading: boolean
 }
 
 export type ArchivedPage = {
   readonly client: string
-  /** Where the address that visitors know leads then; without one it is unknown. */
+  /** The target of a redirect from the former address; without one that address is not found. */
   readonly leadsTo?: string | undefined
 }
 
@@ -66,7 +66,7 @@ export async function createPage(deps: DraftDeps, actor: Actor, page: NewPage): 
   return { ...key, seq, redirects: [] }
 }
 
-/** What names the page that it was copied from would name the copy. */
+/** Removes names that would also name the copy. */
 function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['body']): EditedItem['body'] {
   const change = (node: BlockNode): BlockNode => {
     const changed = changeInside(node, change)
@@ -84,7 +84,7 @@ function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['bo
 /** `/skincare/acne` → `skincare-acne`. */
 const toUrlName = (route: string) => route.split('/').filter(Boolean).join('-').toLowerCase() || 'home'
 
-/** Throws as `createPage` does. */
+/** Throws the errors of `createPage`. */
 export async function movePage(
   deps: DraftDeps,
   actor: Actor,
@@ -110,7 +110,7 @@ const toSet = (route: string): Operation => ({
   value: route,
 })
 
-/** One that was never published goes with its draft. Throws as `createPage` does. */
+/** Discards the draft of a page that was never published. Throws the errors of `createPage`. */
 export async function archivePage(
   deps: DraftDeps,
   actor: Actor,
@@ -128,8 +128,8 @@ export async function archivePage(
 }
 
 /**
- * Takes back that a page moves or leaves: it stays where it is published, and its redirects go. A draft that says nothing else any
- * more is dropped. Throws as `createPage` does, and `page-never-published` (422).
+ * Reverts a move or an archive: the page stays at its published address and the redirects are removed. A draft without other changes is
+ * discarded. Throws the errors of `createPage`, and `page-never-published` (422).
  */
 export async function restorePage(
   deps: DraftDeps,
@@ -154,7 +154,7 @@ type PageChange = {
   readonly client: string
   readonly gesture: string
   readonly operations: readonly Operation[]
-  /** Where its visitors go. */
+  /** The target for visitors of the former address. */
   readonly to: string | undefined
   readonly isLeading: boolean
 }
@@ -179,7 +179,7 @@ async function changePage(
 
 const toRoute = (route: unknown) => (typeof route === 'string' ? route : undefined)
 
-/** One with an address of its own. */
+/** Reads a page that has an address of its own. */
 async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   const draft = await readDraft(deps, actor, key)
   if (draft.type !== pageType) throw noPage(key.contentKey, key.language)
@@ -190,7 +190,7 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
 type Place = DraftKey & {
   readonly route: string
   readonly title: string
-  /** Removes its redirects from there. */
+  /** True if redirects from the new address must be removed. */
   readonly isMoving: boolean
 }
 

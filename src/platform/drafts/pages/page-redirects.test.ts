@@ -15,7 +15,7 @@ import type { DraftKey } from '../draft.ts'
 let test: TestSite
 let pages = 0
 let key: DraftKey
-/** Addresses of this test alone. */
+/** Returns addresses that no other test uses. */
 let at: (name: string) => string
 beforeAll(async () => {
   test = await openTestSite()

@@ -1,24 +1,24 @@
-/** Redirects around a page that moves or leaves: as drafts have them, so that they go live together. */
+/** Drafts the redirects for a page that moves or is archived, so that page and redirects are published together. */
 import { redirectBody } from '#content-types'
 import { createContentKey, foldPath } from '#kit'
 import type { Operation } from '#operations'
 import { findOpenRows, loadEdited, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
 import type { Seen, SendCall } from '../send-calls.ts'
 
-/** `to`: null where it leaves. */
+/** `to`: null if the redirect is removed. */
 export type ChangedRedirect = DraftKey & { readonly from: string; readonly to: string | null }
 
 type Move = {
   readonly language: string
-  /** Of the page. */
+  /** The title of the page. */
   readonly title: string
-  /** Where visitors know the page; undefined where it was never published. */
+  /** The published address; undefined if the page was never published. */
   readonly from: string | undefined
-  /** Where drafts had it until now. */
+  /** The previous address in the draft. */
   readonly drafted: string | undefined
-  /** Where it is now, or whatever stands for it; undefined where nothing does. */
+  /** The new address of the page or of its replacement; undefined if there is none. */
   readonly to: string | undefined
-  /** Whether the old address is to lead on, where none does yet. */
+  /** True if a redirect from the old address is to be created when there is none. */
   readonly isLeading: boolean
 }
 
@@ -26,13 +26,13 @@ type Redirect = DraftKey &
   Seen & {
     readonly from: string
     readonly to: string
-    /** Undefined for one that was never published. */
+    /** Undefined for a redirect that was never published. */
     readonly publishedTo: unknown
   }
 
 /**
- * What led to the old address leads to the new one, since visitors are led once; what leads away from the new one leaves; and the old
- * one leads on.
+ * Redirects to the old address now point to the new one, because visitors are redirected only once; redirects from the new address are
+ * removed; the old address redirects to the new one.
  */
 export async function moveRedirects(
   deps: DraftDeps,
@@ -65,13 +65,13 @@ export async function findRedirectsFrom(
   return redirects.filter(({ from }) => isSamePath(from, route)).map(toKey)
 }
 
-/** Visitors reach an address in any case. */
+/** Addresses are case-insensitive for visitors. */
 const isSamePath = (one: string, other: unknown): boolean =>
   typeof other === 'string' && foldPath(one) === foldPath(other)
 
 const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
 
-/** Where a redirect is to lead: null where it must not be. */
+/** Returns the new target of a redirect; null if it must be removed. */
 function toNext(redirect: Redirect, { from, drafted, to }: Move): string | null {
   if (isSamePath(redirect.from, to)) return null
   const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
@@ -98,7 +98,7 @@ const toCreated = ({ key, title, from, to }: Created): Operation => ({
 const redirectType = 'epiderm__redirect'
 const maxTitle = 300
 
-/** Those of open drafts, and of what is published where that is no draft. */
+/** Lists the redirects of open drafts, and published ones without a draft. */
 async function listRedirects(deps: DraftDeps, language: string): Promise<readonly Redirect[]> {
   const rows = (await findOpenRows(deps.database.read)).filter(
     (row) => row.type === redirectType && row.language === language,
@@ -132,7 +132,7 @@ async function listRedirects(deps: DraftDeps, language: string): Promise<readonl
 
 const server = { kind: 'operator', name: 'pages' } as const
 
-/** Operations go on counting after a draft was published. */
+/** Returns the last operation numbers; they continue after a draft was published. */
 async function findSeqs({ database }: DraftDeps, language: string): Promise<ReadonlyMap<string, number>> {
   const rows = await database.read
     .selectFrom('draft_head')

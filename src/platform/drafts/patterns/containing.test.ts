@@ -37,16 +37,16 @@ const edit = async (key: DraftKey, operation: Operation) =>
 const toRefused = (title: string) => [{ kind: 'refused', message: `${title} contains this pattern already` }]
 
 describe('a pattern that would contain itself', () => {
-  it('is refused where another pattern contains it', async () => {
+  it('is refused if another pattern contains it', async () => {
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
   })
 
-  it('is refused over several patterns', async () => {
+  it('is refused across several patterns', async () => {
     const middle = await create('Middle', [show('shown', outer!)])
     expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRefused('Middle'))
   })
 
-  it('is refused where a property is set to it', async () => {
+  it('is refused if a property is set to it', async () => {
     await edit(inner!, insert(show('other', await create('Third', []))))
     const set: Operation = {
       kind: 'set',
@@ -61,12 +61,12 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, insert(show('own', inner!)))).toEqual(toRefused('Inner'))
   })
 
-  it('is refused where both are published', async () => {
+  it('is refused if both are published', async () => {
     for (const key of [inner!, outer!]) await publishDrafts(test, key)
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
   })
 
-  it('is judged by the draft and not by what is published', async () => {
+  it('is checked against the draft and not the published pattern', async () => {
     await edit(outer!, { kind: 'remove', block: 'shown' })
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual([{ kind: 'applied' }])
   })

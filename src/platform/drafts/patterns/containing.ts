@@ -1,4 +1,4 @@
-/** Patterns that operations name and that contain the pattern which they are made on: it would stand in itself. */
+/** Finds patterns in operations that contain the edited pattern: inserting one would make the pattern contain itself. */
 import { patternType, toContainsAlready } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import type { Actor } from '#model'
@@ -13,7 +13,7 @@ const server: Actor = { kind: 'operator', name: 'drafts' }
 
 type Deps = Pick<DraftDeps, 'content' | 'database' | 'kept'>
 
-/** `type`: of the item itself; only a pattern stands in patterns. Drafts count before what is published. */
+/** `type`: the type of the edited item; only patterns can be nested in themselves. Drafts take precedence over published items. */
 export async function findContaining(
   deps: Deps,
   { contentKey, type }: Pick<DraftKey, 'contentKey'> & { readonly type: string | undefined },
@@ -31,7 +31,7 @@ export async function findContaining(
 
 type LoadPattern = (contentKey: string) => Promise<readonly Pick<EditedItem, 'title' | 'body'>[]>
 
-/** Of a pattern that is the wanted one or contains it. */
+/** Returns the title of the pattern if it is the wanted one or contains it. */
 async function findTitle(load: LoadPattern, from: string, wanted: string): Promise<string | undefined> {
   const seen = new Set([from])
   let title: string | undefined
@@ -43,7 +43,7 @@ async function findTitle(load: LoadPattern, from: string, wanted: string): Promi
   return seen.has(wanted) ? title : undefined
 }
 
-/** In each language; nothing of an item that is no pattern. */
+/** Loads a pattern in each language; returns nothing for an item that is no pattern. */
 async function loadPattern(
   { content, ...deps }: Deps,
   contentKey: string,
@@ -60,7 +60,7 @@ async function loadPattern(
   return [...drafts, ...published]
 }
 
-/** Undefined where none of them is named. */
+/** Returns undefined if the operation names none of them. */
 export function findEndless(containing: ContainingPatterns, operation: Operation): Wrong | undefined {
   if (containing.size === 0) return undefined
   const [title] = toReferencedKeys(operation).flatMap((key) => containing.get(key) ?? [])

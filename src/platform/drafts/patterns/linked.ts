@@ -1,4 +1,4 @@
-/** A linked pattern begins: an item of its own, as a draft, with blocks that somebody has chosen (decision 085). */
+/** Creates a linked pattern: a draft item of its own, with blocks that an editor has chosen (decision 085). */
 import { patternType } from '#content-types'
 import type { Actor } from '#model'
 import type { BlockNode } from '#schema'
@@ -9,7 +9,7 @@ import { requireWellFormed } from './patterns.ts'
 
 export type NewLinkedPattern = Omit<NewItem, 'type' | 'body'> & { readonly blocks: readonly BlockNode[] }
 
-/** Throws `pattern-refused` (422) with what is wrong with its blocks. */
+/** Throws `pattern-refused` (422) with the problems of its blocks. */
 export async function createLinkedPattern(
   deps: DraftDeps,
   actor: Actor,

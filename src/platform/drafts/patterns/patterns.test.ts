@@ -64,7 +64,7 @@ describe('saved patterns', () => {
     expect(await list()).toEqual([])
   })
 
-  it('have different names, whatever their capitals', async () => {
+  it('have different names, compared case-insensitively', async () => {
     const [{ id }, other] = [await save('One'), await save('Other')]
     const taken = { code: 'pattern-name-taken', status: 409 }
     await expect(save(' oNE ')).rejects.toMatchObject(taken)

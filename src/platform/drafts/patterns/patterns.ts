@@ -1,4 +1,4 @@
-/** Blocks that an editor has saved under a name: whoever inserts them gets a copy. */
+/** Blocks that an editor has saved under a name. Inserting a pattern inserts a copy. */
 import type { Read } from '#database'
 import { createContentKey } from '#kit'
 import { toActorName, type Actor } from '#model'
@@ -12,7 +12,7 @@ import { tryOperations } from '../try-operations.ts'
 export type Pattern = {
   readonly id: string
   readonly name: string
-  /** With the ids that they had; a copy gets others. */
+  /** With their original ids; a copy gets new ids. */
   readonly blocks: readonly BlockNode[]
   /** Name of the account. */
   readonly savedBy: string
@@ -22,10 +22,10 @@ export type Pattern = {
 
 export type NewPattern = Pick<Pattern, 'name' | 'blocks'>
 
-/** More than one finds anything in; all are sent at once. */
+/** The list is sent in one response, and a longer one is hard to search. */
 const maxPatterns = 200
 
-/** In the order of names. */
+/** Lists patterns by name. */
 export async function listPatterns(deps: DraftDeps, actor: Actor): Promise<readonly Pattern[]> {
   requireStaff(actor, 'see patterns')
   const rows = await deps.database.read.selectFrom('pattern').selectAll().execute()
@@ -42,7 +42,7 @@ export async function listPatterns(deps: DraftDeps, actor: Actor): Promise<reado
 }
 
 /**
- * Blocks are judged as those of a draft. Throws `pattern-refused` (422) with what is wrong with them, `pattern-name-taken` and
+ * Checks the blocks like those of a draft. Throws `pattern-refused` (422) with their problems, `pattern-name-taken` and
  * `patterns-too-many` (409).
  */
 export async function savePattern(
@@ -73,7 +73,7 @@ export async function savePattern(
   return { id }
 }
 
-/** What was inserted of it is not called by it. Throws `pattern-unknown` (404) and `pattern-name-taken` (409). */
+/** Renames a pattern; blocks inserted from it do not change. Throws `pattern-unknown` (404) and `pattern-name-taken` (409). */
 export async function renamePattern(
   deps: DraftDeps,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function renamePattern(
   )
 }
 
-/** What was inserted of it stays. Throws `pattern-unknown` (404). */
+/** Removes a pattern; blocks inserted from it stay. Throws `pattern-unknown` (404). */
 export async function removePattern(deps: DraftDeps, actor: Actor, id: string): Promise<void> {
   requireEditor(actor, 'remove patterns')
   const { numDeletedRows } = await deps.database.transaction((trx) =>
@@ -103,7 +103,7 @@ export async function removePattern(deps: DraftDeps, actor: Actor, id: string): 
   if (numDeletedRows === 0n) throw noPattern(id)
 }
 
-/** The others. Throws `pattern-name-taken`. */
+/** Checks that no other pattern has the name. Throws `pattern-name-taken`. */
 async function requireFreeName(trx: Read<DraftTables>, { id, name }: Pick<Pattern, 'id' | 'name'>) {
   const others = await trx.selectFrom('pattern').select(['id', 'name']).where('id', '!=', id).execute()
   if (others.some((other) => isSameName(other.name, name))) throw patternNameTaken(name)
@@ -112,7 +112,7 @@ async function requireFreeName(trx: Read<DraftTables>, { id, name }: Pick<Patter
 
 const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** As if they were inserted into an empty page. */
+/** Checks the blocks as if they were inserted into an empty page. */
 export function requireWellFormed(deps: DraftDeps, blocks: readonly BlockNode[]): void {
   const place = { parent: { field: 'blocks' }, before: null }
   const operations = blocks.map((node): Operation => ({ kind: 'insert', node, place }))

@@ -25,7 +25,7 @@ it('nothing is wrong with an item that no one has edited', async () => {
   expect(await find('unedited')).toEqual({ seq: 0, problems: [], warnings: [] })
 })
 
-it('a draft lists what a publish would reject, each problem with its place', async () => {
+it('a draft lists what a publish would reject, each problem with its location', async () => {
   const { contentKey } = toDraftKey('linked')
   await draftPage('links', `<a href="{!cmsMedia.${contentKey}}">That</a>`)
   expect(await find('links')).toMatchObject({
@@ -34,7 +34,7 @@ it('a draft lists what a publish would reject, each problem with its place', asy
   })
 })
 
-it('a draft may refer to an item of another draft, whose problems are its own', async () => {
+it('a draft may refer to an item of another draft, and does not list its problems', async () => {
   const { key, tab } = await draftPage('linked', 'Text')
   await tab.edit({ kind: 'unset', block: null, path: ['body', 'route'] })
   await draftPage('links', `<a href="{!cmsMedia.${key.contentKey}}">That</a>`)

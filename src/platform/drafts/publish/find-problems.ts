@@ -1,4 +1,4 @@
-/** What keeps a draft from being published, for whoever writes it. */
+/** Lists the problems that prevent the publish of a draft, for its editor. */
 import { toChange, type ContentService } from '#content'
 import type { Actor } from '#model'
 import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -6,14 +6,14 @@ import { findCurrentRow } from '../follow-releases.ts'
 import { loadDraftHeads } from '../read-drafts.ts'
 
 export type DraftProblems = {
-  /** Of the draft's last operation that was judged. */
+  /** The number of the last operation that was checked. */
   readonly seq: number
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
-  /** What does not keep it from being published. */
+  /** Problems that do not prevent a publish. */
   readonly warnings: Awaited<ReturnType<ContentService['findDraftWarnings']>>
 }
 
-/** Beside all other drafts: what it refers to may be one. None of what nobody has edited. */
+/** Checks a draft together with all other drafts, because it may refer to them. Returns no problems for an item without a draft. */
 export async function findDraftProblems(
   deps: DraftDeps,
   actor: Actor,

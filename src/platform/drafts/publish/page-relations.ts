@@ -63,7 +63,7 @@ async function createItemLoader(deps: DraftDeps, language: string): Promise<Load
   }
 }
 
-/** The content key of the record that the page shows. */
+/** Returns the content key of the record that the page shows. */
 async function findRecord(
   deps: DraftDeps,
   { language, record: urlName }: OpenedPage,

@@ -1,4 +1,6 @@
-/** Pictures of drafts of which nobody has said what they show: a warning to whoever publishes, since readers who do not see them miss it. */
+/**
+ * Finds pictures without alternative text in drafts. A publish warns about them, because visitors who cannot see them miss their content.
+ */
 import { imageType } from '#content-types'
 import type { DraftHead } from '#content'
 import type { Actor, ContentItem } from '#model'
@@ -6,9 +8,9 @@ import { findImageInfo, listBlocks, walkSchema } from '#schema'
 import type { DraftDeps, DraftKey } from '../draft.ts'
 
 export type PictureWithoutAlt = DraftKey & {
-  /** Of the picture. */
+  /** The title of the picture. */
   readonly title: string
-  /** Where the draft shows it, or of a picture that no draft shows, its own field. */
+  /** The position in the draft that shows the picture; for a picture that no draft shows, its own field. */
   readonly place: { readonly block: string | null; readonly path: readonly string[] }
 }
 
@@ -17,7 +19,7 @@ type Shown = Pick<PictureWithoutAlt, 'contentKey' | 'language' | 'place'> & {
   readonly picture: string
 }
 
-/** In the order of the drafts. */
+/** Returns the pictures in the order of the drafts. */
 export async function findPicturesWithoutAlt(
   deps: DraftDeps,
   actor: Actor,
@@ -45,7 +47,7 @@ export async function findPicturesWithoutAlt(
 
 type Named = { readonly drafts: readonly ContentItem[]; readonly shown: readonly Shown[] }
 
-/** Titles by content keys. */
+/** Returns titles by content key. */
 async function loadPicturesWithoutAlt(
   { content }: DraftDeps,
   actor: Actor,
@@ -81,7 +83,7 @@ function listShown({ content: { types, registry } }: DraftDeps, item: ContentIte
 
 type Schema = Parameters<typeof walkSchema>[0]
 
-/** Those that take their words from the picture itself: what says its own needs none there. */
+/** Lists the picture fields without an alternative text of their own; they use the text of the picture item. */
 const listPictures = (
   schema: Schema,
   stored: unknown,

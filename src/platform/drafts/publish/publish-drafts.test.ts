@@ -33,13 +33,13 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
   })
 
   const name = (seq: number) => test.drafts.name(colleague, [{ ...key, seq }])
-  /** As the transaction of a release does. */
+  /** Takes the draft like the transaction of a release. */
   const take = (seq: number, version: number | null) =>
     test.database.transaction((trx) => test.drafts.takeIn(trx, [{ ...key, seq, version }]), {
       lock: 'drafts',
     })
 
-  it('is the change that its editors see, on the version that it was made on', async () => {
+  it('is the change that its editors see, on the version that it is based on', async () => {
     await tab.edit(setText('a', 'Mine'))
     const [named] = await name(1)
     expect(named).toMatchObject({ ...key, seq: 1, baseVersion: 1, change: { kind: 'put' } })
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(change.kind === 'put' && toTexts(change.draft)).toEqual({ a: 'Mine', b: 'Before' })
   })
 
-  it('is rejected when it is not the one that was seen, and when nothing is drafted', async () => {
+  it('is rejected if it has changed since it was shown, and if there is no draft', async () => {
     const moved = { code: 'draft-moved', status: 409 }
     await expect(name(0)).rejects.toMatchObject(moved)
     await tab.edit(setText('a', 'Mine'))
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(await name(seq)).toHaveLength(1)
   })
 
-  it('is closed, and its operations count on', async () => {
+  it('is closed, and its operation numbers continue', async () => {
     await tab.edit(setText('a', 'Mine'))
     await publishDrafts(test, key)
     expect(await tab.read()).toMatchObject({ seq: 1, baseVersion: 2 })
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(await tab.edit(setText('a', 'Next'))).toMatchObject({ seq: 2, baseVersion: 2 })
   })
 
-  it('stays open above the new version with what was edited after it was seen', async () => {
+  it('stays open on the new version with the edits made after it was shown', async () => {
     await tab.edit(setText('a', 'Seen'))
     const [named] = await name(1)
     await tab.edit(setText('b', 'After'))
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(await name(2)).toMatchObject([{ baseVersion: 2 }])
   })
 
-  it('is left alone when someone has dropped it meanwhile', async () => {
+  it('is not changed if someone has discarded it meanwhile', async () => {
     await tab.edit(setText('a', 'Seen'))
     await test.drafts.drop(editor, key)
     await tab.edit(setText('b', 'Begun again'))
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     await expect(name(1)).rejects.toMatchObject({ code: 'draft-left', status: 409 })
   })
 
-  it('is not undone once its publish is taken back: the undo goes on with what came before', async () => {
+  it('is not undone once its publish is reverted: the undo continues with earlier edits', async () => {
     await tab.edit(setTitle('Dropped from the publish'))
     await tab.edit(setText('a', 'Taken back'))
     await tab.edit(setText('b', 'After'))

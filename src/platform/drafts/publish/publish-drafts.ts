@@ -1,4 +1,4 @@
-/** What a publish takes of the drafts, and what becomes of them once it has. */
+/** Reads drafts for a publish, and closes or rebases them once it is committed. */
 import { toChange, type Change } from '#content'
 import { joinTransaction, type AnyTransaction, type Write } from '#database'
 import type { Actor } from '#model'
@@ -25,13 +25,13 @@ export type NamedDraft = DraftKey & { readonly seq: number }
 export type PublishableDraft = NamedDraft & {
   readonly title: string
   readonly change: Change
-  /** Undefined for what is new. */
+  /** Undefined for a new item. */
   readonly baseVersion: number | undefined
 }
 
 /**
- * Throws `draft-moved` (409) where one says something else than was seen, `draft-unsettled` (409) where an offer waits, `draft-left`
- * (409) where its item is not on the site any more.
+ * Throws `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if it has an unresolved conflict,
+ * `draft-left` (409) if its item is no longer on the site.
  */
 export async function nameDrafts(
   deps: DraftDeps,
@@ -65,12 +65,12 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
   return (await loadPublished(deps, key))?.title ?? key.contentKey
 }
 
-/** `version`: null where the item left. */
+/** `version`: null if the item was removed from the site. */
 export type TakenDraft = NamedDraft & { readonly version: number | null }
 
 /**
- * In the transaction of the release: its versions are the bases; what came after the number that was seen stays draft above
- * them. One that somebody has dropped meanwhile is left to itself, with what it was begun on since.
+ * Rebases drafts on the versions of the release, in its transaction; edits after the number that was shown stay in the draft. A draft
+ * that was discarded meanwhile is not changed, nor is one that was started since.
  */
 export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDraft[]): Promise<void> {
   const trx = joinTransaction<DraftTables>(anyTrx)
@@ -107,8 +107,8 @@ export type ReturnedItem = DraftKey & {
 export type Returned = { readonly spans: readonly TakenSpan[]; readonly items: readonly ReturnedItem[] }
 
 /**
- * In the transaction that takes a publish back. A new item becomes a draft again, with its log; the edits of all other items are
- * undone as a whole, so the next undo goes on with what came before them.
+ * Reverts a publish in its transaction. A new item becomes a draft again, with its log; the edits of all other items are undone as a
+ * whole, so the next undo continues with what came before them.
  */
 export async function returnTaken(anyTrx: AnyTransaction, { spans, items }: Returned): Promise<void> {
   const trx = joinTransaction<DraftTables>(anyTrx)
@@ -160,7 +160,7 @@ async function reopenDraft(
     .execute()
 }
 
-/** A reopened draft goes live again when the take-back is itself taken back. */
+/** A reopened draft is published again when the revert is itself reverted. */
 async function takeAgain(anyTrx: AnyTransaction, taken: TakenDraft): Promise<void> {
   const row = await findRow(joinTransaction<DraftTables>(anyTrx), taken)
   if (row?.is_open === 1 && row.base_version === null) await takeDrafts(anyTrx, [taken])

@@ -1,4 +1,4 @@
-/** What each draft changes, and who has drafted it: for whoever decides whether it goes live. */
+/** Lists the changes and authors of each draft, for the decision to publish it. */
 import { toActorName, type Actor } from '#model'
 import { listChanges, type EditedItem, type ItemChange } from '#operations'
 import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -6,9 +6,9 @@ import { findPageRelations, type OpenedPage, type PageRelation } from './page-re
 import { listDrafts, type ListedDraft } from '../read-drafts.ts'
 
 export type ChangedDraft = ListedDraft & {
-  /** Names of the accounts, those that began it first. */
+  /** Names of the accounts, the first author first. */
   readonly authors: readonly string[]
-  /** Nobody else than whoever asks has drafted it. */
+  /** True if only the requesting account has edited the draft. */
   readonly isOwn: boolean
   /** The first of them. */
   readonly changes: readonly ItemChange[]
@@ -18,15 +18,15 @@ export type ChangedDraft = ListedDraft & {
   readonly relation: PageRelation | null
 }
 
-/** Of one draft: who has changed more reads the page. */
+/** Limit per draft; the page itself shows more. */
 const mostChanges = 50
-/** Of one item in a list of publishes, which may be long. */
+/** Limit per item in a list of publishes, which may be long. */
 const mostFormerChanges = 10
 
 /** An item as it was stored. */
 type Stored = Omit<EditedItem, 'isWithdrawn'>
 
-/** What differs between two states of an item; undefined where it was not on the site. */
+/** Compares two states of an item; undefined if it was not on the site. */
 export function compareStored(
   before: Stored | undefined,
   after: Stored | undefined,
@@ -69,7 +69,7 @@ async function findChanges(deps: DraftDeps, key: DraftKey): Promise<readonly Ite
   return listChanges(published && toEdited(published), await loadEdited(deps, read, row))
 }
 
-/** Accounts, of what stands in it: what was taken back is nobody's. */
+/** Returns the accounts of the edits in the draft; undone edits do not count. */
 async function findAuthors(deps: DraftDeps, draft: ListedDraft): Promise<readonly string[]> {
   const { read } = deps.database
   const row = await findRow(read, draft)

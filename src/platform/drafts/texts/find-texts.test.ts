@@ -21,7 +21,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
   })
   afterAll(() => test.close())
 
-  /** A word that is on this page alone. */
+  /** Adds a page with a word that no other page has. */
   async function addPage(...texts: string[]) {
     const word = `zaffre${++pages}x`
     const blocks = texts.map((text, at) => [`b${at}`, text.replaceAll('word', word)])
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
       expect(await listBlocks(q)).toEqual(['b0'])
   })
 
-  it('reads the draft of an item and what is published of all others', async () => {
+  it('reads the draft of an item and the published version of all others', async () => {
     const { word, tab } = await addPage('One word')
     expect((await find(word)).places).toMatchObject([{ from: 'published' }])
     await tab.edit(setText('b0', 'Another'))
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect(await listBlocks(word)).toEqual([])
   })
 
-  it('finds what is published again, and not the draft, once it is dropped', async () => {
+  it('finds the published text again, and not the draft, once it is discarded', async () => {
     const { word, key, tab } = await addPage('One word')
     await tab.edit(setText('b0', `Two cobalt${pages}x`))
     expect(await listBlocks(`cobalt${pages}x`)).toEqual(['b0'])
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect((await find(word)).places).toMatchObject([{ from: 'published' }])
   })
 
-  it('pages through an answer without a place twice or missing', async () => {
+  it('pages through the results without duplicates or gaps', async () => {
     const { word } = await addPage('One word', 'Two word', 'Three word', 'Four word', 'Five word')
     const found: (string | null)[] = []
     for (let after: string | null = ''; after !== null;) {
@@ -110,14 +110,14 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect(await listBlocks('qy')).toEqual(['b0'])
   })
 
-  it('reads the item itself where the index is late', async () => {
+  it('reads the item itself if the index is out of date', async () => {
     const { word, tab } = await addPage('One word')
     await find(word)
     await tab.edit(setText('b0', 'Another'))
     expect((await test.drafts.findTexts(editor, { q: word, isExact: false, limit: 9 })).places).toEqual([])
   })
 
-  it('makes its index again for other code', async () => {
+  it('rebuilds its index for other code', async () => {
     const { word } = await addPage('One word')
     await find(word)
     const newer = openTestDrafts(test, { code: 'newer' })

@@ -1,4 +1,4 @@
-/** Where a text stands, over all that is published and all drafts: some places at a time. */
+/** Finds a text in all published items and drafts, page by page. */
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '#model'
@@ -8,43 +8,43 @@ import { listTexts, type TextProperty } from './item-texts.ts'
 import { readSaid, type TextKeeper } from './keep-texts.ts'
 import { listExcerpts, toFoldedQuery, type Excerpt, type Wanted } from './match-text.ts'
 
-/** A property in which a text stands. */
+/** A property that contains the text. */
 export type TextPlace = DraftKey & {
   /** Content type. */
   readonly type: string
-  /** Of the item. */
+  /** The title of the item. */
   readonly title: string
-  /** Null: the item itself. */
+  /** Null means the item itself. */
   readonly block: string | null
   readonly path: Path
-  /** How often it stands there. */
+  /** The number of matches. */
   readonly count: number
-  /** Each of them; of very many the first. */
+  /** The first matches with the words around them. */
   readonly excerpts: readonly Excerpt[]
   readonly from: 'draft' | 'published'
-  /** Of the property's value: whether it is still the one that was seen. */
+  /** The digest of the property's value, which shows if it has changed since. */
   readonly digest: string
 }
 
 export type TextQuery = Wanted & {
-  /** `next` of an earlier answer. */
+  /** `next` of an earlier result. */
   readonly after?: string | undefined
   readonly limit: number
 }
 
 export type FoundTexts = {
   readonly places: readonly TextPlace[]
-  /** Where to go on; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null
-  /** False while the index is being made: there may be more. */
+  /** False while the index is being built: there may be more results. */
   readonly isComplete: boolean
 }
 
-/** What an answer waits for of the index, and how many items it reads. */
+/** The time that a search waits for the index, and the number of items read at once. */
 const waitMs = 50
 const batchSize = 20
 const maxRead = 200
-/** Of one property. */
+/** Limit per property. */
 const maxExcerpts = 20
 
 export async function findTexts(
@@ -77,7 +77,7 @@ export async function findTexts(
 const isFollowed = (texts: TextKeeper): Promise<boolean> =>
   Promise.race([texts.follow().then(() => true), setTimeout(waitMs, false)])
 
-/** From the item whose places were told last. */
+/** Continues at the item whose matches were listed last. */
 type Cursor = { readonly id: number; readonly listed: number }
 
 const toCursor = ({ id, listed }: Cursor) => `${id}.${listed}`
@@ -87,7 +87,7 @@ function parseCursor(text: string): Cursor {
   return { id: Number(id), listed: Number(listed) }
 }
 
-/** Items in which the text may stand; every item, where it is too short to be asked for. */
+/** Finds items that may contain the text; every item if the text is too short for the index. */
 async function findCandidates({ database }: DraftDeps, { q }: Wanted, from: number) {
   const { substringIndex } = database
   const question = substringIndex.toQuestion(toFoldedQuery(q))
@@ -130,13 +130,13 @@ function toPlace({ block, path, all }: Found, { key, item, revision }: Said): Te
   return { ...key, type, title, block, path, count, excerpts, from, digest }
 }
 
-/** The value that an operation would replace. */
+/** Reads the value that an operation would replace. */
 export const readProperty = (
   item: EditedItem,
   { block, path }: Pick<TextProperty, 'block' | 'path'>,
 ): unknown => readPath(block === null ? item : findBlock(item.body, block)?.node, path)
 
-/** Tells one value from another. */
+/** Returns a digest that identifies the value. */
 export const toDigest = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value) ?? '')

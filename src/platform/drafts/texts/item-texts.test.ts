@@ -16,7 +16,7 @@ const toItem = (blocks: readonly object[]): EditedItem => ({
 })
 
 describe('texts of an item', () => {
-  it('are its title and those of its blocks, wherever they stand, and no address', () => {
+  it('include its title and all texts of its blocks, but no addresses', () => {
     const inner = { id: 'inner', block: 'rich-text', props: { text: '<p>Inner</p>' } }
     const item = toItem([
       { id: 'around', block: 'section', slots: { left: [inner] } },

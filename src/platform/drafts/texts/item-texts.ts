@@ -1,4 +1,4 @@
-/** Every text that an item says, by the property that an operation would set: of its blocks, and of its own fields. */
+/** Lists all texts of an item by property: those of its blocks, and of its own fields. */
 import type { z } from 'zod'
 import type { BlockRegistry } from '#blocks'
 import type { ContentTypes } from '#content-types'
@@ -9,15 +9,15 @@ export type TextRules = { readonly types: ContentTypes; readonly registry: Block
 
 export type StoredText = { readonly text: string; readonly isMarkup: boolean }
 
-/** A property with the texts in it: one, or those of a list without keys, which is set as a whole. */
+/** A property with its texts: one, or those of a list without keys, which is set as a whole. */
 export type TextProperty = {
-  /** Null: the item itself. */
+  /** Null means the item itself. */
   readonly block: string | null
   readonly path: Path
   readonly texts: readonly StoredText[]
 }
 
-/** In the order in which they stand. */
+/** Lists the texts in document order. */
 export function listTexts({ types, registry }: TextRules, item: EditedItem): readonly TextProperty[] {
   const schema = types.get(item.type)?.schema
   const title = { block: null, path: ['title'], texts: [{ text: item.title, isMarkup: false }] }
@@ -29,7 +29,7 @@ export function listTexts({ types, registry }: TextRules, item: EditedItem): rea
   return [title, ...fields, ...blocks]
 }
 
-/** The value of a block's properties, or of an item's fields, with each text in it changed. */
+/** Returns the value of a block's properties, or of an item's fields, with each text in it changed. */
 export const changeTexts = (
   schema: z.ZodType,
   value: unknown,
@@ -81,7 +81,7 @@ const listLeaves = (schema: z.ZodType, value: unknown): readonly Leaf[] =>
     })
   })
 
-/** Undefined in a list that is set as a whole. */
+/** Returns undefined in a list that is set as a whole. */
 function createSteps(
   stored: unknown,
   entryKey: string | undefined,

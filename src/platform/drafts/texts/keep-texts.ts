@@ -1,6 +1,6 @@
 /**
- * Keeps the index of texts: of each item in each language what its open draft says, else what is published. It only names
- * items in which a text may stand; whoever finds it there reads the item as it is.
+ * Updates the index of texts: per item and language the texts of its open draft, else of the published item. The index only finds
+ * candidates; a search reads the current item.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Write } from '#database'
@@ -11,13 +11,13 @@ import { listTexts } from './item-texts.ts'
 import { toWords } from './match-text.ts'
 
 export type TextKeeper = {
-  /** Resolves when every text of the current release and of all drafts can be found. */
+  /** Resolves when every text of the current release and of all drafts is in the index. */
   readonly follow: () => Promise<void>
-  /** Resolves when nothing is written any more. */
+  /** Resolves when no write is pending. */
   readonly close: () => Promise<void>
 }
 
-/** Items in one transaction; after it, others have as much time as it took. */
+/** Number of items in one transaction; after each, it pauses for as long as the transaction took. */
 const sliceSize = 20
 
 type Keeping = DraftDeps & { readonly signal: AbortSignal }
@@ -56,7 +56,7 @@ async function followReleases(keeping: Keeping): Promise<void> {
 
 const server = { kind: 'operator', name: 'texts' } as const
 
-/** Other code may read other texts. */
+/** Clears the index, because other code may read other texts. */
 const forgetAll = ({ database, code }: Keeping) =>
   database.transaction(async (trx) => {
     await database.substringIndex.clear(trx)
@@ -65,7 +65,7 @@ const forgetAll = ({ database, code }: Keeping) =>
     await trx.insertInto('stored_text_progress').values({ code, release: 0 }).execute()
   })
 
-/** Drafts that say something else than when they were written here, and those that are drafts no more. */
+/** Finds drafts that have changed since they were indexed, and indexed drafts that no longer exist. */
 async function findChangedDrafts({ database }: Keeping): Promise<readonly DraftKey[]> {
   const rows = await database.read
     .selectFrom('draft_head as head')
@@ -98,13 +98,13 @@ async function writeAll(keeping: Keeping, keys: readonly DraftKey[]): Promise<vo
 
 type Said = {
   readonly key: DraftKey
-  /** Undefined where there is no such item, or its draft takes it away. */
+  /** Undefined if there is no such item, or its draft removes it. */
   readonly item: EditedItem | undefined
   readonly version: number | null
   readonly revision: number | null
 }
 
-/** What an item says now: its open draft, else what is published. */
+/** Returns the current item: its open draft, else the published item. */
 export async function readSaid(deps: DraftDeps, key: DraftKey): Promise<Said> {
   const row = await findRow(deps.database.read, key)
   if (row?.is_open === 1) {
@@ -115,7 +115,7 @@ export async function readSaid(deps: DraftDeps, key: DraftKey): Promise<Said> {
   return { key, item: published && toEdited(published), version: published?.version ?? null, revision: null }
 }
 
-/** Each row keeps its id, so that whoever turns pages of an answer meets an item once. */
+/** Rows keep their ids, so that paging returns each item once. */
 async function writeSlice(
   { database: { substringIndex }, content }: Keeping,
   trx: Write<DraftTables>,

@@ -5,13 +5,13 @@ import { barrier, readUnits, toFoldedText, type Unit } from './text-units.ts'
 
 export type Wanted = {
   readonly q: string
-  /** Whether capitals count. */
+  /** Match case. */
   readonly isExact: boolean
 }
 
 export type Excerpt = { readonly before: string; readonly match: string; readonly after: string }
 
-/** Of the words around a match, in characters. */
+/** Number of characters of context around a match. */
 const aroundLength = 60
 
 /** The replacement takes the position of a match's first words; formatting that is left empty is removed. */
@@ -36,11 +36,11 @@ function toReplaced(matched: string, { words, isMarkup }: { words: string; isMar
   return words + tags.replaceAll(/<(\w+)(?:\s[^>]*)?><\/\1>/g, '')
 }
 
-/** The position after the tags that close right behind a match: their elements may now be empty. */
+/** Returns the position after the closing tags right behind a match: their elements may now be empty. */
 const toEndOfTags = ({ text, isMarkup }: StoredText, end: number): number =>
   end + (isMarkup ? (/^(?:<\/\w+>)*/.exec(text.slice(end))?.[0].length ?? 0) : 0)
 
-/** Each match with the words around it, as text. */
+/** Lists the matches with the words around them, as plain text. */
 export function listExcerpts(stored: StoredText, wanted: Wanted): readonly Excerpt[] {
   const units = readMatchable(stored, wanted)
   const show = (start: number, end: number) =>
@@ -55,16 +55,16 @@ export function listExcerpts(stored: StoredText, wanted: Wanted): readonly Excer
   }))
 }
 
-/** Empty if nothing matches. */
+/** Returns an empty list if nothing can match. */
 function readMatchable(stored: StoredText, { q }: Wanted): readonly Unit[] {
   const mayMatch = toFoldedText(stored).toLowerCase().includes(toFoldedQuery(q).toLowerCase())
   return mayMatch ? readUnits(stored) : []
 }
 
-/** As the index takes it. */
+/** Converts texts to the form of the index. */
 export const toWords = (texts: readonly StoredText[]): string => texts.map(toFoldedText).join('\n')
 
-/** The text in the form of a query to the index. */
+/** Converts a text to a query for the index. */
 export const toFoldedQuery = (q: string): string =>
   foldTypography(q).replaceAll(barrier, '').replaceAll(/ +/g, ' ')
 
@@ -75,7 +75,7 @@ const toFoldedUnit = ({ folded }: Unit, isExact: boolean): string => (isExact ? 
 
 type Match = { readonly start: number; readonly end: number }
 
-/** Positions of units, from each match to the next. */
+/** Returns the positions of units for each match. */
 function findMatches(units: readonly Unit[], { q, isExact }: Wanted): readonly Match[] {
   const wanted = isExact ? toFoldedQuery(q) : toFoldedQuery(q).toLowerCase()
   if (wanted === '') return []
@@ -89,7 +89,7 @@ function findMatches(units: readonly Unit[], { q, isExact }: Wanted): readonly M
   return matches
 }
 
-/** The unit of each character of the folded text. */
+/** Maps each character of the folded text to its unit. */
 function toPositions(units: readonly Unit[], isExact: boolean): readonly number[] {
   const positions: number[] = []
   for (const [position, unit] of units.entries())

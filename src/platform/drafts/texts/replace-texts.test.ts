@@ -43,7 +43,7 @@ const takeBack = (replaced: string, client = toClient()) =>
 const read = async (tab: Tab) => toTexts(await tab.read())
 
 describe('a replacement', () => {
-  it('changes the named places alone, as one undo group of each item', async () => {
+  it('changes only the named properties, as one undo group per item', async () => {
     const { key, tab } = await addPage('one')
     await tab.edit(setTitle(`About ${word}`))
     const places = (await find()).filter(({ block }) => block !== 'b')
@@ -67,7 +67,7 @@ describe('a replacement', () => {
     expect(toTexts(await test.drafts.read(editor, key))).toEqual({ r: rich })
   })
 
-  it('leaves a place that has changed since it was found, and reports it', async () => {
+  it('leaves and reports a property that has changed since it was found', async () => {
     const { key, tab } = await addPage('one')
     const places = await find()
     await tab.edit(setText('a', `New ${word}`))
@@ -79,14 +79,14 @@ describe('a replacement', () => {
     expect(await read(tab)).toEqual({ a: `New ${word}`, b: 'Two cobalt' })
   })
 
-  it('leaves an item that does not exist, and reports it', async () => {
+  it('leaves and reports an item that does not exist', async () => {
     await addPage('one')
     const [place] = await find()
     const unknown = { ...place!, ...toDraftKey('unknown') }
     expect(await replace([unknown], 'cobalt')).toMatchObject({ items: [], changed: [toDraftKey('unknown')] })
   })
 
-  it('leaves all of an item in which one place would be refused, and no conflict waits', async () => {
+  it('changes nothing in an item if one property would be refused, and creates no conflict', async () => {
     const { tab } = await addPage('one')
     const other = await addPage('other')
     await tab.edit(setTitle(`About ${word}`))
@@ -102,7 +102,7 @@ describe('a replacement', () => {
   })
 })
 
-describe('a replacement that is taken back', () => {
+describe('a reverted replacement', () => {
   it('is undone in every item that still has it, by anyone', async () => {
     const [one, other] = [await addPage('one'), await addPage('other')]
     const replaced = toClient()
@@ -120,7 +120,7 @@ describe('a replacement that is taken back', () => {
     expect(await takeBack(replaced)).toEqual({ items: [], left: [] })
   })
 
-  it('stays as a whole in an item where one place has changed since, and is reported', async () => {
+  it('stays as a whole in an item if one property has changed since, and is reported', async () => {
     const { key, tab } = await addPage('one')
     const replaced = toClient()
     await replace(await find(), 'cobalt', replaced)
@@ -146,7 +146,7 @@ describe('a replacement that is taken back', () => {
     expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
   })
 
-  it('is reported as removed where its block is gone', async () => {
+  it('is reported as removed if its block is gone', async () => {
     const { tab } = await addPage('one')
     const replaced = toClient()
     await replace((await find()).slice(0, 1), 'cobalt', replaced)
@@ -157,7 +157,7 @@ describe('a replacement that is taken back', () => {
     })
   })
 
-  it('is undone where a later edit was undone, and can be redone', async () => {
+  it('is undone if a later edit was undone, and can be redone', async () => {
     const { tab, key } = await addPage('one')
     const replaced = toClient()
     await replace(await find(), 'cobalt', replaced)

@@ -1,4 +1,4 @@
-/** Replaces a text in named places: one call of operations for each item, so that one undo on its page takes it back. */
+/** Replaces a text in the named properties: one call of operations per item, so that one undo on its page reverts it. */
 import type { Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
 import type { Wrong } from '../check-operation.ts'
@@ -10,23 +10,23 @@ import { readProperty, toDigest, type TextPlace } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type Wanted } from './match-text.ts'
 
-/** By which the log names all that one call replaces, with its client. */
+/** The name by which the log identifies all replacements of one call, with its client. */
 export const replaceGesture = 'replace'
 
 export type NamedPlace = Pick<TextPlace, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
 
 export type Replacement = Wanted & {
   readonly replacement: string
-  /** A new one: what it sends counts up from 1. */
+  /** A new client id: its numbers begin with 1. */
   readonly client: string
   readonly places: readonly NamedPlace[]
 }
 
 export type Replaced = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** What has changed since it was seen: left as it is. */
+  /** Properties that have changed since they were found; they are not replaced. */
   readonly changed: readonly NamedPlace[]
-  /** What cannot say so: left as it is, as is all of its item. */
+  /** Properties that do not accept the new text; their whole item is not replaced. */
   readonly refused: readonly (NamedPlace & Wrong)[]
 }
 
@@ -71,7 +71,7 @@ async function replaceInItem(deps: DraftDeps, actor: Actor, task: ItemTask): Pro
   if (draft === undefined || same.length === 0) return { ...nothing, changed }
   const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)
-  /** Nobody has typed it: the answer says what stayed as it was, and nothing waits for a decision. */
+  /** Resolve conflicts at once, because no editor has typed this text: the response lists them instead. */
   for (const offer of waiting) await resolveOffer(deps, actor, { key, seq: offer })
   const refused = same.flatMap((place, at) => {
     const wrong = toRefusal(outcomes[at])
@@ -105,7 +105,7 @@ function toOperation(
 
 type Changing = Pick<NamedPlace, 'block'> & { readonly change: Parameters<typeof changeTexts>[2] }
 
-/** The block, or the item, with each of its texts changed; of these, one property is taken. */
+/** Changes every text of the block or item; the caller takes one property of the result. */
 function changeWhole({ types, registry }: TextRules, item: EditedItem, { block, change }: Changing): unknown {
   if (block === null) {
     const schema = types.get(item.type)?.schema

@@ -1,4 +1,4 @@
-/** Takes a whole replacement back, in each draft in which its places still say what it made them say. */
+/** Reverts a whole replacement in each draft whose properties still have the replaced text. */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -7,7 +7,7 @@ import { replaceGesture, type NamedPlace } from './replace-texts.ts'
 
 export type TextsTakenBack = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** What says something else by now: left as it is, as is all of its item. */
+  /** Properties that have changed since; their whole item is not reverted. */
   readonly left: readonly (Omit<NamedPlace, 'digest'> & {
     readonly title: string
     readonly message: string
@@ -15,13 +15,13 @@ export type TextsTakenBack = {
 }
 
 type Task = {
-  /** Of the replacement. */
+  /** The client of the replacement. */
   readonly replaced: string
-  /** A new one. */
+  /** A new client id. */
   readonly client: string
 }
 
-/** Nothing where it has been taken back, or published and left the log since. */
+/** Does nothing if the replacement was already reverted, or published and removed from the log. */
 export async function takeBackTexts(
   deps: DraftDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function takeBackTexts(
   return { items, left }
 }
 
-/** Items in which it has changed something. */
+/** Finds the items that the replacement has changed. */
 const findReplaced = ({ database }: DraftDeps, client: string): Promise<DraftKey[]> =>
   database.read
     .selectFrom('draft_op')

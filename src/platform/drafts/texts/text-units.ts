@@ -29,7 +29,7 @@ const entities: Readonly<Record<string, string>> = {
   shy: '\u00AD',
 }
 
-/** Never in a query. */
+/** Never occurs in a query. */
 export const barrier = '\u0000'
 
 export function readUnits({ text, isMarkup }: StoredText): readonly Unit[] {
@@ -58,7 +58,7 @@ export function toFoldedText({ text, isMarkup }: StoredText): string {
 
 type Read = Pick<Unit, 'shown' | 'folded'>
 
-/** Undefined for formatting. */
+/** Returns undefined for formatting. */
 function toMarkupUnit(part: string): Read | undefined {
   if (part.startsWith('<') && part.length > 1)
     return inline.test(part) ? undefined : { shown: '', folded: barrier }
