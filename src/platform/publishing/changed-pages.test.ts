@@ -65,7 +65,7 @@ function openPages(site: Site) {
   }
 }
 
-it('leaves visitors as much time as a page took, or a multiple of it', async () => {
+it('gives visitors as much time as a page took, or a multiple of it', async () => {
   const limits = { before: 200, named: 5000, planned: { rest: 2 } }
   const started = performance.now()
   let nowMs = 1000

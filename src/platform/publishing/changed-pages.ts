@@ -25,7 +25,7 @@ export type CheckedPages = {
 
 export type Coming = {
   readonly coming: ReleasedSite
-  /** Of the items that are published. */
+  /** Content keys of the published items. */
   readonly keys: ReadonlySet<string>
 }
 

@@ -1,7 +1,7 @@
 import { EpidermError } from '#kit'
 import type { PageDifference } from '#render'
 
-/** A page that is not the same, drawn of drafts and of what was stored. */
+/** A page that renders differently from the drafts than from the stored rows. */
 export type DifferingPage = { readonly path: string } & (
   | { readonly difference: PageDifference }
   | { readonly reason: string }

@@ -1,4 +1,4 @@
-/** What has been published of drafts, as somebody tells one publish from another: by what it changed, and whether it can be taken back. */
+/** Lists publishes of drafts with their changes, and if each can be reverted. */
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { Database } from '#database'
@@ -9,13 +9,13 @@ import type { PublishingTables } from './tables.ts'
 type Changes = ReturnType<Drafts['compare']>
 
 export type ListedDraft = PublishedDraft & {
-  /** The first of them, and how many there are; undefined of what is not read. */
+  /** The first changes, and their total number; undefined for items that are not compared. */
   readonly differences: Changes | undefined
 }
 
 export type ListedPublish = Omit<PublishEntry, 'drafts'> & {
   readonly drafts: readonly ListedDraft[]
-  /** The newest release that has changed the same since, so that it cannot be taken back; also one that no draft has made. */
+  /** The newest later release that has changed the same items, so that this publish cannot be reverted; it may come from an import. */
   readonly overtakenBy: {
     readonly release: number
     readonly createdAt: string
@@ -33,7 +33,7 @@ type ListOptions = {
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Items of one publish of which is read what changed. */
+/** Number of items per publish whose changes are listed. */
 const mostItems = 5
 
 export async function listPublishes(

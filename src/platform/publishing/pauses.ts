@@ -9,12 +9,12 @@ type Pausing = {
   readonly clock: () => Date
 }
 
-/** Share of the time that a piece of work took. */
+/** Pause as a share of the time that the work took. */
 const standardRest = 1
 
 /**
- * Begins a piece of work. The function that it returns pauses for as long as the work took, times `planned.rest`, if visitors were sent
- * pages meanwhile.
+ * Starts timing a piece of work. The function that it returns pauses for as long as the work took, times `planned.rest`, if visitors were
+ * sent pages meanwhile.
  */
 export function createPause({ pages, clock }: Pausing): () => Promise<void> {
   const { rest = standardRest } = pages.limits.planned ?? {}

@@ -6,7 +6,7 @@ import { createPage, inBlocks, openTab } from '../drafts/testing.ts'
 import { openTestPublishing, publisher, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
 
 const language = 'en_GB'
-/** Pages that visitors reach by an address of their own. */
+/** Pages with an address of their own. */
 const pageCount = 5
 const jars = image('jars') as Extract<Change, { kind: 'put' }>
 
@@ -19,7 +19,7 @@ afterEach(() => test.close())
 
 const plan = (...names: string[]) => test.publishing.plan(publisher, names.map(toDraftKey))
 const check = (...names: string[]) => test.publishing.checkPlan(publisher, names.map(toDraftKey), 0)
-/** Pages whose dependencies are not recorded: the not found page and the error page. */
+/** Pages without recorded dependencies: the not-found page and the error page. */
 const withoutRows = 2
 const nothing = {
   isAll: false,
@@ -70,14 +70,14 @@ describe('the plan of a publish', () => {
     expect(await plan('about')).toEqual(nothing)
   })
 
-  it('names a page that comes, and one that goes', async () => {
+  it('names a new page, and a removed one', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
     expect((await plan('new')).pages).toContainEqual({ path: '/new', language })
     await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
     expect((await plan('contact')).pages).toContainEqual({ path: '/contact', language })
   })
 
-  it('reports what the publish would be refused for', async () => {
+  it('reports the problems for which the publish would be refused', async () => {
     await openTab(test.drafts, toDraftKey('about')).edit({
       kind: 'unset',
       block: null,
@@ -92,7 +92,7 @@ describe('the plan of a publish', () => {
     })
   })
 
-  it('warns of links to nowhere and of pictures without an alternative text', async () => {
+  it('warns of broken links and of pictures without an alternative text', async () => {
     const { altText: _altText, ...body } = jars.draft.body
     await test.publishItem({ ...jars, draft: { ...jars.draft, body } })
     const lost = { id: 'lost', block: 'rich-text', props: { text: '<p><a href="/nowhere">There</a></p>' } }
@@ -135,12 +135,12 @@ describe('pages that show an item', () => {
     expect(await find('new')).toEqual({ affected: 0, pages: [], isComplete: true })
   })
 
-  it('are not complete while pages are due', async () => {
+  it('are incomplete while pages have no recorded dependencies', async () => {
     await test.publish([await test.edit('about', 'All about us')])
     expect((await find('one')).isComplete).toBe(false)
   })
 
-  it('are not told to guests', () =>
+  it('are refused to guests', () =>
     expect(test.publishing.findShowing(guest, toDraftKey('one'))).rejects.toMatchObject({
       code: 'publish-not-allowed',
     }))

@@ -1,4 +1,4 @@
-/** What a publish would change and be refused for, told before it is made; and which pages show an item. */
+/** Predicts the changes and problems of a publish, and lists the pages that show an item. */
 import { toChange, type ContentService, type DraftHead } from '#content'
 import type { Drafts } from '#drafts'
 import { requireRight, type Actor, type ContentItem } from '#model'
@@ -7,17 +7,17 @@ import { namePages, type NamedPage, type Pages } from './prove-pages.ts'
 
 export type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
-/** Of which it is known that they show it; `isComplete`: whether that is known of all pages. */
+/** The pages known to show the item; `isComplete`: the dependencies of all pages are known. */
 export type ShowingPages = {
   readonly isComplete: boolean
   readonly affected: number
-  /** The first of them: those that are published themselves, then those that visitors ask for. */
+  /** The first of them: published pages, then the pages most requested by visitors. */
   readonly pages: readonly NamedPage[]
 }
 
 export type PublishPlan = CountedPages & {
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
-  /** What does not keep them from being published. */
+  /** Problems that do not prevent the publish. */
   readonly warnings: Awaited<ReturnType<ContentService['findDraftWarnings']>>
   readonly unworded: Awaited<ReturnType<Drafts['findPicturesWithoutAlt']>>
 }
@@ -97,7 +97,7 @@ const toAbsent = (item: ContentItem): DraftHead => {
   }
 }
 
-/** None of what is not published: then no page that visitors get can show it. */
+/** Returns no pages for an unpublished item, because no page of visitors can show it. */
 export async function findShowing(
   { content, pages }: Pick<PlanOptions, 'content' | 'pages'>,
   actor: Actor,

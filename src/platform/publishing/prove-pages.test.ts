@@ -6,7 +6,7 @@ import { beforeProof, openTestPublishing, toDraftKey, type TestPublishing } from
 let test: TestPublishing
 afterEach(() => test.close())
 
-it('verifies every page that shows what a publish changes, for guests and for signed-in visitors', async () => {
+it('verifies every page that shows a published change, for guests and for signed-in visitors', async () => {
   test = await openTestPublishing()
   await test.keepUp()
   const hidden = { ...textBlock('for-clinics', 'For clinics'), access: 'signedIn' }
@@ -32,7 +32,7 @@ it('verifies every page that shows what a publish changes, for guests and for si
   expect(views).not.toContain('/questions/two guest')
 })
 
-it('refuses a publish where a page renders differently from the stored rows', async () => {
+it('refuses a publish if a page renders differently from the stored rows', async () => {
   const tamper = () =>
     test.database.transaction((trx) =>
       joinTransaction<{ content_version: { body: string } }>(trx)
@@ -53,7 +53,7 @@ it('refuses a publish where a page renders differently from the stored rows', as
   await expectNothingPublished(before)
 })
 
-it('refuses a publish where a block renders something else each time', async () => {
+it('refuses a publish if a block renders something else each time', async () => {
   test = await openTestPublishing()
   const before = await test.see('/about')
   const draft = await test.edit('about', 'By the clock')

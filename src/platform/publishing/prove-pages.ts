@@ -1,4 +1,4 @@
-/** Which pages a coming release changes, and whether each is the same, drawn of drafts and of what was stored. */
+/** Finds the pages that a coming release changes, and compares each as rendered from the drafts and from the stored rows. */
 import pTimeout from 'p-timeout'
 import type { ComingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'
@@ -8,17 +8,17 @@ import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, S
 import { createPause } from './pauses.ts'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
-/** In pages. */
+/** Numbers of pages. */
 export type ProofLimits = {
   /** Compared before a release. */
   readonly before: number
-  /** Then those that are not published themselves are left for afterwards, too: somebody waits. */
+  /** After this time the pages that are not published themselves are deferred too, because the publisher is waiting. */
   readonly withinMs?: number
-  /** Left for afterwards and named one by one; of more, every page is asked about. */
+  /** Deferred pages listed by name; with more, the job checks every page. */
   readonly named: number
-  /** Compared afterwards before their receipts are written. */
+  /** Pages compared per transaction after the release. */
   readonly slice?: number
-  /** How long one answer renders pages that a publish may change, and the pause after each page as a share of its time. */
+  /** Time limit per response for rendering pages that a publish may change, and the pause after each page as a share of its time. */
   readonly planned?: { readonly withinMs?: number; readonly rest?: number }
 }
 
@@ -39,11 +39,11 @@ export type ProvenPage = { readonly identity: PageIdentity } & Pick<PageProof, '
 export type Proof = {
   readonly proven: readonly ProvenPage[]
   readonly affected: number
-  /** What is compared after the release: `all` means every page of it that was not before. */
+  /** Pages to compare after the release: `all` means every page that was not compared before. */
   readonly rest: readonly PageIdentity[] | 'all'
 }
 
-/** Throws `receipt-differs` (409) with the first page that is not the same. */
+/** Throws `receipt-differs` (409) with the first page that differs. */
 export async function provePages(
   pages: Pages,
   { coming, clock }: { readonly coming: ComingRelease; readonly clock: () => Date },
@@ -72,14 +72,17 @@ export async function provePages(
   return { proven, affected: affected.length, rest: left.length > pages.limits.named ? 'all' : left }
 }
 
-/** Somebody waits: a page that is not drawn by then, such as a list of very many items, is drawn to its end, and nobody hears of it. */
+/**
+ * Limits the wait of the publisher: a page that is late, such as a list of very many items, renders to its end, and its result is
+ * ignored.
+ */
 const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(draw(), { milliseconds: leftMs, fallback: () => 'late' as const })
 
 export const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIdentity): boolean =>
   keys.has(record || page)
 
-/** As dependencies tell, with those of which they do not. */
+/** Finds pages by recorded dependencies, and those without recorded dependencies. */
 async function findAffectedPages(
   { proofs, findAffected }: Pages,
   coming: ReleasedSite,
@@ -91,7 +94,7 @@ async function findAffectedPages(
 
 export type NamedPage = Pick<PageProof, 'path'> & Pick<PageIdentity, 'language'>
 
-/** As many as are compared before a release, in the order in which they are. */
+/** Lists as many pages as are compared before a release, in the order of comparison. */
 export async function namePages(
   pages: Pages,
   { coming, affected, keys }: Omit<Choice, 'most'> & { readonly coming: ReleasedSite },
@@ -106,7 +109,7 @@ export async function namePages(
   return named
 }
 
-/** Of a page that leaves, where it stands. */
+/** Returns the path of a page; the current one if the page is removed. */
 export const findPath = async (
   proofs: PageProofs,
   coming: ReleasedSite,
@@ -114,7 +117,7 @@ export const findPath = async (
 ): Promise<string | undefined> =>
   (await proofs.findPath(coming, identity)) ?? proofs.findPath(proofs.current(), identity)
 
-/** Undefined where there is no such page any more. Throws what is wrong with the machine at the moment, which tells nothing of the page. */
+/** Returns undefined if the page no longer exists. Throws temporary failures of the machine, which are no difference of the page. */
 export async function provePage(
   { proofs }: Pages,
   pair: SnapshotPair,
@@ -134,12 +137,12 @@ export async function provePage(
 
 type Choice = {
   readonly affected: readonly PageIdentity[]
-  /** Of the items that are published. */
+  /** Content keys of the published items. */
   readonly keys: ReadonlySet<string>
   readonly most: number
 }
 
-/** Of very many, first what is published itself, then what visitors ask for. */
+/** If there are too many, chooses published pages first, then those most requested by visitors. */
 async function choose(
   { proofs }: Pick<Pages, 'proofs'>,
   { affected, keys, most }: Choice,

@@ -19,7 +19,7 @@ import type { PublishingTables } from './tables.ts'
 export const publisher: Actor = { kind: 'staff', userId: '005000000000002AAA', role: 'publisher' }
 export const operator: Actor = { kind: 'operator', name: 'test' }
 
-/** Pages with a block `text`, a list of questions, and a page for each of these. */
+/** Pages with a block `text`, a list of questions, and a page for each question. */
 const siteItems = [
   ...site(),
   page('about', { blocks: [textBlock('text', 'About us')] }),
@@ -61,7 +61,7 @@ type Options = {
   /** The data folder of another test site, which this one opens as a second process. */
   readonly folder?: string
   readonly limits?: Partial<ProofLimits>
-  /** Replaces what publishing works with. */
+  /** Replaces dependencies of publishing. */
   readonly wrap?: (options: PublishingOptions) => PublishingOptions
 }
 
@@ -77,14 +77,14 @@ export type TestPublishing = {
   readonly auditEvents: string[]
   readonly warnings: Warning[]
   readonly alarms: Alarm[]
-  /** Makes the rows of pages that are due. */
+  /** Writes the rows of pages that are due. */
   readonly keepUp: () => Promise<void>
   /** Returns the page as guests see it, or undefined if there is none. */
   readonly see: (path: string) => Promise<string | undefined>
-  /** A draft of the page with this text. */
+  /** Creates a draft of the page with this text. */
   readonly edit: (name: string, text: string) => Promise<NamedDraft>
   readonly publish: (drafts: readonly NamedDraft[], key?: string) => Promise<Published>
-  /** Publishes an item as an import does. */
+  /** Publishes an item like an import. */
   readonly publishItem: (...changes: ReturnType<typeof page>[]) => Promise<number>
   readonly countRows: (table: 'publish' | 'published_draft' | 'receipt' | 'staged_version') => Promise<number>
   readonly close: () => Promise<void>

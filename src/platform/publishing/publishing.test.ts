@@ -18,7 +18,7 @@ afterEach(() => test.close())
 
 const toPaths = (receipts: readonly { readonly path: string }[]) => receipts.map(({ path }) => path)
 
-/** Nothing of a publish is there, and its draft is as it was. */
+/** Expects that nothing of the publish exists, and that its draft is unchanged. */
 async function expectNothingPublished(release: number, path: string, before: string | undefined) {
   expect(test.content.currentRelease()).toBe(release)
   expect(await test.see(path)).toBe(before)
@@ -32,7 +32,7 @@ const open = async (options: Parameters<typeof openTestPublishing>[0] = {}) => {
 }
 
 describe.each(databaseKinds)('a publish in the %s database', (kind) => {
-  it('makes drafts live with a receipt for every page that it changes', async () => {
+  it('publishes drafts with a receipt for every page that it changes', async () => {
     await open({ kind })
     const draft = await test.edit('about', 'All about us')
     expect(await test.see('/about')).not.toContain('All about us')
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a publish in the %s database', (kind) => {
     expect(await test.drafts.list(editor)).toEqual([])
   })
 
-  it('holds no lock while pages render: others edit and publish, and it is verified again next to their release', async () => {
+  it('holds no lock while pages render: others edit and publish, and it is verified again on top of their release', async () => {
     let rounds = 0
     const others = async () => {
       if (++rounds > 1) return
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('a publish in the %s database', (kind) => {
 })
 
 describe('a publish', () => {
-  it('is refused where its item was published meanwhile', async () => {
+  it('is refused if its item was published meanwhile', async () => {
     let rounds = 0
     const publishTheirs = async () => {
       if (++rounds === 1) await test.publishItem(page('about', { blocks: [textBlock('text', 'Theirs')] }))
@@ -151,7 +151,7 @@ describe('a publish', () => {
     expect(test.content.currentRelease()).toBe(1)
   })
 
-  it('is refused where a draft is not as it was seen', async () => {
+  it('is refused if a draft has changed since it was shown', async () => {
     await open()
     const draft = await test.edit('about', 'Seen')
     await openTab(test.drafts, draft).edit(setText('text', 'Not seen'))

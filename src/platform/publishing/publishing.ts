@@ -1,4 +1,4 @@
-/** Publishes drafts with a receipt: what goes live is proven to be what was seen, and can be taken back. */
+/** Publishes drafts with a receipt that verifies the published pages, and reverts publishes. */
 import type { ContentService, DraftHead } from '#content'
 import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
@@ -30,7 +30,7 @@ import { requirePublish, takeBack } from './take-back.ts'
 export type Published = {
   readonly release: number
   readonly receipts: readonly Receipt[]
-  /** Pages that are compared after the release. */
+  /** Number of pages that are compared after the release. */
   readonly later: number
   /** Names of running servers that have not shown the release within two seconds. */
   readonly behind: readonly string[]
@@ -44,13 +44,13 @@ export type PublishTask = {
 
 export type Publishing = {
   /**
-   * Throws 422 with all that is wrong, `receipt-differs` (409) where a page drawn of what was stored is not the page drawn of the
-   * drafts, `draft-moved` (409) where one has other operations than were seen, `draft-unsettled` (409) where an offer waits, and
-   * `draft-outdated` (409) where one stands on another version than what is published. With a `key`, the same task is done once: sent
-   * again, it is answered as before, also while it is being done; `publish-key-taken` (409) where it names other drafts.
+   * Publishes drafts. Throws 422 with all problems, `receipt-differs` (409) if a page renders differently from the stored rows,
+   * `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if a conflict is unresolved, and
+   * `draft-outdated` (409) if a draft is based on another version than the published one. A `key` makes the call idempotent, also while
+   * it runs; `publish-key-taken` (409) if the key was used for other drafts.
    */
   readonly publish: (actor: Actor, task: PublishTask) => Promise<Published>
-  /** All drafts, with the changes and authors of each, and its relation to a page. */
+  /** Lists all drafts, with their changes and authors, and their relation to a page. */
   readonly listDrafts: (
     actor: Actor,
     page?: Parameters<Drafts['listChanged']>[1],
@@ -59,18 +59,18 @@ export type Publishing = {
   readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
   /** Renders some of these pages, from a position on, and lists those that change. */
   readonly checkPlan: (actor: Actor, named: readonly ItemName[], from: number) => Promise<CheckedPages>
-  /** Which pages show something of an item: those that would be others without it. */
+  /** Lists the pages that would differ without the item. */
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
-  /** Newest first, with what each changed; of those before a release, where one is named. */
+  /** Lists publishes newest first, with their changes; only those before a release if it is named. */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
-  /** Throws 404 of a release that was not made of drafts. */
+  /** Throws 404 for a release that was not made from drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly Receipt[]>
   /**
-   * The items of one publish as they were before it, in a new release, which is taken back like any other; once, however often it is
-   * asked. Throws 409 where a later release changed one of them.
+   * Restores the items of one publish in a new release, which can be reverted like any other; calling it again does nothing. Throws 409
+   * if a later release changed one of them.
    */
   readonly takeBack: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
-  /** Compares what was left. */
+  /** Runs the deferred page checks. */
   readonly rest: Worker
 }
 
@@ -98,7 +98,7 @@ export type PublishingOptions = Omit<RestOptions, 'content'> & {
     | 'findPicturesWithoutAlt'
     | 'compare'
   >
-  /** Of accounts, by their ids. */
+  /** Returns the names of accounts by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
@@ -145,7 +145,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
   }
 }
 
-/** What somebody waits for goes first; what is compared afterwards gives way to it. */
+/** Gives publishes precedence over deferred page checks. */
 function createPrecedence() {
   const awaited = new Set<Promise<unknown>>()
   return {
@@ -208,7 +208,7 @@ const toRest = (heads: readonly DraftHead[], { rest: pages }: Proof): Rest | und
 const findHead = (heads: readonly DraftHead[], { contentKey, language }: NamedDraft) =>
   heads.find(({ item }) => item.contentKey === contentKey && item.language === language)
 
-/** A draft that says what is published has no head, and its version stays. */
+/** A draft that equals the published item has no head, and its version stays. */
 function toVersion(draft: PublishableDraft, heads: readonly DraftHead[]): number | null {
   const head = findHead(heads, draft)
   if (head === undefined) return draft.baseVersion ?? null

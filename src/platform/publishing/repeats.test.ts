@@ -24,7 +24,7 @@ describe.each(databaseKinds)('a publish that is sent again, in the %s database',
     expect(prove).toHaveBeenCalledTimes(new Set(first.receipts.map(({ path }) => path)).size)
   })
 
-  it('to another process is answered by what that or the first one made', async () => {
+  it('to another process gets the result of whichever process made it', async () => {
     const other = await openTestPublishing({ kind, folder: test.folder })
     const draft = await test.edit('about', 'Two processes')
     const answers = await Promise.all([test.publish([draft], key), other.publish([draft], key)])
@@ -51,7 +51,7 @@ describe('a publish that is sent again', () => {
     expect(await test.publish([other], 'b2'.repeat(16))).toMatchObject({ release: 3 })
   })
 
-  it('is tried again where it failed', async () => {
+  it('is retried if it failed', async () => {
     const draft = await test.edit('about', 'Second try')
     vi.spyOn(test.proofs, 'prove').mockRejectedValueOnce(
       new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' }),
@@ -61,7 +61,7 @@ describe('a publish that is sent again', () => {
     expect(await test.publish([draft], key)).toMatchObject({ release: 2 })
   })
 
-  it('is answered once its release is shown, and not before', async () => {
+  it('is answered only once its release is live', async () => {
     const draft = await test.edit('about', 'Shown later')
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     const mend = test.content.onNext(() => Promise.reject(away))

@@ -1,6 +1,6 @@
 /**
- * A publish that is sent again is done once: a browser whose connection is cut before the answer repeats the request by itself, and a
- * publisher who hears nothing presses the button again.
+ * Makes publishes idempotent: a browser whose connection is cut before the answer repeats the request by itself, and a publisher without
+ * an answer presses the button again.
  */
 import type { ContentService } from '#content'
 import type { Database } from '#database'
@@ -26,13 +26,13 @@ export function createRepeats<Given extends Task>(
   options: RepeatsOptions,
   publish: (task: Given) => Promise<Made>,
 ): (task: Given) => Promise<Made> {
-  /** By key and drafts. */
+  /** Running publishes by key and drafts. */
   const running = new Map<string, Promise<Made>>()
   const publishNew = async (task: Given, key: string) => {
     const known = await findMade(options, task, key)
     if (known !== undefined) return known
     return publish(task).catch(async (error: unknown) => {
-      /** Another process has done it meanwhile. */
+      /** Another process has published it meanwhile. */
       const made = await findMade(options, task, key)
       if (made === undefined) throw error
       return made
@@ -50,7 +50,9 @@ export function createRepeats<Given extends Task>(
   }
 }
 
-/** Once it is shown, which whoever asked first may not have lived to see; undefined where nothing was published under the key. */
+/**
+ * Returns the publish under the key once its release is live; undefined if there is none. The first request may have failed before that.
+ */
 async function findMade(
   { database, content }: RepeatsOptions,
   { drafts }: Task,

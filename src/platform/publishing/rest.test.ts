@@ -1,4 +1,4 @@
-/** Pages that a publish leaves for a job after its release. */
+/** Deferred page checks: the pages that a job compares after the release of a publish. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
 import { databaseKinds, type DatabaseKind } from '../database/testing.ts'
@@ -11,7 +11,7 @@ import {
   type TestPublishing,
 } from './publishing.fixture.ts'
 
-/** Not found and error page among them. */
+/** Includes the not-found and the error page. */
 const allPages = [
   '/about',
   '/contact',
@@ -23,7 +23,7 @@ const allPages = [
 ]
 
 let test: TestPublishing
-/** Calls that nothing answers are ended with the test. */
+/** Ends calls without an answer together with the test. */
 let end: () => void
 let hang: Promise<undefined>
 
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
 describe('deferred checks', () => {
   beforeEach(() => open())
 
-  it('are all pages but those that are published themselves, once the time is over', async () => {
+  it('are all pages but those that are published themselves, once the time limit has passed', async () => {
     test.limits.withinMs = 0
     const own = await test.publish([await test.edit('about', 'About us, at last')])
     expect(toPaths(own.receipts)).toEqual(['/about'])
@@ -187,7 +187,7 @@ describe('deferred checks', () => {
     expect(prove.mock.calls.length).toBeLessThanOrEqual(allPages.length + 1)
   })
 
-  it('are tried again after a failure of the database, which is no difference', async () => {
+  it('are retried after a failure of the database, which is no difference', async () => {
     test.limits.withinMs = 0
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     vi.spyOn(test.proofs, 'prove').mockRejectedValueOnce(away)

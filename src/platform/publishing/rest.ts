@@ -1,4 +1,4 @@
-/** The pages that a publish leaves to be compared after its release: a job, which begins again where it was killed. */
+/** Deferred page checks: a job that compares the remaining pages after a release, and continues after a crash. */
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, DraftHead } from '#content'
 import type { Database } from '#database'
@@ -15,24 +15,24 @@ export type RestOptions = {
   readonly database: Database<PublishingTables>
   readonly content: Pick<ContentService, 'withDrafts'>
   readonly pages: Pages
-  /** Of the code that draws. */
+  /** The version of the code that renders. */
   readonly build: string
   readonly clock: () => Date
   readonly warn: Warn
   readonly recordAuditEvent: RecordAuditEvent
-  /** Tells publishers of the first page of a release that is not the same. */
+  /** Notifies publishers of the first page of a release that differs. */
   readonly alert: (alarm: Alarm) => Promise<void>
 }
 
-/** Resolves once nobody waits for what draws pages, too. */
+/** Resolves once no publish is waiting. */
 type GiveWay = () => Promise<void>
 
 export type Alarm = { readonly release: number; readonly difference: string }
 
-/** What of it is stored. */
+/** The state of the deferred checks as stored. */
 export type Rest = { readonly heads: readonly DraftHead[]; readonly pages: Proof['rest'] }
 
-/** Pages in one transaction. */
+/** Number of pages in one transaction. */
 const standardSlice = 20
 const auditor = { kind: 'operator', name: 'receipts' } as const
 
@@ -99,7 +99,7 @@ function openPair(
 
 type Left = { readonly release: number; readonly pages: Rest['pages']; readonly pair: SnapshotPair }
 
-/** Those without a receipt. */
+/** Finds the pages without a receipt. */
 async function findLeft(
   { database, pages: { proofs } }: RestOptions,
   { release, pages, pair }: Left,
@@ -124,7 +124,7 @@ type Found = {
   readonly found: readonly (ProvenPage | { readonly differing: DifferingPage } | undefined)[]
 }
 
-/** With an audit event for the first that differs, of which publishers are told. */
+/** Writes receipts, and for the first page that differs an audit event and a message to publishers. */
 async function record(options: RestOptions, { release, left, found }: Found): Promise<void> {
   const proven = found.flatMap((one) => (one === undefined || 'differing' in one ? [] : [one]))
   const differing = found.flatMap((one) => (one !== undefined && 'differing' in one ? [one.differing] : []))

@@ -1,4 +1,4 @@
-/** The rows of publishes, of what they named, and of receipts. */
+/** The rows of publishes, of their drafts, and of receipts. */
 import type { Release } from '#content'
 import { joinTransaction, type AnyTransaction, type Read } from '#database'
 import type { TakenSpan } from '#drafts'
@@ -29,31 +29,31 @@ export type PublishEntry = {
   readonly createdBy: string
   readonly note: string
   readonly drafts: readonly PublishedDraft[]
-  /** Pages that it could change, and of these what is still to be compared and what was found to differ. */
+  /** Number of pages that it may change, of those still to be compared, and of those found to differ. */
   readonly affected: number
   readonly later: number
   readonly differing: number
   readonly difference: string | null
   readonly takenBackBy: number | null
-  /** The publish that this one takes back. */
+  /** The publish that this one reverts. */
   readonly takesBack: Pick<PublishEntry, 'release' | 'createdAt' | 'note'> | null
 }
 
 export type PublishQuery = {
   readonly limit: number
-  /** Those of earlier releases than this one. */
+  /** Only publishes before this release. */
   readonly before?: number | undefined
 }
 
-/** `version`: null where the item left. */
+/** `version`: null if the item was removed. */
 type TakenDraft = PublishedDraft & { readonly version: number | null }
 
 type Written = Pick<PublishEntry, 'affected' | 'later'> & {
   readonly release: Release
-  /** Of the code that has drawn its pages. */
+  /** The version of the code that rendered its pages. */
   readonly build: string
   readonly taken: readonly TakenDraft[]
-  /** What the rest is compared by. */
+  /** The stored state of deferred page checks. */
   readonly rest: object | undefined
   readonly key: string | undefined
 }
@@ -87,7 +87,7 @@ export async function insertPublish(
     await trx.insertInto('published_draft').values({ release, item, language, title, seq, version }).execute()
 }
 
-/** What was published under a key; undefined where nothing was. */
+/** Returns the publish made under a key; undefined if there is none. */
 export async function findPublishByKey(
   db: Read<PublishingTables>,
   key: string,
@@ -120,7 +120,7 @@ type GivenBack = {
   readonly build: string
 }
 
-/** A publish of its own, which changes the pages that the former one changed. */
+/** Inserts a publish that changes the same pages as the one it reverts. */
 export async function insertTakeBack(
   transaction: AnyTransaction,
   { former, made, items, build }: GivenBack,
@@ -144,7 +144,7 @@ export async function insertTakeBack(
   await insertPublish(transaction, { release: made, build, taken, ...counts })
 }
 
-/** What a publish took of each draft: from where the last publish before it had ended. */
+/** Returns the operations of each draft that a publish took: those since the previous publish of the draft. */
 export async function selectTakenSpans(
   transaction: AnyTransaction,
   release: number,
@@ -163,7 +163,7 @@ export async function selectTakenSpans(
   })
 }
 
-/** Newest first. */
+/** Returns publishes newest first. */
 export async function selectPublishes(
   db: Read<PublishingTables>,
   { limit, before }: PublishQuery,
@@ -208,12 +208,12 @@ export async function selectPublishes(
   }))
 }
 
-/** Rows in one statement. */
+/** Number of rows in one statement. */
 const batchSize = 100
 
 type Drawn = { readonly release: number; readonly build: string; readonly pages: readonly ProvenPage[] }
 
-/** In the order in which they are read back. */
+/** Lists receipts in the order in which they are read back. */
 export const toReceipts = ({ release, build, pages }: Drawn): Receipt[] =>
   pages
     .flatMap(({ identity: { language }, path, prints }) =>

@@ -1,49 +1,49 @@
-/** What the tables of this room hold. Times are ISO 8601 in UTC; items are content keys. */
+/** The tables of this room. Times are ISO 8601 in UTC; items are content keys. */
 
-/** A release that somebody made of drafts. */
+/** A release that was made from drafts. */
 type PublishTable = {
   release: number
   created_at: string
   /** Account id, or the operator's name. */
   created_by: string
   note: string
-  /** Of the code that drew its pages. */
+  /** The version of the code that rendered its pages. */
   build: string
-  /** Pages that it changes. */
+  /** Number of pages that it changes. */
   affected: number
-  /** Pages that have still to be compared, after the release. */
+  /** Number of pages still to be compared after the release. */
   later: number
-  /** Pages that were found to differ after the release, and the first of them in words. */
+  /** Number of pages found to differ after the release, and a description of the first. */
   differing: number
   difference: string | null
-  /** The release that took it back. */
+  /** The release that reverted it. */
   taken_back_by: number | null
-  /** JSON: what the rest is compared by; null once nothing is left. */
+  /** JSON: the state of the deferred page checks; null once none is left. */
   rest: string | null
-  /** When the rest is due; null once nothing is left. */
+  /** The time from which deferred checks are due; null once none is left. */
   due_at: string | null
   attempts: number
-  /** By which it is known when it is sent again. */
+  /** The idempotency key of the request. */
   call_key: string | null
 }
 
-/** What a publish named. */
+/** A draft that a publish included. */
 type PublishedDraftTable = {
   release: number
   item: string
   language: string
   title: string
-  /** The last operation that went with it. */
+  /** The last operation that was published. */
   seq: number
-  /** Null: the item left the site. */
+  /** Null if the item was removed from the site. */
   version: number | null
 }
 
-/** That a page was the same, drawn of drafts and of what was stored. */
+/** Proof that a page rendered the same from the drafts and from the stored rows. */
 type ReceiptTable = {
   release: number
   language: string
-  /** Content keys; of the record, empty for a page of itself. */
+  /** Content keys; that of the record is empty for a page without a record. */
   page: string
   record: string
   /** Without the base path, with its language. */

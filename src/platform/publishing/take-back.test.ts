@@ -12,7 +12,7 @@ const takeBack = (release: number) => test.publishing.takeBack(publisher, releas
 const publishText = async (name: string, text: string) =>
   (await test.publish([await test.edit(name, text)])).release
 
-describe.each(databaseKinds)('taking a publish back, in the %s database', (kind) => {
+describe.each(databaseKinds)('reverting a publish, in the %s database', (kind) => {
   beforeEach(async () => {
     test = await openTestPublishing({ kind })
   })
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('taking a publish back, in the %s database', (kind)
     expect(await test.see('/later')).toContain('Later')
   })
 
-  it('is made once, also where two ask at the same moment', async () => {
+  it('is made once, also if two accounts request it at the same moment', async () => {
     const release = await publishText('about', 'For two')
     const [first, second] = await Promise.all([takeBack(release), takeBack(release)])
     expect(first).toEqual({ release: release + 1 })
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('taking a publish back, in the %s database', (kind)
     expect(test.content.currentRelease()).toBe(release + 1)
   })
 
-  it('is refused where a later release changed the same, which it names', async () => {
+  it('is refused if a later release changed the same item, and names that release', async () => {
     const first = await publishText('about', 'First')
     const second = await publishText('about', 'Second')
     await expect(takeBack(first)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('taking a publish back, in the %s database', (kind)
   })
 })
 
-describe.each(databaseKinds)('taking back the publish of a new page, in the %s database', (kind) => {
+describe.each(databaseKinds)('reverting the publish of a new page, in the %s database', (kind) => {
   const key = toDraftKey('new')
   const see = async () => (await test.drafts.read(typist, key)).body
   let tab: ReturnType<typeof openTab>
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('taking back the publish of a new page, in the %s d
     expect(await test.publish([{ ...key, seq: 3 }])).toMatchObject({ release: release + 2 })
   })
 
-  it('is taken back as a whole, with the draft', async () => {
+  it('is reverted as a whole, with the draft', async () => {
     const { release: back } = await takeBack(release)
     await takeBack(back)
     expect(await test.see('/new')).toContain('Newer')
@@ -109,12 +109,12 @@ describe.each(databaseKinds)('taking back the publish of a new page, in the %s d
   })
 })
 
-describe('taking a publish back', () => {
+describe('reverting a publish', () => {
   beforeEach(async () => {
     test = await openTestPublishing()
   })
 
-  it('is refused where something else depends on what it would remove', async () => {
+  it('is refused if another item depends on an item that it would remove', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
     const { release } = await test.publish([{ ...toDraftKey('new'), seq: 1 }])
     await test.publishItem(redirect('to-it', { from: '/to-it', to: '/new' }))
@@ -131,7 +131,7 @@ describe('taking a publish back', () => {
     expect(await test.see('/contact')).toBe(contact)
   })
 
-  it('is answered once its release is shown, and not before', async () => {
+  it('is answered only once its release is live', async () => {
     const release = await publishText('about', 'Shown until then')
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     const mend = test.content.onNext(() => Promise.reject(away))
@@ -142,7 +142,7 @@ describe('taking a publish back', () => {
     expect(await test.see('/about')).toContain('About us')
   })
 
-  it('knows releases that were made of drafts alone', async () => {
+  it('accepts only releases that were made from drafts', async () => {
     for (const attempt of [
       () => takeBack(1),
       () => takeBack(99),
@@ -151,7 +151,7 @@ describe('taking a publish back', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'publish-unknown', status: 404 })
   })
 
-  it('is a publish of its own, which can be taken back too', async () => {
+  it('is a publish of its own, which can be reverted too', async () => {
     const release = await publishText('about', 'There and back')
     const live = await test.see('/about')
     const { release: back } = await takeBack(release)
@@ -171,7 +171,7 @@ describe('taking a publish back', () => {
 })
 
 describe('the list of publishes', () => {
-  it('is newest first, with what each changed and by whom, and the release that keeps it from being taken back', async () => {
+  it('is newest first, with the changes and author of each, and the release that prevents reverting it', async () => {
     test = await openTestPublishing()
     const first = (await test.publish([await test.edit('about', 'First')])).release
     const second = (await test.publish([await test.edit('about', 'Second')])).release

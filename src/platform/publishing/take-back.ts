@@ -1,4 +1,4 @@
-/** Takes one publish back, once: a new release, which is listed as a publish of its own. */
+/** Reverts one publish, once: in a new release, which is listed as a publish of its own. */
 import type { ContentService } from '#content'
 import { joinTransaction, type AnyTransaction, type Database } from '#database'
 import type { Drafts } from '#drafts'
@@ -43,7 +43,7 @@ export async function takeBack(
   }
 }
 
-/** Throws 404 for a release that was not made of drafts. */
+/** Throws 404 for a release that was not made from drafts. */
 export async function requirePublish(
   { database }: Pick<TakeBackOptions, 'database'>,
   release: number,
@@ -57,7 +57,7 @@ export async function requirePublish(
   return row
 }
 
-/** The release that took it back, once that is shown. */
+/** Returns the release that reverted it, once that is live. */
 async function findTakenBack(options: TakeBackOptions, release: number): Promise<Made | undefined> {
   const { taken_back_by: by } = await requirePublish(options, release)
   if (by === null) return undefined
