@@ -1,4 +1,4 @@
-/** The page itself in frames, at one width or at several, and where the selected block stands. */
+/** The page in its frames, at one width or at several, with the path of the selected block. */
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { DragEdge } from '../ui/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
@@ -38,20 +38,20 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
       <div className="canvas-pane" ref={pane} data-zoom={zoom}>
         {note}
         <PreviewNote {...{ blocks, preview }} onLeave={onPreviewLeft} />
-        {/** Before the frame: in it, Tab walks blocks. */}
+        {/** Comes before the frame, in which Tab moves between blocks. */}
         {isFree && (
           <DragEdge
             className="canvas-edge"
             label={say.canvas.edge}
             widthPx={view.freePx}
             range={freeWidthsPx}
-            /** The frame stands in the middle: it grows to both sides. */
+            /** The frame is centred, so it grows on both sides. */
             factor={2 / scale}
             onResize={(freePx) => onView({ freePx: toFreePx(freePx) })}
           />
         )}
         {sizes.map((size, at) => {
-          /** The last of several is the one that is there alone, too: it is not loaded again. */
+          /** The last frame is also the one shown alone, so switching between one and several widths does not reload it. */
           const isMain = at === sizes.length - 1
           return (
             <CanvasFrame
@@ -75,7 +75,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
   )
 }
 
-/** Of several frames, one says where a block stands. */
+/** Only the main frame reports the position of the selected block. */
 const toNobody = () => {}
 
 function usePaneSize(pane: RefObject<HTMLDivElement | null>) {

@@ -1,4 +1,4 @@
-/** The page at one width, with outlines of what is pointed at and what is selected. */
+/** The page at one width, with outlines of the hovered and the selected blocks. */
 import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { holdKeys } from '../core/held-keys.ts'
@@ -21,9 +21,9 @@ const RichTyping = lazy(async () => ({ default: (await import('./rich/RichTyping
 type CanvasFrameProps = AgentDeps & {
   readonly title: string
   readonly size: FrameSize
-  /** Of several, the one that says what is wrong with the page. */
+  /** True for the one frame that reports problems of the page. */
   readonly isMain: boolean
-  /** Below all frames: what stands there covers nothing of the page. */
+  /** An element below all frames; its content covers nothing of the page. */
   readonly foot: HTMLElement | null
   readonly onShowSample: () => void
 }
@@ -55,7 +55,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
           tabIndex={-1}
           width={width}
           height={height}
-          /** Without its origin the page's own faces and pictures would not load; its policy keeps scripts out (decision 061). */
+          /** Without its origin the page's fonts and pictures would not load; its policy blocks scripts (decision 061). */
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin"
           onLoad={canvas.onLoad}
@@ -87,13 +87,13 @@ export function CanvasFrame(props: CanvasFrameProps) {
   )
 }
 
-/** Until somebody can type where they have clicked. */
+/** Buffers keystrokes until the text that was clicked can be typed in. */
 function HeldKeys() {
   useLayoutEffect(() => void holdKeys(), [])
   return null
 }
 
-/** The policy of the page admits no style in markup: sizes are set where the styles read them. */
+/** The policy of the page forbids style attributes in markup, so sizes are set through the CSSOM. */
 function useSize({ width, height, scale }: FrameSize): RefObject<HTMLDivElement | null> {
   const shown = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -125,7 +125,7 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
   )
 }
 
-/** Until the agent answers, it keeps where somebody clicks. */
+/** Records where the editor clicks until the agent answers. */
 function Veil({ onClick }: { readonly onClick: (click: KeptClick) => void }) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's color scheme. */
 import { useSyncExternalStore } from 'react'
 import { keepChoice, readChoice } from './kept-choice.ts'
 
@@ -9,7 +9,7 @@ const choiceName = 'scheme'
 const listeners = new Set<() => void>()
 let scheme: ColorScheme = 'system'
 
-/** As it was chosen in this browser. */
+/** Applies the scheme that was chosen in this browser. */
 export function startColorScheme(): void {
   const kept = readChoice(choiceName)
   show(colorSchemes.find((one) => one === kept) ?? 'system')

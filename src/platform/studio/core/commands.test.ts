@@ -34,21 +34,21 @@ function createListed() {
 }
 
 describe('commands', () => {
-  it('are called by their keys, wherever somebody is', () => {
+  it('run by their keys, wherever the focus is', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('k', true), typed)).toBe(true)
     expect(commands.press(press('z', true), anywhere)).toBe(true)
     expect(ran).toEqual(['palette', 'undo'])
   })
 
-  it('leave to a field what types and what takes back there', () => {
+  it('leave typing and undo to a focused field', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('/'), typed)).toBe(false)
     expect(commands.press(press('z', true), typed)).toBe(false)
     expect(ran).toEqual([])
   })
 
-  it('hear Ctrl Y as Ctrl Shift Z', () => {
+  it('treat Ctrl Y as Ctrl Shift Z', () => {
     const { commands, ran } = createListed()
     commands.add(() => [
       { id: 'redo', group: 'page', label: 'Redo', keys: 'Mod+Shift+Z', run: () => ran.push('redo') },
@@ -58,14 +58,14 @@ describe('commands', () => {
     expect(ran).toEqual(['redo'])
   })
 
-  it('of blocks are called where blocks are, and nowhere else', () => {
+  it('of blocks run only where blocks are', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('Delete'), anywhere)).toBe(false)
     expect(commands.press(press('Delete'), inBlocks)).toBe(true)
     expect(ran).toEqual(['remove'])
   })
 
-  it('that have names alone are listed, and no key asks for them: a page has very many', () => {
+  it('without keys are listed and not searched on key presses: a page has very many', () => {
     const { commands } = createListed()
     let asked = 0
     const takeBack = commands.addNamed(() => {
@@ -80,7 +80,7 @@ describe('commands', () => {
     expect(commands.list().map(({ id }) => id)).not.toContain('go')
   })
 
-  it('that cannot be done now leave their keys to the browser; those of a part that is gone are gone', () => {
+  it('leave their keys to the browser while disabled, and are removed with their component', () => {
     const { commands, takeBack } = createListed()
     expect(commands.press(press('p', true), anywhere)).toBe(false)
     takeBack()
@@ -89,7 +89,7 @@ describe('commands', () => {
   })
 })
 
-it('stand in menus in one order, whichever was told first, and signing out is last', () => {
+it('are in menus in one order, whichever was registered first, and signing out is last', () => {
   const toCommand = (id: string): Command => ({ id, group: 'studio', label: id, run: () => undefined })
   const toIds = (ids: readonly string[]) => toMenuOrder(ids.map(toCommand)).map(({ id }) => id)
   const fromList = ['sign-out', 'find', 'keys', 'publish', 'undo', 'own']

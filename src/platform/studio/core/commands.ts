@@ -1,37 +1,37 @@
 /**
- * What can be done, said once: the palette lists it, keys call it, the sheet of keys names it. Each part of the studio tells its own
- * as long as it is shown.
+ * Commands, each defined once: the palette lists them, keys run them, the sheet of keys shows them. Each part of the studio registers its
+ * own while it is shown.
  */
 import { useLayoutEffect, useRef } from 'react'
 import { isHeldEmpty } from './held-keys.ts'
 import { isPressed, isTypedInto, isTyping, isUndoKey, type KeyPress } from './keys.ts'
 
-/** `field` and `go` lead somewhere: such are found by their names. */
+/** Commands of `field` and `go` navigate; they are found by name. */
 export type CommandGroup = 'field' | 'go' | 'page' | 'block' | 'view' | 'studio'
 
 export type Command = {
   readonly id: string
   readonly group: CommandGroup
   readonly label: string
-  /** Where that is, or what kind of thing: stands behind the label, and is found by. */
+  /** Position or kind of the target: shown after the label, and searched. */
   readonly detail?: string
-  /** What it is called otherwise, in lower case: it is found by these words, too. */
+  /** Synonyms in lower case, which are searched, too. */
   readonly words?: string
-  /** `Mod+K`. */
+  /** For example `Mod+K`. */
   readonly keys?: string
   readonly isDisabled?: boolean
-  /** Its keys are pressed where blocks are: in the outline or on the canvas, since elsewhere they do something else. */
+  /** Its keys work only in the outline or on the canvas, because they have another meaning in other places. */
   readonly isOfBlocks?: boolean
   readonly run: () => void
 }
 
 export type Commands = {
   readonly list: () => readonly Command[]
-  /** The answer takes them back. */
+  /** Returns a function that removes them. */
   readonly add: (toOwn: () => readonly Command[]) => () => void
-  /** Such as have no keys, and may be very many: asked for when somebody looks for them by name. */
+  /** Adds commands without keys, of which there may be very many; they are requested only for a search by name. */
   readonly addNamed: (toOwn: () => readonly Command[]) => () => void
-  /** Runs what the keys name; false where they name nothing that can be done there. The canvas hands its keys over, too. */
+  /** Runs the command of the pressed keys; false if there is none. The canvas passes on its keys, too. */
   readonly press: (
     press: KeyPress,
     where: { readonly isTyped: boolean; readonly isInBlocks: boolean },
@@ -63,7 +63,10 @@ export function createCommands(): Commands {
   }
 }
 
-/** In menus, whichever part of the studio has told its own first; what is not named stands where it was told, before these that are last. */
+/**
+ * The order in menus, whichever part of the studio was registered first. Commands that are not listed come before these, in order of
+ * registration.
+ */
 const menuOrder = [
   ['undo', 'redo', 'history', 'page-new', 'page-copy', 'page-move', 'page-archive', 'page-restore'],
   [
@@ -102,17 +105,17 @@ function createParts() {
   }
 }
 
-/** A field knows what of it is stored: it calls these itself, or takes back by itself what is typed into it. */
+/** Fields handle these keys themselves: they know how much of their text is stored, or undo typing on their own. */
 const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?Z$/.test(keys)
 
-/** Where somebody has learned the other keys for it. What an event says is not copied with it. */
+/** Maps Ctrl Y to the redo keys. Spreading an event does not copy its properties. */
 function toRedo(press: KeyPress): KeyPress {
   if (!isPressed(press, 'Mod+Y')) return press
   const { ctrlKey, metaKey, altKey } = press
   return { key: 'z', shiftKey: true, ctrlKey, metaKey, altKey }
 }
 
-/** A part's own commands, as it was drawn the last time: as soon as it is seen, since a key may come before anything else is done. */
+/** Registers a component's commands of its latest render in a layout effect, since a key may be pressed before anything else runs. */
 export function useOwnCommands(commands: Commands, own: readonly Command[]): void {
   const latest = useRef(own)
   useLayoutEffect(() => {
@@ -121,7 +124,7 @@ export function useOwnCommands(commands: Commands, own: readonly Command[]): voi
   useLayoutEffect(() => commands.add(() => latest.current), [commands])
 }
 
-/** From now on keys call commands, but where a dialog asks for something; the answer ends it. */
+/** Runs commands by keys, except in dialogs and menus; returns a function that stops it. */
 export function listenToKeys(commands: Commands): () => void {
   const ended = new AbortController()
   const hear = (event: KeyboardEvent) => {

@@ -1,12 +1,15 @@
-/** What somebody means who looks for a command by its name, or by another word for it. */
+/** Searches commands by name or synonym. */
 import { foldName, hasWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
-/** More than one reads. */
+/** More than anyone reads. */
 const maxShown = 40
 const placesAtFirst = 6
 
-/** With all of the words; those that begin with the first of them come first, those that are only called so otherwise last. Before anything is typed, a few places to go to. */
+/**
+ * Finds commands that contain all words: those that begin with the first word come first, matches by synonym last. Without words, returns a
+ * few navigation targets.
+ */
 export function findCommands(
   commands: readonly Command[],
   words: string,

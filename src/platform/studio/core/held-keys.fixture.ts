@@ -3,7 +3,7 @@ import { giveKeys } from './held-keys.ts'
 export { holdKeys } from './held-keys.ts'
 import { createCommands, listenToKeys } from './commands.ts'
 
-/** What keys have called, one after the other. */
+/** Returns the commands that keys have run, in order. */
 export function listenToUndo(): readonly string[] {
   const commands = createCommands()
   const called: string[] = []
@@ -19,7 +19,7 @@ export function listenToUndo(): readonly string[] {
   return called
 }
 
-/** In a field that says `A calm day`, or in the page, with its caret behind `calm`. */
+/** Gives the buffered keys to a field with `A calm day`, or to such a text in the page, with the caret after `calm`. */
 export function giveTo(kind: 'field' | 'page'): string {
   const text = 'A calm day'
   document.body.insertAdjacentHTML(

@@ -1,4 +1,4 @@
-/** Keys between a click on words and the caret in them, in Chromium. */
+/** Keys between a click on text and the caret in it, in Chromium. */
 import { resolve } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-it('takes back what is stored, until a letter is typed: then it is for the letters', async () => {
+it('Ctrl Z undoes the stored edit until a letter is typed, then the typed letters', async () => {
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.holdKeys())
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+y')
@@ -28,7 +28,7 @@ it('takes back what is stored, until a letter is typed: then it is for the lette
   await expect(page.getByRole('textbox').inputValue()).resolves.toBe('')
 })
 
-describe.each(['field', 'page'] as const)('gives a %s what was pressed before its first letter', (kind) => {
+describe.each(['field', 'page'] as const)('gives a %s the keys pressed before its first letter', (kind) => {
   it.each([
     [[], 'A calmX day'],
     [['Control+a'], 'X'],

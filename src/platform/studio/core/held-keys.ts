@@ -1,18 +1,18 @@
 /**
- * Whoever is led to a field types at once, and the field may still be on its way: its form is drawn, its editor loaded. Until then the
- * focus is in a field that nobody sees, which keeps what is typed; elsewhere a letter would be lost, and a space or Delete do harm.
+ * Buffers keys for a field that is still loading its form or editor: editors type at once. Until the field is ready, an invisible field has
+ * the focus and stores what is typed; otherwise letters would be lost, and a space or Delete would do harm.
  */
 import type { Caret } from '#browser'
 import { say } from '../messages/messages.ts'
 import { isPressed } from './keys.ts'
 import { moveCaret, putCaretAt, putCaretLast, type CaretMove } from './put-caret.ts'
 
-/** Longer than anything takes that is loaded; then the focus goes back to where it was. */
+/** Longer than any load takes; afterwards the focus goes back to where it was. */
 const patienceMs = 15_000
 
 type Held = {
   readonly field: HTMLTextAreaElement
-  /** What was pressed before the first letter. */
+  /** Reads the caret movement that was pressed before the first letter. */
   readonly readMove: () => CaretMove | undefined
   readonly end: () => void
   readonly leave: () => void
@@ -26,21 +26,21 @@ const moves: readonly (readonly [keys: string, CaretMove])[] = [
 
 let held: Held | undefined
 
-/** What has got the keys since somebody last clicked on words. */
+/** The field that got the keys since the last click on text. */
 let given: { readonly target: HTMLElement; isTypedIn: boolean } | undefined
 
-/** From a click on words on. */
+/** Starts buffering after a click on text. */
 export function holdKeysAnew(): void {
   given = undefined
   holdKeys()
 }
 
-/** Whether whoever has clicked on words has not gone elsewhere since. */
+/** Returns true if the focus is still in the buffer, or in the field that got its keys. */
 export const isWaiting = (): boolean => held !== undefined || given?.target.matches(':focus') === true
 
 /**
- * True where letters have gone into a field since the last click: whoever answers that click once more, and late, leads nobody elsewhere. The
- * field has what was kept meanwhile, too.
+ * Returns true if letters have gone into a field since the last click, so that a late second answer to the click moves the focus nowhere
+ * else. The field also gets what was buffered meanwhile.
  */
 export function keepGiven(): boolean {
   if (given?.isTypedIn !== true || !given.target.isConnected) return false
@@ -48,20 +48,26 @@ export function keepGiven(): boolean {
   return true
 }
 
-/** From now on. It ends when the keys are given to a field, or somebody goes elsewhere; the answer tells whether it has. */
+/**
+ * Starts buffering until the keys are given to a field or the focus leaves. Returns a function that returns true while this buffering
+ * lasts.
+ */
 export function holdKeys(): () => boolean {
   const { field } = (held ??= hold())
   return () => held?.field === field
 }
 
-/** Whether that only keeps keys, and has no letters yet: what would take back typed letters is no such key. */
+/** Returns true if this is the buffer and it has no letters yet: undo keys then undo the stored edit. */
 export const isHeldEmpty = (target: EventTarget | null): boolean =>
   held !== undefined && held.field === target && held.field.value === ''
 
-/** Nobody waits for them: the focus goes back. */
+/** Stops buffering without a target: the focus goes back. */
 export const releaseKeys = (): void => held?.leave()
 
-/** The same for what is not there yet: the answer gives the focus back, and tells what was typed; undefined where somebody pressed Escape. */
+/**
+ * Buffers until the returned function is called: it restores the focus and returns what was typed, or undefined if the editor pressed
+ * Escape.
+ */
 export function holdUntil(): () => string | undefined {
   const { field, leave } = (held ??= hold())
   let isLeft = false
@@ -89,7 +95,7 @@ function hold(): Held {
     field.remove()
   }
   field.addEventListener('blur', () => {
-    /** A window that is left keeps its focus. */
+    /** When the window loses focus, its active element stays the same. */
     if (held?.field === field && document.activeElement !== field) end()
   })
   field.addEventListener('keydown', (event) => {
@@ -102,10 +108,10 @@ function hold(): Held {
   return { field, readMove: () => move, end, leave }
 }
 
-/** The field is there. What was typed goes where its caret is: where somebody has put it, where they are led, else to the end. */
+/** Gives the buffered keys to the field: at the caret that is placed already, at the clicked position, else at the end. */
 export function giveKeys(target: HTMLElement, at?: 'placed' | Caret): void {
   const { field, readMove, end } = held ?? {}
-  /** The field is left first: letters that are put together become what they are. */
+  /** The buffer loses focus first, which completes an input-method composition. */
   held = undefined
   watchGiven(target)
   target.focus()
@@ -126,7 +132,7 @@ function watchGiven(target: HTMLElement): void {
   target.addEventListener('input', () => (now.isTypedIn = true), { once: true })
 }
 
-/** A text that has one line stays so. */
+/** Keeps a single-line text on one line. */
 const toInserted = ({ contentEditable }: HTMLElement, typed: string) =>
   contentEditable === 'plaintext-only' ? typed.replaceAll(/\s*\n\s*/g, ' ') : typed
 

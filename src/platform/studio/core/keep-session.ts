@@ -1,14 +1,14 @@
-/** Says that somebody is there, as long as somebody is: the server ends a session that hears nothing. */
+/** Reports activity of the editor: the server ends a session without it. */
 import type { Calls } from '../api/calls.ts'
 
 const everyMs = 30_000
 const inFrame = 'epiderm-activity'
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] as const
 
-/** Of what somebody does on the canvas, this window hears nothing else. */
+/** Reports activity on the canvas, whose events do not reach this window. */
 export const sayActive = (): void => void window.dispatchEvent(new Event(inFrame))
 
-/** The answer ends it. */
+/** Returns a function that stops it. */
 export function keepSession(calls: Pick<Calls, 'post'>): () => void {
   const ended = new AbortController()
   let next = Date.now() + everyMs

@@ -1,8 +1,8 @@
-/** What somebody has chosen of the studio's look, kept in this browser. */
+/** Preferences for the studio's look, stored in this browser. */
 
 const prefix = 'epiderm-studio-'
 
-/** Undefined where nothing is kept, also where the browser refuses its storage. */
+/** Returns undefined if nothing is stored, or the browser blocks its storage. */
 export function readChoice(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? undefined
@@ -11,7 +11,7 @@ export function readChoice(name: string): unknown {
   }
 }
 
-/** Where the browser refuses, it holds until the studio is closed. */
+/** Stores a choice; if the browser blocks its storage, the choice lasts until the studio is closed. */
 export function keepChoice(name: string, choice: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(choice))

@@ -9,7 +9,7 @@ const press = (key: string, held: readonly ('ctrlKey' | 'metaKey' | 'altKey' | '
   shiftKey: held.includes('shiftKey'),
 })
 
-describe('keys by their names', () => {
+describe('keys by name', () => {
   it.each([
     ['Mod+K', press('k', ['ctrlKey']), true],
     ['Mod+K', press('K', ['metaKey']), true],
@@ -21,7 +21,7 @@ describe('keys by their names', () => {
     ['?', press('?', ['shiftKey']), true],
     ['?', press('?', ['shiftKey', 'altKey']), false],
     ['Delete', press('Delete'), true],
-  ])('%s is pressed, and nothing else: %o', (keys, pressed, isIt) => {
+  ])('matches %s only to its own key press: %o', (keys, pressed, isIt) => {
     expect(isPressed(pressed, keys)).toBe(isIt)
   })
 
@@ -31,11 +31,11 @@ describe('keys by their names', () => {
     ['redo, otherwise', press('y', ['ctrlKey']), true],
     ['a letter', press('z'), false],
     ['another command', press('x', ['ctrlKey']), false],
-  ])('that may be a field’s own: %s', (_, pressed, isIt) => {
+  ])('may be a field’s own: %s', (_, pressed, isIt) => {
     expect(isUndoKey(pressed)).toBe(isIt)
   })
 
-  it('type where neither Ctrl nor Alt is held', () => {
+  it('type text if neither Ctrl nor Alt is held', () => {
     expect(['?', '/', 'Delete', 'Mod+K', 'Alt+ArrowUp'].map(isTyping)).toEqual([
       true,
       true,
@@ -45,7 +45,7 @@ describe('keys by their names', () => {
     ])
   })
 
-  it('are said in words', () => {
+  it('have readable labels', () => {
     expect(['Mod+Shift+Z', 'Alt+ArrowUp', '/'].map(toKeyWords)).toEqual(['Ctrl Shift Z', 'Alt ↑', '/'])
   })
 })

@@ -1,4 +1,4 @@
-/** Keys by their names: `Mod+K` is Ctrl K, on a Mac ⌘ K. A sign such as `?` is named by itself, with whatever it takes to type it. */
+/** Keys by name: `Mod+K` is Ctrl K, on a Mac ⌘ K. A character such as `?` is its own name, whatever modifiers are needed to type it. */
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -18,7 +18,7 @@ export const toKeyWords = (keys: string): string =>
     .map((key) => (isMac ? macWords[key] : undefined) ?? words[key] ?? key)
     .join(isMac ? '' : ' ')
 
-/** Whether these keys are pressed, and no others. */
+/** Returns true if exactly these keys are pressed. */
 export function isPressed(press: KeyPress, keys: string): boolean {
   const names = keys.split('+')
   const key = names.at(-1) ?? ''
@@ -31,17 +31,17 @@ export function isPressed(press: KeyPress, keys: string): boolean {
   )
 }
 
-/** Undo and redo, which a field may have of its own. */
+/** Undo and redo, which a field may handle on its own. */
 export const isUndoKey = (press: KeyPress): boolean =>
   ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].some((keys) => isPressed(press, keys))
 
-/** Without Ctrl or Alt a key types; where somebody types, it is left to that. */
+/** Returns true for keys without Ctrl or Alt, which type text in a field. */
 export const isTyping = (keys: string): boolean => !/Mod|Alt|^F\d/.test(keys)
 
 export const isTypedInto = (target: EventTarget | null): boolean =>
   isElement(target) &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** Also one of the page in a frame, whose classes are others. */
+/** Accepts elements of a frame, too, whose classes belong to another window. */
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'matches' in target

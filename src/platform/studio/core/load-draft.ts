@@ -1,10 +1,10 @@
-/** What a draft says, once it is there. */
+/** Content of a draft, once it has loaded. */
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
-/** Undefined where it cannot be read. */
+/** Resolves to undefined if it cannot be read. */
 export const whenRead = ({ view, subscribe }: LiveDraft): Promise<DraftState | undefined> =>
   new Promise((resolve) => {
     const look = () => view().status !== 'loading'
@@ -16,7 +16,7 @@ export const whenRead = ({ view, subscribe }: LiveDraft): Promise<DraftState | u
     })
   })
 
-/** Of a pattern that stands here, in the language in which it does; else in that one. */
+/** Opens a pattern: in the language in which it is open already, else in this one. */
 export const openPattern = (
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
   contentKey: string,
@@ -25,7 +25,7 @@ export const openPattern = (
   listOpen().find(({ item, view }) => item.contentKey === contentKey && view().draft !== undefined) ??
   open({ contentKey, language })
 
-/** From top to bottom. */
+/** Returns the blocks from top to bottom. */
 export const toPatternBlocks = (draft: DraftState | undefined) => {
   const blocks = draft?.body['blocks']
   return Array.isArray(blocks) ? (blocks as readonly BlockNode[]) : []

@@ -1,11 +1,11 @@
-/** Pictures as the server lists them, those of drafts too. */
+/** Pictures as the server lists them, including drafts. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ListedPicture } from '#api'
 import { useStudio } from './studio-context.ts'
 
 export const picturesKey = ['pictures'] as const
 
-/** Page after page, as somebody asks for more. */
+/** Loads further pages on request. */
 export function usePictures(words: string) {
   const { calls } = useStudio()
   return useInfiniteQuery({
@@ -18,10 +18,10 @@ export function usePictures(words: string) {
   })
 }
 
-/** What was just brought is asked for until the server has it: its draft is on its way. */
+/** Polls for a new picture until the server has stored its draft. */
 const askAgainMs = 400
 
-/** Null where there is none; undefined while nothing has come yet, which ends as `isError` where the server does not answer. */
+/** `picture` is null if there is none, and undefined while loading; `isError` if the server does not answer. */
 export function usePicture(contentKey: string): {
   readonly picture: ListedPicture | null | undefined
   readonly isError: boolean

@@ -9,6 +9,6 @@ it.each([
   ['the words, where the field says them among others', 'Ring and quote {!Record.no}', 15, 20, [9, 14]],
   ['nothing, where it does not say them', 'Elsewhere', 15, 20, undefined],
   ['nothing, where no letter is selected', 'Elsewhere', 3, 3, undefined],
-])('what is selected on the page is, in a field, %s', (_, value, from, to, found) => {
+])('a selection on the page becomes, in a field, %s', (_, value, from, to, found) => {
   expect(findLetters(value, { text, from, to })).toEqual(found)
 })

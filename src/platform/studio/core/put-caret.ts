@@ -1,7 +1,7 @@
-/** The caret in a field to which somebody is led: where they have clicked on the page, with the words that they have selected there. */
+/** Places the caret in a focused field at the clicked position of the page, with the text that was selected there. */
 import type { Caret } from '#browser'
 
-/** As Ctrl A, Home and End do. */
+/** Movements of Ctrl A, Home and End. */
 export type CaretMove = 'all' | 'start' | 'end'
 
 export function moveCaret(target: HTMLElement, move: CaretMove): void {
@@ -15,7 +15,7 @@ export function moveCaret(target: HTMLElement, move: CaretMove): void {
   }
 }
 
-/** A field of letters has it there by itself. */
+/** Input fields have it there already. */
 export function putCaretLast(target: HTMLElement): void {
   if (!target.isContentEditable) return
   const selection = target.ownerDocument.getSelection()
@@ -23,7 +23,7 @@ export function putCaretLast(target: HTMLElement): void {
   selection?.collapseToEnd()
 }
 
-/** Selected words that the field does not say leave all that it says as it is. */
+/** Selects the clicked text; if the field does not contain it, nothing is selected. */
 export function putCaretAt(target: HTMLElement, caret: Caret): void {
   if (isField(target)) {
     const found = findLetters(target.value, caret)
@@ -36,12 +36,12 @@ export function putCaretAt(target: HTMLElement, caret: Caret): void {
   }
 }
 
-/** Others have no letters of which some could be selected. */
+/** Other inputs have no text selection. */
 const isField = (target: HTMLElement): target is HTMLInputElement | HTMLTextAreaElement =>
   (target instanceof HTMLInputElement && target.selectionStart !== null) ||
   target instanceof HTMLTextAreaElement
 
-/** Undefined: behind the last one. */
+/** Returns undefined if the value does not contain the text. */
 export function findLetters(
   value: string,
   { text, from, to }: Caret,
@@ -53,7 +53,7 @@ export function findLetters(
   return words === '' || at === -1 ? undefined : [at, at + words.length]
 }
 
-/** Between letters of what stands there. */
+/** Returns the text node and offset of a character position. */
 function findPoint(target: HTMLElement, at: number): [Node, number] | undefined {
   const walker = target.ownerDocument.createTreeWalker(target, NodeFilter.SHOW_TEXT)
   let before = 0

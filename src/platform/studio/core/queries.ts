@@ -1,17 +1,17 @@
-/** What the studio reads from the server, kept by TanStack Query. */
+/** Queries to the server, cached by TanStack Query. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 
-/** A server that restarts is asked twice more. */
+/** Retries twice while a server restarts. */
 export const isAskedAgain = (times: number, error: Error): boolean =>
   times < 2 && error instanceof CallError && error.failure === 'unreachable'
 
 const pagesKey = ['pages'] as const
 
-/** Whatever is drawn together reads them once: of ten thousand pages they are a megabyte. */
+/** Components that render together share one read: ten thousand pages are a megabyte. */
 const pagesStaleMs = 2000
 
 export function usePages() {
@@ -24,14 +24,14 @@ export function usePages() {
   })
 }
 
-/** Tells pages from what has none, of as many as somebody asks for. */
+/** Returns a function that distinguishes pages from other items, for any number of items. */
 export function useIsPage(): (item: ItemName) => boolean {
   const pages = usePages().data
   const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])
   return (item) => keys.has(toItemKey(item))
 }
 
-/** What waits for somebody to publish it. */
+/** Drafts that wait to be published. */
 export const openDraftsKey = ['drafts', 'open'] as const
 
 export function useOpenDrafts() {
@@ -42,7 +42,7 @@ export function useOpenDrafts() {
   })
 }
 
-/** Blocks and content types by their names; they change with the program alone. */
+/** Blocks and content types by name; they change only with a deployment. */
 export function useTypes() {
   const { calls } = useStudio()
   return useQuery({
@@ -60,7 +60,7 @@ export function useTypes() {
 
 export const patternsKey = ['patterns'] as const
 
-/** In the order of their names. */
+/** Sorted by name. */
 export function usePatterns() {
   const { calls } = useStudio()
   return useQuery({

@@ -1,4 +1,4 @@
-/** Sends a file and makes a picture of it, which is a draft from then on. */
+/** Uploads a file and creates a picture from it, which starts as a draft. */
 import type { UploadedPicture } from '#api'
 import type { Calls } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -9,9 +9,9 @@ type Sending = {
   readonly calls: Pick<Calls, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create'>
   readonly signal?: AbortSignal
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** What is said of the picture, where its file does not say it. */
+  /** Adds a description if the file contains none. */
   readonly describe?: (create: Create) => Create
 }
 
@@ -19,14 +19,14 @@ type Create = UploadedPicture['create']
 
 const signedOut = 401
 
-/** Answers with the content key. Throws an {@link Error} in words for whoever sent it. */
+/** Returns the content key. Throws an {@link Error} with a message for the editor. */
 export async function sendPicture(file: File, sending: Sending): Promise<string> {
   const { calls, edits, describe = (create) => create, ...task } = sending
   const url = calls.url('/studio/media')
   const uploading = uploadPicture({ url, headers: calls.headers, file, ...task })
   const { create, ...item } = await uploading.catch((cause: unknown) => {
     const { message, status } = cause instanceof UploadError ? cause : { message: '', status: 0 }
-    /** Whoever listens hears that somebody must sign in. */
+    /** Lets the session's listeners notice that it has expired. */
     if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
     throw new Error(message === '' ? say.media.notSent : message, { cause })
   })

@@ -1,17 +1,17 @@
-/** Linked patterns: items of their own, whose blocks stand where a block names them (decision 085). */
+/** Linked patterns: separate items whose blocks appear where a block refers to them (decision 085). */
 import type { BlockNode } from '#schema'
 import { visitBlocks } from '#schema/browser'
 
 export const patternType = 'epiderm__pattern'
 export const patternBlock = 'pattern'
 
-/** Of the pattern that a block shows. */
+/** Returns the key of the pattern that a block shows. */
 export function findPatternKey(node: BlockNode | undefined): string | undefined {
   const key = node?.block === patternBlock ? node.props?.['pattern'] : undefined
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
-/** Of those that blocks show, at any depth of them. */
+/** Lists the patterns that these blocks show, at any depth. */
 export function listPatternKeys(nodes: unknown): readonly string[] {
   const keys = new Set<string>()
   visitBlocks(nodes, (node) => {

@@ -1,4 +1,4 @@
-/** What every part of the studio works with. */
+/** Dependencies of every part of the studio. */
 import { createContext, use } from 'react'
 import type { Calls } from '../api/calls.ts'
 import type { Who } from '../api/shapes.ts'
@@ -10,7 +10,7 @@ export type StudioDeps = {
   readonly basePath: string
   readonly calls: Calls
   readonly edits: Edits
-  /** What can be done, by keys and by name. */
+  /** Commands, by keys and by name. */
   readonly commands: Commands
   readonly uploads: Uploads
   readonly who: Who

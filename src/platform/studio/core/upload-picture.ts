@@ -1,16 +1,16 @@
-/** Sends a file, and says how far it is. */
+/** Uploads a file and reports its progress. */
 import type { UploadedPicture } from '#api'
 
 type UploadTask = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly file: File
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
 
-/** In words of the server; empty where it was not reached, or somebody has given up. */
+/** An error with the server's message; empty if the server was not reached or the upload was cancelled. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
   /** 0 without an answer. */
@@ -22,7 +22,7 @@ export class UploadError extends Error {
   }
 }
 
-/** `fetch` does not tell how much is sent. Throws {@link UploadError}. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws {@link UploadError}. */
 export function uploadPicture({
   url,
   headers,

@@ -3,8 +3,8 @@ import { createUploads } from './uploads.ts'
 
 const place = 'the picture of a block'
 
-describe('a file on its way', () => {
-  it('is told to whoever comes to its place later, and no other place', () => {
+describe('an upload', () => {
+  it('is visible to later readers of its target, and to no other target', () => {
     const uploads = createUploads()
     let told = 0
     const leave = uploads.subscribe(() => told++)
@@ -17,7 +17,7 @@ describe('a file on its way', () => {
     expect(uploads.read('another')).toEqual({ share: undefined, problem: undefined })
   })
 
-  it('leaves what was wrong with it where it was to be, until that is taken back', () => {
+  it('leaves its problem at its target until that is cleared', () => {
     const uploads = createUploads()
     uploads.begin(place).end('No picture.')
     expect(uploads.read(place)).toEqual({ share: undefined, problem: 'No picture.' })
@@ -25,7 +25,7 @@ describe('a file on its way', () => {
     expect(uploads.read(place)).toEqual({ share: undefined, problem: undefined })
   })
 
-  it('is given up for the next one there, of which it says nothing', () => {
+  it('is replaced by the next upload for its target, and reports nothing about that', () => {
     const uploads = createUploads()
     const former = uploads.begin(place)
     const next = uploads.begin(place)
@@ -36,7 +36,7 @@ describe('a file on its way', () => {
     expect(uploads.read(place)).toEqual({ share: 0.3, problem: undefined })
   })
 
-  it('is cancelled by its place', () => {
+  it('is cancelled by its target', () => {
     const uploads = createUploads()
     const { signal } = uploads.begin(place)
     uploads.cancel('another')

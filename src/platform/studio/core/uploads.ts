@@ -1,23 +1,23 @@
-/** Files on their way, by what they are for: a form that is left and opened again still shows how far its file is, or why it was not taken. */
+/** Running uploads by target: a form that is closed and opened again still shows the progress, or why the file was refused. */
 
 export type UploadFacts = {
-  /** 0 to 1 while a file is sent. */
+  /** From 0 to 1 while a file is sent. */
   readonly share: number | undefined
   readonly problem: string | undefined
 }
 
 export type Uploads = {
   readonly subscribe: (listener: () => void) => () => void
-  /** The same object as long as it says the same. */
+  /** Returns the same object until it changes. */
   readonly read: (place: string) => UploadFacts
-  /** Ends one that is on its way to the same place. */
+  /** Starts an upload and cancels a running one for the same target. */
   readonly begin: (place: string) => RunningUpload
-  /** What is said of a place, where nothing is on its way. */
+  /** Sets the problem of a target without a running upload. */
   readonly say: (place: string, problem: string | undefined) => void
   readonly cancel: (place: string) => void
 }
 
-/** Tells nothing more once another one has begun there. */
+/** Reports nothing more once another upload has begun for its target. */
 export type RunningUpload = {
   readonly signal: AbortSignal
   readonly tell: (share: number) => void

@@ -1,4 +1,4 @@
-/** The same function each time that something is drawn, which does what was drawn last. */
+/** Returns one stable function that calls the latest rendered one. */
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 export function useSteady<Facts extends readonly unknown[]>(run: (...facts: Facts) => void) {

@@ -1,11 +1,11 @@
-/** A draft of one title, as a server tells it to the studio. */
+/** A draft with one title, in the form in which a server sends it to the studio. */
 import { setImmediate } from 'node:timers/promises'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 
 export const item = { contentKey: 'MCA', language: 'en_GB' }
 
-/** `props`: the title's. */
+/** `props`: properties of the title. */
 export const toHead = (props: Readonly<Record<string, string>>, seq = 4): DraftState => ({
   ...item,
   type: 'epiderm__page',
@@ -22,7 +22,7 @@ export function apply(before: DraftState, operation: Operation): DraftState | un
   return result.kind === 'applied' ? result.head : undefined
 }
 
-/** All that is on its way has come: some turns of the event loop, by no clock. */
+/** Runs some turns of the event loop, until everything in flight has arrived; uses no clock. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await setImmediate()
 }

@@ -1,4 +1,4 @@
-/** What is typed at one place without a longer pause is one gesture: one undo takes it back. */
+/** Groups what is typed in one field without a longer pause into one undo group. */
 const pauseMs = 1500
 
 export function createBursts(

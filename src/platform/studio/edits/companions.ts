@@ -1,23 +1,23 @@
-/** Canvases that go along with a call: its answer says what has come of it there, and nobody asks once more. */
+/** Canvas updates that travel with a call: its answer contains the change of the canvas, which saves a second request. */
 import type { ApiRequest } from '#api'
 import { toItemKey, type CanvasChange, type ItemName } from '../api/shapes.ts'
 
-/** An operation of which the server has told: number `seq` of that item, by its key. */
+/** A logged operation: number `seq` of the item with this key. */
 export type LoggedEdit = { readonly item: string; readonly seq: number }
 
-/** A canvas that goes along with a call. */
+/** The query for a canvas update in a call. */
 export type CanvasQuery = NonNullable<ApiRequest<'POST', EditPath>['body']['canvas']>
 type EditPath = '/studio/drafts/:item/:language/operations'
 
 export type Companion = {
-  /** The canvas that is shown, as the server knows it. */
+  /** The state of the canvas that is shown. */
   readonly asked: CanvasQuery
-  /** Once: what has come of the call, drawn with that edit; undefined where the answer is not here or does not say. */
+  /** Called once with the change that contains that edit; undefined if the answer is missing or has none. */
   readonly take: (change: CanvasChange | undefined, edit: LoggedEdit) => void
 }
 
 export type Companions = {
-  /** Undefined from a canvas that cannot come along now. The answer takes it out. */
+  /** Adds a canvas; it returns undefined while it cannot take part. Returns a function that removes it. */
   readonly add: (accompany: () => Companion | undefined) => () => void
   readonly find: () => Companion | undefined
 }

@@ -1,4 +1,4 @@
-/** What this tab has done, told once: an edit as it is shown, an undo or a redo when the server has told what it was made of. */
+/** What this tab has done, reported once: an edit when it is shown, an undo or a redo when the server has returned its operations. */
 import type { DraftState, Operation } from '#operations'
 import type { ItemName, OperationsAnswer } from '../api/shapes.ts'
 import type { KeptEdit } from './kept-edits.ts'
@@ -6,16 +6,16 @@ import type { KeptEdit } from './kept-edits.ts'
 export type DoneEdit = {
   readonly kind: 'do' | 'undo' | 'redo'
   readonly item: ItemName
-  /** Of an undo, those that take back; none where there was nothing to take back. */
+  /** For an undo, the operations that revert; empty if there was nothing to undo. */
   readonly operations: readonly Operation[]
-  /** False of an undo that others' work has met: both values are offered. */
+  /** False for an undo that meets other editors' changes: it becomes a conflict. */
   readonly isApplied: boolean
-  /** As it was shown when somebody did it. */
+  /** The draft as it was shown at the time of the edit. */
   readonly before: DraftState | undefined
   readonly after: DraftState | undefined
 }
 
-/** What is taken back is asked for, and answered later: an event may have told it before. */
+/** Tracks undo requests until they are answered; an event may report them first. */
 export function createTakenBack(onDone: (done: DoneEdit) => void) {
   const asked = new Map<number, DraftState | undefined>()
   return {

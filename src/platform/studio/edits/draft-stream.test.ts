@@ -1,4 +1,4 @@
-/** A laptop that slept, a server that restarted, a session that ended: what others did meanwhile is seen all the same. */
+/** After a laptop's sleep, a server restart or an expired session, the draft still shows what others did meanwhile. */
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
@@ -33,7 +33,7 @@ class Stream extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  /** `2`: for good. */
+  /** `2`: closed for good. */
   fail(readyState: 0 | 2) {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
@@ -46,7 +46,7 @@ class Stream extends EventTarget {
   }
 }
 
-/** `heads`: what the server answers to each reading; a status, where it has none. The last stays. */
+/** `heads`: the server's answer to each read, or its status if there is none. The last one repeats. */
 async function openTab(...heads: (number | { readonly status: number })[]) {
   const streams: Stream[] = []
   const timers: (() => void)[] = []
@@ -95,8 +95,8 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
   return { live, stop, streams, timers, repeated, said, last, wait, pass, shown, isLate }
 }
 
-describe('a draft that is followed', () => {
-  it('is read again where its stream broke off and came back: not all that happened is an operation', async () => {
+describe('a followed draft', () => {
+  it('is read again after its stream broke off and came back, because not every change is an operation', async () => {
     const { streams, last, shown } = await openTab(3, 7)
     last().open()
     last().fail(0)
@@ -105,7 +105,7 @@ describe('a draft that is followed', () => {
     expect([streams.length, shown()]).toEqual([1, 'After 7'])
   })
 
-  it.each([401, 429, 500, 503])('is followed again after its stream was answered with %i', async (status) => {
+  it.each([401, 429, 500, 503])('reopens its stream after an answer with %i', async (status) => {
     const { streams, last, wait, shown, timers } = await openTab(3, { status }, { status }, 9)
     last().fail(2)
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -121,21 +121,21 @@ describe('a draft that is followed', () => {
     expect(shown()).toBe('After 10')
   })
 
-  it('is opened by itself where the server was away at first', async () => {
+  it('opens by itself once a server that was unreachable at first is back', async () => {
     const { live, wait, streams } = await openTab({ status: 503 }, 3)
     expect(live.view().status).toBe('failed')
     await wait()
     expect([live.view().status, streams.length]).toEqual(['ready', 1])
   })
 
-  it('does not go back to what was read before an operation was told', async () => {
+  it('does not go back to a state read before the last reported operation', async () => {
     const { live, last, shown } = await openTab(3, 3, 4)
     last().tell(4)
     await live.reload()
     expect(shown()).toBe('After 4')
   })
 
-  it('has no stream once nobody follows it, and is read when somebody does again', async () => {
+  it('has no stream without followers, and is read again for the next one', async () => {
     const { live, stop, last, streams, timers, repeated, shown } = await openTab(3, 5)
     stop()
     expect([last().readyState, timers, repeated.size]).toEqual([2, [], 0])
@@ -144,7 +144,7 @@ describe('a draft that is followed', () => {
     expect([streams.length, last().url, shown()]).toEqual([2, expect.stringMatching(/after=5&/), 'After 5'])
   })
 
-  it('is followed anew where its stream is open and silent: a network forgets it while a laptop sleeps', async () => {
+  it('reopens a stream that is open but silent, because networks drop connections while a laptop sleeps', async () => {
     const { streams, last, wait, pass, shown, isLate } = await openTab(3, 7)
     const first = last()
     first.open()
@@ -160,23 +160,20 @@ describe('a draft that is followed', () => {
     expect([streams.length, shown(), isLate()]).toEqual([2, 'After 7', false])
   })
 
-  it.each([0, 2] as const)(
-    'is said to come late while its stream is refused (%i), and no longer',
-    async (state) => {
-      const { last, wait, isLate, stop } = await openTab(3)
-      expect(isLate()).toBe(false)
-      last().fail(state)
-      expect(isLate()).toBe(true)
-      await wait()
-      last().open()
-      expect(isLate()).toBe(false)
-      last().fail(state)
-      stop()
-      expect(isLate()).toBe(false)
-    },
-  )
+  it.each([0, 2] as const)('is reported as late only while its stream is refused (%i)', async (state) => {
+    const { last, wait, isLate, stop } = await openTab(3)
+    expect(isLate()).toBe(false)
+    last().fail(state)
+    expect(isLate()).toBe(true)
+    await wait()
+    last().open()
+    expect(isLate()).toBe(false)
+    last().fail(state)
+    stop()
+    expect(isLate()).toBe(false)
+  })
 
-  it('is told again where somebody is, once a server that was started anew tells of it', async () => {
+  it("sends the editor's position again once a restarted server reports the draft", async () => {
     const { live, last, said } = await openTab(3)
     live.sayPresence('hero')
     last().fail(0)
@@ -189,8 +186,8 @@ describe('a draft that is followed', () => {
   })
 })
 
-describe('a tab that nobody sees', () => {
-  it('keeps no connection, and follows again when it is seen', () => {
+describe('a hidden tab', () => {
+  it('has no connection, and follows again when it is visible', () => {
     const document = Object.assign(new EventTarget(), { hidden: true }) as unknown as Document
     const done: string[] = []
     const show = (hidden: boolean) => {

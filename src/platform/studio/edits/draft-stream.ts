@@ -1,32 +1,32 @@
 /**
- * What the server tells of a draft, for as long as somebody follows it. A stream that breaks off, a browser opens again by itself; one that
- * was answered with an error (a restart behind a proxy, a session that had ended) it never does, nor one that a network has forgotten
- * while a laptop slept: that one is open, and silent.
+ * The server's event stream of a draft, for as long as it is followed. Browsers reopen a stream that breaks off, but never one that was
+ * answered with an error (a proxy during a restart, an expired session), nor one that a network dropped while a laptop slept: that one
+ * stays open and silent.
  */
 import type { DraftEvents } from '#api'
 
 export type DraftStreamDeps = {
   readonly open: () => EventSource
   readonly hear: { readonly [Name in keyof DraftEvents]?: (data: DraftEvents[Name]) => void }
-  /** Whether the server can tell. */
+  /** Reports if the server can send events. */
   readonly onState: (isOpen: boolean) => void
-  /** Something may not have been told meanwhile. */
+  /** Events may have been missed meanwhile. */
   readonly onGap: () => void
-  /** Nothing is told any longer. */
+  /** No more events will come. */
   readonly onEnd: () => void
-  /** Calls back each time that so many milliseconds have passed, until the answer is called. */
+  /** Calls `run` at this interval. Returns a function that stops it. */
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
 export type DraftStream = {
-  /** Where it is open, it stays so. */
+  /** Opens the stream; does nothing if it is open. */
   readonly open: () => void
   readonly close: () => void
 }
 
 /** `EventSource.CLOSED` */
 const closed = 2
-/** The server says every five seconds that it is there. */
+/** The server sends a heartbeat every five seconds. */
 const silentMs = 12_000
 
 export function createDraftStream(deps: DraftStreamDeps): DraftStream {
@@ -91,8 +91,8 @@ function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: Dra
 type Seen = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * A tab that nobody sees keeps no connection: a browser has six for all tabs of a site, over which it sends what is typed, too. The answer
- * ends it.
+ * Follows only while the tab is visible: browsers allow six connections for all tabs of a site, and they also send what is typed. Returns a
+ * function that stops it.
  */
 export function followWhileSeen(follow: () => () => void, document: Seen): () => void {
   let stop: (() => void) | undefined

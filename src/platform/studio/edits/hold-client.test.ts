@@ -5,7 +5,7 @@ import { createMemoryStorage } from './memory-storage.fixture.ts'
 
 const edit: Edit = { kind: 'undo', item: { contentKey: 'MCA', language: 'en_GB' }, gesture: 'g' }
 
-/** A browser: its storage is of all tabs, its locks end with a tab. */
+/** A browser: all tabs share its storage, and a tab's locks end with the tab. */
 function openBrowser() {
   const storage = createMemoryStorage()
   const locks = new Map<string, object>()
@@ -38,7 +38,7 @@ function openBrowser() {
 }
 
 describe('the client of a tab', () => {
-  it('stays the same when the tab is loaded anew', async () => {
+  it('stays the same when the tab is reloaded', async () => {
     const { openTab } = openBrowser()
     const first = await openTab()
     first.close()
@@ -46,7 +46,7 @@ describe('the client of a tab', () => {
     expect(again.own).toBe(first.own)
   })
 
-  it('is another one in a duplicated tab', async () => {
+  it('differs in a duplicated tab', async () => {
     const { openTab } = openBrowser()
     const first = await openTab()
     const second = await openTab('ed', first.tabStorage)
@@ -54,7 +54,7 @@ describe('the client of a tab', () => {
     expect(second.others).toEqual([])
   })
 
-  it('takes over what a dead tab of the same account left waiting, once', async () => {
+  it('takes over the pending edits of a closed tab of the same account, once', async () => {
     const { openTab } = openBrowser()
     const dead = await openTab()
     dead.type()
@@ -71,7 +71,7 @@ describe('the client of a tab', () => {
     expect((await openTab()).others).toEqual([])
   })
 
-  it('never takes over what another account has typed', async () => {
+  it('never takes over edits of another account', async () => {
     const { openTab } = openBrowser()
     const dead = await openTab('ed')
     dead.type()
@@ -82,7 +82,7 @@ describe('the client of a tab', () => {
     expect((await openTab('ed')).others).toEqual([dead.own])
   })
 
-  it('forgets the clients of dead tabs of which nothing waits: their numbers are never used again', async () => {
+  it('deletes the clients of closed tabs without pending edits: their numbers are never used again', async () => {
     const { openTab } = openBrowser()
     const dead = await openTab()
     dead.close()

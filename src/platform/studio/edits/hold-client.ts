@@ -1,16 +1,16 @@
 /**
- * Which client this tab is: 128 random bits that one tab holds at a time, by a lock that ends with the tab. A reloaded tab goes on
- * as the client that it was; a duplicated one finds the lock taken and becomes another; what a dead tab of the same account
- * left waiting, the next one takes over.
+ * Chooses the client id of this tab: 128 random bits held by one tab at a time, through a lock that ends with the tab. A reloaded tab
+ * continues as the same client; a duplicated one finds the lock taken and becomes a new client; the next tab takes over the pending edits
+ * of a closed tab of the same account.
  */
 import { forgetClient, isKnownClient, listClients, type EditStorage } from './kept-edits.ts'
 import type { TryLock } from './tab-locks.ts'
 
 export type ClientDeps = {
   readonly account: string
-  /** Of the browser, for all tabs. */
+  /** The browser's storage, shared by all tabs. */
   readonly storage: EditStorage
-  /** Of the tab; a duplicated tab has a copy. */
+  /** The tab's storage; a duplicated tab has a copy. */
   readonly tabStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly tryLock: TryLock
   readonly createId: () => string
@@ -18,7 +18,7 @@ export type ClientDeps = {
 
 export type HeldClients = {
   readonly own: string
-  /** Of dead tabs: something waits of them, and nothing new is added. */
+  /** Clients of closed tabs that have pending edits; they get no new ones. */
   readonly others: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function holdClients(deps: ClientDeps): Promise<HeldClients> {
   const known = listClients(storage, account).filter((client) => client !== former)
   const fresh = createId()
   const tryClient = (client: string) => tryLock(toLock(client))
-  /** At once: where tabs ask each other, each answer takes its time. */
+  /** Concurrently: where tabs negotiate locks by messages, each answer takes time. */
   const [isFormer, , ...free] = await Promise.all([
     mayGoOn && tryClient(former),
     tryClient(fresh),

@@ -1,7 +1,7 @@
-/** The outboxes of a tab, its own and those of dead tabs, as one: what the bar says is of all of them. */
+/** Combines the outboxes of this tab and of closed ones, so that the bar reports the state of all. */
 import type { Outbox, OutboxState } from './outbox.ts'
 
-/** What hinders most comes first. */
+/** The most severe first. */
 const phases = ['stopped', 'ended', 'offline', 'sending', 'idle'] as const
 
 export function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 'subscribe'> {
@@ -22,7 +22,7 @@ export function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 
   }
 }
 
-/** Resolves once the server has all that was done so far. */
+/** Resolves once the server has all edits made so far. */
 export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
   new Promise((resolve) => {
     if (state().waiting === 0) return resolve()
@@ -33,7 +33,7 @@ export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscrib
     })
   })
 
-/** Resolves once nothing is on its way to the server: all is saved, or something keeps it from being sent. */
+/** Resolves once nothing is being sent: all is saved, or something prevents sending. */
 export const whenNotSending = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
   new Promise((resolve) => {
     const isSending = () => state().waiting > 0 && ['sending', 'idle'].includes(state().phase)

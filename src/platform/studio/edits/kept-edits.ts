@@ -1,6 +1,6 @@
 /**
- * What waits to be sent, in the browser's storage: written before the server hears of it, so that a closed tab, a crash or a
- * server that is away lose nothing that was typed. By account: what one has typed is never sent by another.
+ * Pending edits in the browser's storage: written before they are sent, so that a closed tab, a crash or an unreachable server lose nothing
+ * that was typed. Stored by account: edits of one account are never sent by another.
  */
 import type { Operation } from '#operations'
 import type { ItemName } from '../api/shapes.ts'
@@ -12,7 +12,7 @@ export type Edit = {
   | {
       readonly kind: 'operations'
       readonly operations: readonly Operation[]
-      /** What its author had seen. */
+      /** The state that its author had seen. */
       readonly baseSeq: number
       readonly baseVersion?: number | null
     }
@@ -20,22 +20,22 @@ export type Edit = {
 )
 
 export type KeptEdit = {
-  /** Counts up for each client; the order in which edits are sent. */
+  /** Increases within a client; the order in which edits are sent. */
   readonly order: number
   readonly edit: Edit
-  /** Of its first operation, once it is sent for the first time: sent again, it has the same. */
+  /** Number of its first operation, set when it is first sent; a retry reuses it. */
   readonly number?: number
 }
 
-/** Of one client. */
+/** The pending edits of one client. */
 export type KeptEdits = {
   readonly list: () => readonly KeptEdit[]
   readonly put: (kept: KeptEdit) => void
-  /** What the browser had no room for takes the place that gets free. */
+  /** Removes an edit, then writes edits for which the browser had no room. */
   readonly remove: (order: number) => void
-  /** False where the browser has no room: some of it is in memory alone. */
+  /** False if the browser has no room: some edits are only in memory. */
   readonly isWhole: () => boolean
-  /** Of the next operation. */
+  /** Number of the next operation. */
   readonly nextNumber: () => number
   readonly setNextNumber: (number: number) => void
 }
@@ -52,7 +52,7 @@ export function openKeptEdits(
   const toKey = (order: number) => `${own}/${order}`
   const loaded = listKeys(storage, `${own}/`).flatMap((key) => parseKept(storage.getItem(key)))
   const kept = new Map(loaded.map((one) => [one.order, one]))
-  /** In memory alone. */
+  /** Edits that are only in memory. */
   const unwritten = new Set<number>()
   const writeOne = (one: KeptEdit) => {
     if (write(storage, toKey(one.order), JSON.stringify(one))) unwritten.delete(one.order)
@@ -81,14 +81,14 @@ export function openKeptEdits(
   }
 }
 
-/** Clients that have stood in this browser for an account; first those that something waits of. */
+/** Lists the clients that this browser has stored for an account; those with pending edits first. */
 export function listClients(storage: EditStorage, account: string): readonly string[] {
   const names = listKeys(storage, `${prefix}/${account}/`).map((key) => key.split('/'))
   const waiting = names.filter(({ length }) => length > 3)
   return [...new Set([...waiting, ...names].map(([, , client = '']) => client))]
 }
 
-/** False while something of it waits. */
+/** Deletes a client; returns false if it has pending edits. */
 export function forgetClient(
   storage: EditStorage,
   { account, client }: { account: string; client: string },
@@ -109,7 +109,7 @@ export const listKeys = (storage: EditStorage, start: string): readonly string[]
     key.startsWith(start),
   )
 
-/** False where the browser has no room. */
+/** Returns false if the browser has no room. */
 export function write(storage: EditStorage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)

@@ -1,16 +1,16 @@
-/** What one call holds at most. */
+/** Limits of one call. */
 import type { Operation } from '#operations'
 
-/** As the server has it (`maxOperationsInCall`). */
+/** Equals the server's `maxOperationsInCall`. */
 const maxOperations = 200
-/** Signs of JSON, of which each is three bytes at most: less than the megabyte that the server takes. */
+/** Characters of JSON, each at most three bytes: less than the server's limit of one megabyte. */
 const maxLength = 300_000
 
 const toLength = (operation: Operation) => JSON.stringify(operation).length
 
 export const fitInCall = (operations: readonly Operation[]): boolean => toCalls(operations).length <= 1
 
-/** In their order; one that is too long by itself is a call of its own, which the server refuses in words. */
+/** Splits operations into calls, in order; one that is too long becomes a call of its own, which the server refuses with a message. */
 export function toCalls(operations: readonly Operation[]): readonly (readonly Operation[])[] {
   const calls: Operation[][] = []
   let length = 0

@@ -1,4 +1,4 @@
-/** What somebody else has done while one types: the server is told what was seen, and nothing newer. */
+/** Edits by others while one editor types: the server learns the state that this editor had seen, not a newer one. */
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
@@ -16,7 +16,7 @@ const set = (name: string, value: string): Operation => ({
 
 type Body = { readonly baseSeq: number; readonly operations: readonly { readonly operation: Operation }[] }
 
-/** The first call is on its way until `arrive`. */
+/** The first call stays in flight until `arrive`. */
 async function openTyping() {
   const sent: Body[] = []
   const told = new Map<string, (event: { readonly data: string }) => void>()
@@ -68,7 +68,7 @@ async function openTyping() {
   return { live, sent, tell, arrive }
 }
 
-it('whoever goes on typing has not seen what came meanwhile, and does not take its place', async () => {
+it('an editor who types on has not seen changes that arrived meanwhile, and does not overwrite them', async () => {
   const { live, sent, tell, arrive } = await openTyping()
   live.edit([set('text', 'Acne,')], 'one')
   await settle()

@@ -28,7 +28,7 @@ import {
   type Replica,
 } from './replica.ts'
 
-/** What was not applied, with what was to be. */
+/** A conflict: an operation that was not applied, with its outcome. */
 export type Offer = {
   readonly seq: number
   readonly operation: Operation
@@ -44,7 +44,7 @@ export type DraftView = {
   /** Texts of this tab that a colleague has replaced since. */
   readonly replaced: readonly ReplacedText[]
   readonly present: readonly PresentEditor[]
-  /** The server cannot tell of others' edits at once. */
+  /** True if the server cannot report others' edits at once. */
   readonly isLate: boolean
 }
 
@@ -52,18 +52,21 @@ export type LiveDraft = {
   readonly item: ItemName
   readonly view: () => DraftView
   readonly subscribe: (listen: () => void) => () => void
-  /** The server tells what others do until the answer is called. Each is a connection: of what is only shown, none is kept. */
+  /**
+   * Follows the edits of others; returns a function that stops it. Each is a connection, so drafts that are only displayed are not
+   * followed.
+   */
   readonly follow: () => () => void
-  /** One gesture, however long; what belongs to the same one is taken back together. Nothing without an operation. */
+  /** Applies operations; those of one undo group, however long, are undone together. Does nothing without an operation. */
   readonly edit: (operations: readonly Operation[], gesture: string) => void
   readonly undo: (kind: 'undo' | 'redo') => void
-  /** Somebody has decided about what was offered. */
+  /** Removes a conflict that an editor has resolved. */
   readonly settle: (seq: number) => void
-  /** Leaves the text of the colleague. */
+  /** Accepts the colleague's text. */
   readonly leaveReplaced: (replaced: ReplacedText) => void
   readonly sayPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
-  /** The server has answered an edit of this draft. */
+  /** Called when the server has answered an edit of this draft. */
   readonly onAnswer: (kept: KeptEdit, answer: OperationsAnswer | undefined) => void
   readonly close: () => void
 }
@@ -73,22 +76,22 @@ export type LiveDraftDeps = {
   readonly calls: Calls
   readonly outbox: Outbox
   readonly apply: Apply
-  /** Where the server tells what others do. */
+  /** Opens the server's stream of other editors' changes. */
   readonly openEvents: (url: string) => EventSource
-  /** What the server has of the draft is another, by an edit or otherwise: the canvas follows. */
+  /** Called when the server's draft changes, by an edit or otherwise: the canvas follows. */
   readonly onChange: (edit?: LoggedEdit) => void
-  /** What is shown of the draft is another; each time that it is. */
+  /** Called each time the shown draft changes. */
   readonly onShown: (before: DraftState, after: DraftState) => void
-  /** What this tab has done to it. */
+  /** Called with each change that this tab has made. */
   readonly onDone: (done: DoneEdit) => void
   readonly createGesture: () => string
-  /** Calls back after so many milliseconds. */
+  /** Calls `run` once after this delay. */
   readonly after: (delayMs: number, run: () => void) => void
-  /** The same again and again, until the answer is called. */
+  /** Like `after`, but repeats. Returns a function that stops it. */
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
-/** A server that restarts is back by then. */
+/** A restarting server is back by then. */
 const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
@@ -160,7 +163,7 @@ type Following = {
   readonly onOpen: () => void
 }
 
-/** Reads the draft, and then what the server tells of it. */
+/** Reads the draft, then follows the server's events about it. */
 function followDraft(item: ItemName, following: Following) {
   const { deps, store, replaced } = following
   const { calls, outbox, client } = deps
@@ -247,14 +250,14 @@ function openStream(
   })
 }
 
-/** An operation that was told while this was read is in what is read next. */
+/** Reads again if an operation was reported during the first read. */
 async function readDraft(calls: Calls, item: ItemName, knownSeq: number): Promise<OpenedDraft> {
   const read = () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })
   const opened = await read()
   return opened.seq < knownSeq ? read() : opened
 }
 
-/** Once for all that ask meanwhile. */
+/** Combines all requests made meanwhile into one retry. */
 function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): () => void {
   let isAwaited = false
   return () => {
@@ -267,7 +270,7 @@ function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): 
   }
 }
 
-/** What an answer tells before the log does. */
+/** Returns the logged operations that an answer contains before the log reports them. */
 function toNotice(
   client: string,
   { edit }: KeptEdit,

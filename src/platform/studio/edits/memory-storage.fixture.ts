@@ -1,4 +1,4 @@
-/** A browser's storage for tests, where there is no browser; `room` is how many signs it takes in all. */
+/** Browser storage for tests without a browser; `room` is its total capacity in characters. */
 import type { EditStorage } from './kept-edits.ts'
 
 export function createMemoryStorage(room = Infinity): EditStorage {

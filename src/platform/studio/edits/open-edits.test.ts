@@ -1,4 +1,4 @@
-/** What becomes of edits that the server does not take: nothing that was typed is lost. */
+/** Edits that the server refuses: nothing that was typed is lost. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
@@ -17,7 +17,7 @@ type Body = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-/** A tab; `answer` is what the server says to the operations that come. */
+/** Opens a tab; `answer` returns the server's answer to the operations. */
 async function openTab({
   answer = (body: Body) => answerAll(body, applied),
   undone = {},
@@ -67,8 +67,8 @@ function answerAll({ operations }: Body, outcome: object, status = 200): Respons
 /** The former build reads only `error` of an answer with a status of 400 or more. */
 const asFormerBuildReads = ({ status }: Response): Response => Response.json({}, { status })
 
-describe('a gesture', () => {
-  it('may be longer than one call takes: it goes in several, one after the other, and is one to be taken back', async () => {
+describe('an undo group', () => {
+  it('may exceed the size of one call: it is sent in several, one after the other, and undone as one', async () => {
     const { live, sent, edits } = await openTab()
     const all = Array.from({ length: 450 }, (_, at) => ({ ...toText(`${at}`), path: ['props', `p${at}`] }))
     live.edit(all as Operation[], 'all')
@@ -80,7 +80,7 @@ describe('a gesture', () => {
   })
 })
 
-describe('an edit that the server does not take', () => {
+describe('an edit that the server refuses', () => {
   it.each([
     [400, 'request-wrong'],
     [404, 'draft-unknown'],
@@ -88,7 +88,7 @@ describe('an edit that the server does not take', () => {
     [409, 'draft-base-unknown'],
     [413, 'too-large'],
     [422, 'draft-wrong'],
-  ])('is kept with its reason, and outlives the tab: %i %s', async (status, code) => {
+  ])('is stored with its reason, and outlives the tab: %i %s', async (status, code) => {
     const { type, storage, shown, edits } = await openTab({ answer: () => refuse(status, code) })
     await type('typed')
     expect(edits.outbox.list()).toEqual([])
@@ -106,7 +106,7 @@ describe('an edit that the server does not take', () => {
   it.each([
     ['a server of this build', 422],
     ['a server of the former build', 200],
-  ])('is kept where the answer of %s refuses it for its form: %i', async (_, status) => {
+  ])('is stored if the answer of %s refuses it as malformed: %i', async (_, status) => {
     const { type, storage, edits, sent } = await openTab({ answer: refuseAll(status) })
     await type('typed')
     await type('more')
@@ -128,7 +128,7 @@ describe('an edit that the server does not take', () => {
     expect(reloaded.edits.refused.list()).toMatchObject([asRefused])
   })
 
-  it('is not kept beside what the server keeps: an offer', async () => {
+  it('is not stored in addition to a conflict, which the server stores', async () => {
     const outcome = { kind: 'offered', reason: 'changed', by: 'Edna', theirs: 'hers' }
     const { type, live, edits } = await openTab({ answer: (body) => answerAll(body, outcome) })
     await type('typed')
@@ -136,7 +136,7 @@ describe('an edit that the server does not take', () => {
     expect(live.view().offers).toMatchObject([{ operation: toText('typed') }])
   })
 
-  it('is kept where the browser has only the room that the edit itself had', async () => {
+  it('is stored where the browser has only the room that the edit itself had', async () => {
     const timers: (() => void)[] = []
     const storage = createMemoryStorage(900)
     const { type, edits } = await openTab({
@@ -160,7 +160,7 @@ describe('an edit that the server does not take', () => {
     expect((await openTab({ storage })).edits.refused.list()).toHaveLength(texts.length)
   })
 
-  it('is gone once somebody has discarded it, for every later tab', async () => {
+  it('is deleted for every later tab once the editor has discarded it', async () => {
     const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
     await type('typed')
     edits.refused.remove(edits.refused.list()[0]?.id ?? '')
@@ -168,13 +168,13 @@ describe('an edit that the server does not take', () => {
     expect((await openTab({ storage })).edits.refused.list()).toEqual([])
   })
 
-  it('is no other account’s to see', async () => {
+  it('is not visible to other accounts', async () => {
     const { type, storage } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
     await type('typed')
     expect((await openTab({ storage, account: 'edna' })).edits.refused.list()).toEqual([])
   })
 
-  it('is taken when it is tried again after its number was another’s: with the number that the server expects', async () => {
+  it('is accepted on a retry after its number was taken: with the number that the server expects', async () => {
     let last = 7
     const answer = (body: Body) => {
       const number = body.operations[0]?.number ?? 0
@@ -196,7 +196,7 @@ describe('an edit that the server does not take', () => {
 })
 
 describe('an account that has lost its right', () => {
-  it('keeps in its browser what it has typed, and says so in every later tab; nobody else sends it', async () => {
+  it('has its pending edits stored in the browser and reported in every later tab; no other account sends them', async () => {
     const { type, storage, edits } = await openTab({ answer: () => refuse(403, 'draft-not-allowed') })
     await type('typed')
     expect(edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
@@ -216,8 +216,8 @@ describe('an account that has lost its right', () => {
   })
 })
 
-describe('what a dead tab left', () => {
-  it('is sent by the next one, whose own edits stay shown until they are answered', async () => {
+describe('the pending edits of a closed tab', () => {
+  it('are sent by the next tab, whose own edits stay shown until they are answered', async () => {
     const dead = await openTab({ answer: () => refuse(503, 'busy') })
     await dead.type('theirs')
     const never = new Promise<Response>(() => undefined)
@@ -234,10 +234,10 @@ describe('what a dead tab left', () => {
   })
 })
 
-describe('what is typed into a field and cannot be stored', () => {
+describe('a field value that cannot be stored', () => {
   const value = { text: 'a dozen', known: '12' }
 
-  it('outlives its tab, for its account alone, until it is left', async () => {
+  it('outlives its tab, only for its account, until the editor leaves it', async () => {
     const { edits, storage } = await openTab()
     edits.unfinished.keep('MCA/en_GB hero ["props","columns"]', value)
     const [own, other] = [await openTab({ storage }), await openTab({ storage, account: 'edna' })]
@@ -256,8 +256,8 @@ describe('what is typed into a field and cannot be stored', () => {
   })
 })
 
-describe('a letter that is typed', () => {
-  it('is shown once: what the server tells of it leaves every block the same object', async () => {
+describe('a typed letter', () => {
+  it("is rendered once: the server's report about it leaves every block the same object", async () => {
     const { live, edits, type } = await openTab()
     const blocks: unknown[] = []
     const watched: unknown[] = []
@@ -275,8 +275,8 @@ describe('a letter that is typed', () => {
   })
 })
 
-describe('what this tab does', () => {
-  it('is told once: an edit as it is shown, an undo when the server has told of what it was made', async () => {
+describe('a change made by this tab', () => {
+  it('is reported once: an edit when it is shown, an undo when the server has returned its operations', async () => {
     const operation = toText('Acne')
     const logged = {
       seq: 6,

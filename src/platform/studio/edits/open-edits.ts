@@ -1,4 +1,4 @@
-/** All that this tab edits: one client, its outbox, and the drafts that are open. */
+/** All edits of this tab: one client, its outbox, and the open drafts. */
 import type { DraftState, Operation } from '#operations'
 import type { Calls } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
@@ -17,34 +17,34 @@ import type { Apply } from './replica.ts'
 export type Edits = {
   readonly client: string
   readonly outbox: Outbox
-  /** Of this tab and of those that are gone. */
+  /** State of the outboxes of this tab and of closed ones. */
   readonly saving: Pick<Outbox, 'state' | 'subscribe'>
   readonly refused: RefusedEdits
   readonly unfinished: UnfinishedValues
-  /** Makes what is not there yet: nobody need have it open. */
+  /** Creates an item; its draft need not be open. */
   readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
-  /** The same one as long as it is open. */
+  /** Returns the same draft as long as it is open. */
   readonly open: (item: ItemName) => LiveDraft
-  /** All that are open. */
+  /** Lists all open drafts. */
   readonly listOpen: () => readonly LiveDraft[]
-  /** Undo, or redo, of what this tab has edited last; where it has edited nothing, of this item. */
+  /** Undoes or redoes this tab's last edit; without one, the last of this item. */
   readonly takeBack: (kind: 'undo' | 'redo', item: ItemName) => void
-  /** Whether this tab has anything for it; what the account has done in others, the server knows. */
+  /** Returns true if this tab has anything to undo or redo; only the server knows about other tabs of the account. */
   readonly canTakeBack: (kind: 'undo' | 'redo') => boolean
   readonly closeAll: () => void
-  /** What is published is another: the drafts that are open are read again. */
+  /** Reads the open drafts again after a publish. */
   readonly reloadAll: () => void
-  /** Hears when the server has another draft than before. */
+  /** Subscribes to changes of the drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
-  /** Canvases that go along with what is sent. */
+  /** Canvas updates that travel with edits. */
   readonly companions: Pick<Companions, 'add'>
-  /** Hears when another draft is shown than before, here and before the server knows of it. */
+  /** Subscribes to changes of the shown drafts, before the server has them. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
-  /** Hears what this tab does, once each. */
+  /** Subscribes to what this tab does; each change is reported once. */
   readonly onDone: (listen: (done: DoneEdit) => void) => () => void
-  /** Sends what waits, also that of tabs that are gone. */
+  /** Sends pending edits, including those of closed tabs. */
   readonly flush: () => void
-  /** Somebody has signed in again: what waits is sent, and what is open is read again. */
+  /** Call after a new sign-in: sends pending edits and reads open drafts again. */
   readonly resume: () => void
   readonly createGesture: () => string
 }
@@ -162,7 +162,7 @@ type Following = {
   readonly companions: Companions
 }
 
-/** Outboxes of this tab and of dead ones: drafts that are open hear of what becomes of their edits. */
+/** Creates the outboxes of this tab and of closed ones; they report the answers to the open drafts. */
 function createOutboxes(
   deps: EditsDeps,
   { drafts, refused, companions }: Following,
@@ -177,7 +177,7 @@ function createOutboxes(
       ...refusal,
       at: clock().toISOString(),
     }
-    /** Once the edit itself has left, there is room again. */
+    /** The edit itself has been removed by then, which frees room. */
     if (!refused.add(one)) after(0, () => void refused.add(one))
   }
   return (client: string) =>
@@ -204,7 +204,7 @@ function createOutboxes(
     })
 }
 
-/** Those of an answered edit that were ill-formed; the others of its gesture are offered. */
+/** Returns the invalid operations of an answered edit; the others of its undo group are conflicts. */
 function findRefused({ edit }: KeptEdit, { results }: OperationsAnswer) {
   const outcomes = results.map(({ outcome }) => outcome)
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}

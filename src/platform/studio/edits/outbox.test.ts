@@ -21,7 +21,7 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> }
 
-/** A server that answers each call as it is told, in their order; without an answer, nothing comes back, of a signal never. */
+/** A server that answers calls with these answers in order. Without an answer nothing comes back; a signal never ends the call. */
 function start(
   answers: readonly (object | number | undefined)[],
   storage = createMemoryStorage(),
@@ -73,7 +73,7 @@ function toAnswer(body: Record<string, unknown>): OperationsAnswer {
 
 const asked = { path: '/', state: 'shown', mark: 'data-mark-0' }
 
-it('a canvas goes along with what is changed, and not with what is made', async () => {
+it('a canvas update travels with a change, but not with a new item', async () => {
   const companions = { find: () => ({ asked, take: () => undefined }) }
   const { outbox, sent, wait } = start([], undefined, companions)
   outbox.add({
@@ -94,7 +94,7 @@ const toNumbers = (sent: readonly Sent[]) =>
 
 const countKept = (storage: EditStorage) => openKeptEdits(storage, { account, client }).list().length
 
-describe('what one call holds', () => {
+describe('the size of one call', () => {
   const toText = (length: number): Operation => ({
     kind: 'set',
     block: 'hero',
@@ -107,7 +107,7 @@ describe('what one call holds', () => {
     ['long ones', Array.from({ length: 5 }, () => toText(140_000)), [2, 2, 1]],
     ['one that is too long for any', [toText(10), toText(2_000_000), toText(10)], [1, 1, 1]],
     ['none', [], []],
-  ])('is no more than the server takes, of %s', (_, operations, counts) => {
+  ])('stays within the server’s limit of %s', (_, operations, counts) => {
     const calls = toCalls(operations)
     expect(calls.map(({ length }) => length)).toEqual(counts)
     expect(calls.flat()).toEqual(operations)
@@ -115,7 +115,7 @@ describe('what one call holds', () => {
 })
 
 describe('the outbox of a laptop that slept', () => {
-  it('sends again what no answer ever comes to', async () => {
+  it('retries an edit that never gets an answer', async () => {
     const network = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(network.signal)
     const { outbox, sent, wait } = start([network.signal])
@@ -132,8 +132,8 @@ describe('the outbox of a laptop that slept', () => {
   })
 })
 
-describe('the outbox of a browser that has no room', () => {
-  it('says so until all of it is kept, and keeps what it could not as soon as there is room', async () => {
+describe('the outbox of a browser without room', () => {
+  it('reports it until everything is stored, and stores the missing edits as soon as there is room', async () => {
     const storage = createMemoryStorage(2_300)
     const { outbox, sent, wait } = start([undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
@@ -149,7 +149,7 @@ describe('the outbox of a browser that has no room', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('keeps the rest for the next tab once some of it is sent', async () => {
+  it('stores the remaining edits for the next tab once some are sent', async () => {
     const storage = createMemoryStorage(2_300)
     const { outbox } = start([{ seq: 1, results: [] }, undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
@@ -160,7 +160,7 @@ describe('the outbox of a browser that has no room', () => {
   })
 })
 
-/** What stands between the browser and the server. */
+/** Answers from anything between the browser and the server. */
 const page = (status: number) =>
   new Response('<!doctype html><title>Welcome to our network</title>', { status })
 const between: Readonly<Record<string, Response>> = {
@@ -173,26 +173,23 @@ const between: Readonly<Record<string, Response>> = {
   'a proxy that says what it likes': page(400),
 }
 
-describe('the outbox, where no answer is the server’s', () => {
-  it.each(Object.keys(between))(
-    'keeps what was typed until the server itself has answered: %s',
-    async (name) => {
-      const { outbox, sent, told, refused, storage, wait } = start([between[name]])
-      outbox.add(toEdit('typed'))
-      await settle()
-      expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
-      expect([countKept(storage), told, refused]).toEqual([1, [], []])
-      wait()
-      await settle()
-      expect(toNumbers(sent)).toEqual([[1], [1]])
-      expect(told).toMatchObject([{ value: ['typed'] }])
-      expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
-    },
-  )
+describe('the outbox when answers come from another party', () => {
+  it.each(Object.keys(between))('stores edits until the server itself has answered: %s', async (name) => {
+    const { outbox, sent, told, refused, storage, wait } = start([between[name]])
+    outbox.add(toEdit('typed'))
+    await settle()
+    expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
+    expect([countKept(storage), told, refused]).toEqual([1, [], []])
+    wait()
+    await settle()
+    expect(toNumbers(sent)).toEqual([[1], [1]])
+    expect(told).toMatchObject([{ value: ['typed'] }])
+    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+  })
 })
 
 describe('the outbox', () => {
-  it('sends edits one after the other, numbered without gaps, to the draft that they are of', async () => {
+  it('sends edits one after the other to their drafts, numbered without gaps', async () => {
     const { outbox, sent, told } = start([])
     for (const value of ['a', 'b', 'c']) outbox.add(toEdit(value))
     await settle()
@@ -205,7 +202,7 @@ describe('the outbox', () => {
     expect(outbox.state().savedAt?.toISOString()).toBe('2026-11-23T14:02:11.000Z')
   })
 
-  it('keeps what is added before the server hears of it, and forgets it when it has answered', async () => {
+  it('stores an edit before it is sent, and deletes it after the answer', async () => {
     const { outbox, storage } = start([])
     outbox.add(toEdit('a'))
     expect(countKept(storage)).toBe(1)
@@ -213,7 +210,7 @@ describe('the outbox', () => {
     expect(countKept(storage)).toBe(0)
   })
 
-  it('sends the same with the same number after a lost answer', async () => {
+  it('sends the same edit with the same number after a lost answer', async () => {
     const { outbox, sent, wait } = start([undefined])
     outbox.add(toEdit('a'))
     await settle()
@@ -224,7 +221,7 @@ describe('the outbox', () => {
     expect(outbox.state().phase).toBe('idle')
   })
 
-  it('is sent by the next tab with the same numbers when this one has died in the middle', async () => {
+  it('is sent by the next tab with the same numbers when this one was closed in the middle', async () => {
     const dead = start([undefined])
     dead.outbox.add(toEdit('a'))
     dead.outbox.add(toEdit('b'))
@@ -239,7 +236,7 @@ describe('the outbox', () => {
     expect(toNumbers(next.sent).at(-1)).toEqual([3])
   })
 
-  it('takes what is typed while a call is away together, as the last that was typed', async () => {
+  it('merges what is typed during a call into one edit with the last text', async () => {
     const { outbox, sent } = start([])
     for (const value of ['a', 'ab', 'abc', 'abcd']) outbox.add(toEdit(value, 'burst'))
     await settle()
@@ -250,7 +247,7 @@ describe('the outbox', () => {
     ).toEqual([['a'], ['abcd']])
   })
 
-  it('tells what was answered before it says that nothing waits', async () => {
+  it('reports the answer before it turns idle', async () => {
     const { outbox, told } = start([])
     const heard: unknown[] = []
     outbox.subscribe(() => outbox.state().waiting === 0 && heard.push(told.length))
@@ -260,7 +257,7 @@ describe('the outbox', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('begins where the server says that it has got to', async () => {
+  it('starts at the number that the server reports', async () => {
     const { outbox, sent } = start([{ status: 409, error: { message: 'A gap', next: 7 } }])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
@@ -268,7 +265,7 @@ describe('the outbox', () => {
     expect(toNumbers(sent)).toEqual([[1], [7], [8]])
   })
 
-  it('counts on after what an undo has taken', async () => {
+  it('counts on after the numbers of an undo', async () => {
     const results = [1, 2, 3].map((number) => ({ number, seq: number, outcome: { kind: 'applied' } }))
     const { outbox, sent } = start([{ seq: 3, results }])
     outbox.add({ kind: 'undo', item, gesture: 'u' })
@@ -281,7 +278,7 @@ describe('the outbox', () => {
     expect(toNumbers(sent)[1]).toEqual([4])
   })
 
-  it('waits for somebody to sign in, and goes on then', async () => {
+  it('waits for a new sign-in, then continues', async () => {
     const { outbox, storage } = start([401])
     outbox.add(toEdit('a'))
     await settle()
@@ -292,7 +289,7 @@ describe('the outbox', () => {
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
   })
 
-  it('sends nothing more for an account that has lost its right, and keeps it', async () => {
+  it('sends nothing more for an account that has lost its right, and stores it', async () => {
     const { outbox, sent, storage } = start([403])
     outbox.add(toEdit('a'))
     await settle()
@@ -304,7 +301,7 @@ describe('the outbox', () => {
     expect(countKept(storage)).toBe(2)
   })
 
-  it('goes on where that account has got its right back and has signed in again, in the order in which it was typed', async () => {
+  it('continues in the typed order once that account has its right back and has signed in again', async () => {
     const { outbox, told } = start([403, 403])
     outbox.add(toEdit('a'))
     await settle()
@@ -318,7 +315,7 @@ describe('the outbox', () => {
     expect(told.map(({ value }) => value)).toEqual([['a'], ['b']])
   })
 
-  it('says what the server does not take, and goes on with the rest', async () => {
+  it('reports an edit that the server refuses, and continues with the others', async () => {
     const { outbox, told, refused } = start([422])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
@@ -327,7 +324,7 @@ describe('the outbox', () => {
     expect(told.map(({ value }) => value)).toEqual([['b']])
   })
 
-  it('says that the browser has no room, and sends all the same', async () => {
+  it('reports that the browser has no room, and sends all the same', async () => {
     const { outbox, sent } = start([], createMemoryStorage(20))
     outbox.add(toEdit('a'))
     expect(outbox.state().isFull).toBe(true)
@@ -343,7 +340,7 @@ describe('a canvas', () => {
     return { taken, ...start(answers, createMemoryStorage(), { find: () => ({ asked, take }) }) }
   }
 
-  it('goes along with what is sent, is not kept with it, and has the answer before anything else', async () => {
+  it('travels with the edit, is not stored with it, and gets the answer first', async () => {
     const canvas = { kind: 'fragments', state: 'next', fragments: [] }
     const { outbox, sent, storage, told, taken, wait } = open([{ seq: 1, results: [], canvas }])
     outbox.add(toEdit('typed'))
@@ -361,7 +358,7 @@ describe('a canvas', () => {
     ['no answer', undefined],
     ['an error', 503],
     ['a page of a network', { hello: 'sign in' }],
-  ])('is let go by %s, and nothing of the edit is lost', async (_, answer) => {
+  ])('is released by %s, and nothing of the edit is lost', async (_, answer) => {
     const { outbox, taken, told, wait } = open([answer])
     outbox.add(toEdit('typed'))
     await settle()

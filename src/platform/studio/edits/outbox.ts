@@ -1,6 +1,6 @@
 /**
- * Sends a client's edits in their order, one call at a time, each until the server has answered it. An edit has its number
- * before it is sent, and keeps it: sent again after a lost answer it changes nothing.
+ * Sends a client's edits in order, one call at a time, each until the server has answered it. An edit gets its number before it is sent and
+ * never changes it, so sending it again after a lost answer changes nothing.
  */
 import { fitInCall } from './limits.ts'
 import { CallError, type Calls } from '../api/calls.ts'
@@ -11,15 +11,16 @@ import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
 
 export type OutboxState = {
   /**
-   * `idle`: nothing waits. `ended`: somebody must sign in. `stopped`: the account may no longer edit; what waits stays in this browser.
+   * `idle`: nothing is pending. `ended`: the session has expired. `stopped`: the account may no longer edit; pending edits stay in this
+   * browser.
    */
   readonly phase: 'idle' | 'sending' | 'offline' | 'ended' | 'stopped'
   readonly waiting: number
-  /** When the server had all of it the last time. */
+  /** The time at which the server last had all edits. */
   readonly savedAt: Date | undefined
-  /** Why the server took an edit not at all; its value is in the edit. */
+  /** Why the server refused an edit; its value is in the edit. */
   readonly refusal: string | undefined
-  /** The browser has no room: what waits is in memory alone. */
+  /** True if the browser has no room: pending edits are only in memory. */
   readonly isFull: boolean
 }
 
@@ -28,34 +29,34 @@ export type OutboxDeps = {
   readonly kept: KeptEdits
   readonly calls: Pick<Calls, 'post'>
   readonly clock: () => Date
-  /** What goes along with a call, where anything does. */
+  /** Canvas updates that travel with calls. */
   readonly companions?: Pick<Companions, 'find'>
-  /** Calls back after so many milliseconds. */
+  /** Calls `run` once after this delay. */
   readonly after: (delayMs: number, run: () => void) => void
-  /** Of each edit, once. */
+  /** Called once for each edit. */
   readonly onAnswer: (kept: KeptEdit, answer: OperationsAnswer) => void
-  /** The server does not take an edit as it is; it waits in the browser until this has returned. */
+  /** Called when the server refuses an edit; the edit stays in the browser until this has returned. */
   readonly onRefusal: (kept: KeptEdit, error: CallError) => void
 }
 
 export type Outbox = {
-  /** It is kept in the browser when this returns. */
+  /** Adds an edit, which is stored in the browser when this returns. */
   readonly add: (edit: Edit) => KeptEdit
   readonly list: () => readonly KeptEdit[]
   readonly state: () => OutboxState
   readonly subscribe: (listen: () => void) => () => void
-  /** Sends what waits: at the start, when the browser is online again. */
+  /** Sends pending edits: at the start, and when the browser is online again. */
   readonly flush: () => void
-  /** The same once somebody has signed in again, who may have got back the right that was lost. */
+  /** Like `flush`, after a new sign-in, which may have restored a lost right. */
   readonly resume: () => void
 }
 
 const retryMs = { first: 500, last: 15_000 }
-/** A network that went away while a laptop slept may never say so. */
+/** A network that failed while a laptop slept may never report it. */
 const answeredWithinMs = 60_000
 const notAllowed = 403
 const allRefused = 422
-/** The browser has forgotten how far it had counted: a number that leaves a gap is answered with the one that is expected. */
+/** The browser has lost its count: the server answers a number that leaves a gap with the expected one. */
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
 
@@ -105,18 +106,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-/** Why the rest must wait; with a time, after which it is tried again. */
+/** Why the remaining edits must wait; with a delay, after which they are tried again. */
 type Pause = {
   readonly phase: 'offline' | 'ended' | 'stopped'
   readonly retryAfterMs?: number
 }
 
-/** Sends one edit; undefined when the next may follow. */
+/** Sends one edit; returns undefined if the next may follow. */
 function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) {
   const { kept, clock } = deps
   let retryAfterMs = retryMs.first
 
-  /** Whoever hears that nothing waits has heard the answer before. */
+  /** Reports the answer before the idle state. */
   const finish = (answered: KeptEdit, answer: OperationsAnswer) => {
     const { order, edit, number = 0 } = answered
     kept.remove(order)
@@ -166,13 +167,13 @@ function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
   return numbered
 }
 
-/** What signs people in to a network answers anything with a page of its own. */
+/** Captive portals answer any request with a page of their own. */
 function requireAnswer(answer: unknown): OperationsAnswer {
   if (isAnswer(answer)) return answer
   throw new CallError({ message: 'This is no answer of the server', status: 0 })
 }
 
-/** If every operation is refused, the server answers 422 with the outcomes, as it does with 200 otherwise. */
+/** If every operation is refused, the server answers 422 with the outcomes, which other answers return with 200. */
 function toRefusedAnswer(error: unknown): OperationsAnswer {
   if (error instanceof CallError && error.status === allRefused && isAnswer(error.answer)) return error.answer
   throw error
@@ -182,7 +183,7 @@ const isAnswer = (answer: unknown): answer is OperationsAnswer => Array.isArray(
 
 const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)
 
-/** The canvas comes first: what is drawn for the answer is seen before anything hears of it. */
+/** Updates the canvas first, so that the change is visible before listeners react to the answer. */
 async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsAnswer> {
   const companion = isOfNew(kept.edit) ? undefined : deps.companions?.find()
   if (companion === undefined) return requireAnswer(await send(deps, kept))
@@ -198,7 +199,7 @@ async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsAn
   }
 }
 
-/** What is made now stands on no canvas yet, and no canvas need be drawn for it. */
+/** A new item is on no canvas yet, so its call needs no canvas update. */
 const isOfNew = (edit: Edit) =>
   edit.kind === 'operations' && edit.operations.every(({ kind }) => kind === 'create')
 
@@ -223,7 +224,7 @@ function send(
     .catch(toRefusedAnswer)
 }
 
-/** Of a burst of typing, what has not been sent yet is sent as one. */
+/** Merges edits of one burst of typing that have not been sent yet. */
 function merge(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
   if (last === undefined || last.number !== undefined) return undefined
   const former = last.edit
@@ -239,8 +240,8 @@ function merge(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
 }
 
 /**
- * Of what waits, the first edit that is about the same as `operations`: whoever goes on with a text has seen what it was begun on, and
- * nothing that others have done to it since.
+ * Returns the base of the first pending edit of the same fields as `operations`: an editor who types on has seen the state in which the
+ * text was begun, and no later changes by others.
  */
 export function findBegun(
   waiting: readonly KeptEdit[],
@@ -256,7 +257,7 @@ export function findBegun(
   return undefined
 }
 
-/** What a `set` or `unset` is about; nothing else is taken together. */
+/** Returns the field that a `set` or `unset` changes; no other operations are merged. */
 const toTarget = (operation: Operation) =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])

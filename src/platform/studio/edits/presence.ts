@@ -1,10 +1,10 @@
-/** Tells the server at which block of a draft this tab is. */
+/** Reports to the server which block of a draft this tab is at. */
 import type { Calls } from '../api/calls.ts'
 import { toItemParams, type ItemName } from '../api/shapes.ts'
 
 type PresenceDeps = { readonly calls: Calls; readonly client: string }
 
-/** A server that was started again has forgotten where anybody was. */
+/** The server stores positions in memory only, so they are reported again after a restart. */
 export function createPresence(item: ItemName, { calls, client }: PresenceDeps) {
   const params = toItemParams(item)
   let last: { readonly block: string | null } | undefined

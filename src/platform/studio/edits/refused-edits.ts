@@ -1,6 +1,6 @@
 /**
- * What the server has refused, in the browser's storage until somebody has decided: no letter of it is lost. By account, not
- * by client: whichever tab comes next shows it.
+ * Refused edits in the browser's storage until the editor has decided: no letter is lost. Stored by account, not by client, so that any
+ * later tab shows them.
  */
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName, type ProblemPlace } from '../api/shapes.ts'
@@ -13,20 +13,20 @@ export type RefusedEdit = {
   /** Edits stored by a former build have none. */
   readonly gesture?: string
   readonly operations: readonly Operation[]
-  /** As the server says it. */
+  /** The server's message. */
   readonly reason: string
-  /** Where in the item, if the server says that. */
+  /** Position in the item, if the server reports it. */
   readonly place?: ProblemPlace | undefined
   /** ISO 8601, UTC. */
   readonly at: string
 }
 
 export type RefusedEdits = {
-  /** Oldest first; the same object until it is another list. */
+  /** Oldest first; the same array until the list changes. */
   readonly list: () => readonly RefusedEdit[]
   /**
-   * Stores the edit, instead of an earlier one of the same burst of typing if it has a newer value for all of its fields. Returns false if
-   * the browser has no room: it is in memory alone.
+   * Stores the edit and replaces an earlier one of the same burst of typing if it has a newer value for all of its fields. Returns false if
+   * the browser has no room: it is then only in memory.
    */
   readonly add: (refused: RefusedEdit) => boolean
   readonly remove: (id: string) => void
@@ -65,7 +65,7 @@ export function openRefusedEdits(storage: EditStorage, account: string): Refused
   }
 }
 
-/** Returns whether the later edit has typed on in all fields of the former. */
+/** Returns true if the later edit has typed on in all fields of the former. */
 function isContinued(former: RefusedEdit, later: RefusedEdit): boolean {
   if (former.id === later.id || former.gesture === undefined || former.gesture !== later.gesture) return false
   if (toItemKey(former.item) !== toItemKey(later.item)) return false

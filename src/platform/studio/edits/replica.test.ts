@@ -42,7 +42,7 @@ const toText = (replica: Replica | undefined) => {
 }
 
 describe('a replica', () => {
-  it('keeps the very objects that it has shown when an event tells an own edit before its answer', () => {
+  it('reuses the shown objects when an event reports an own edit before its answer', () => {
     const own = withPending(
       { ...start, apply: rememberApplied(apply) },
       { order: 1, operations: [toSet('Ac')] },
@@ -53,20 +53,20 @@ describe('a replica', () => {
     expect(told && toShown(told).body).toBe(shown)
   })
 
-  it('shows what waits above what the server has told', () => {
+  it('shows pending edits on top of the server’s state', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     expect(toText(typed)).toBe('typed')
     expect(typed.head).toBe(start.head)
     expect(toText(withLogged(typed, toLogged(5, toSet('theirs'))))).toBe('typed')
   })
 
-  it('has of one burst what was typed last', () => {
+  it('shows the last text of a burst of typing', () => {
     const first = withPending(start, { order: 1, operations: [toSet('a')] })
     const { pending } = withPending(first, { order: 1, operations: [toSet('ab')] })
     expect(pending).toEqual([{ order: 1, operations: [toSet('ab')] }])
   })
 
-  it('shows what is acknowledged until the log has told it, and not twice', () => {
+  it('shows an acknowledged edit until the log reports it, and not twice', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const answered = withAnswer(typed, { order: 1, seq: 6, isApplied: true })
     expect(toText(answered)).toBe('typed')
@@ -76,35 +76,35 @@ describe('a replica', () => {
     expect(whole).toMatchObject({ head: { seq: 6 }, pending: [] })
   })
 
-  it('shows no longer what was not applied', () => {
+  it('no longer shows what was not applied', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     expect(toText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
-  it('needs no pending one where the log was faster than the answer', () => {
+  it('needs no pending edit where the log was faster than the answer', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const told = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
     expect(withAnswer(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
   })
 
-  it('counts what is offered and changes nothing by it', () => {
+  it('counts a conflict without changing anything', () => {
     const told = withLogged(start, toLogged(5, toSet('typed'), offered))
     expect(told?.head.seq).toBe(5)
     expect(toText(told)).toBe('Acne')
   })
 
-  it('takes what is told twice once, and asks for the head where something is missing or does not fit', () => {
+  it('applies a repeated event once, and requests the head if an operation is missing or does not apply', () => {
     expect(withLogged(start, toLogged(4, toSet('old')))).toBe(start)
     expect(withLogged(start, toLogged(6, toSet('gap')))).toBeUndefined()
     expect(withLogged(start, toLogged(5, toSet('gone', 'no-such-block')))).toBeUndefined()
   })
 
-  it('leaves out what does not apply any longer, and shows the rest', () => {
+  it('leaves out what no longer applies, and shows the others', () => {
     const operations = [toSet('x', 'no-such-block'), toSet('typed')]
     expect(toText(withPending(start, { order: 1, operations }))).toBe('typed')
   })
 
-  it('lets go of what a head that is read anew has', () => {
+  it('drops pending edits that a newly read head contains', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const answered = withAnswer(typed, { order: 1, seq: 5, isApplied: true })
     const waiting = withPending(answered, { order: 2, operations: [toSet('more')] })
@@ -112,8 +112,8 @@ describe('a replica', () => {
   })
 })
 
-describe('an operation that was applied already', () => {
-  it('gives the same objects again, in drafts that differ by their number alone', () => {
+describe('an operation that was already applied', () => {
+  it('returns the same objects for drafts that differ only in their number', () => {
     const applied: Operation[] = []
     const remembered = rememberApplied((head, operation) => {
       applied.push(operation)
@@ -130,7 +130,7 @@ describe('an operation that was applied already', () => {
     expect(applied).toHaveLength(3)
   })
 
-  it('is applied where it was not before', () => {
+  it('is applied if it was not before', () => {
     const remembered = rememberApplied(apply)
     const { head } = start
     const operation = toSet('typed', 'later')

@@ -1,15 +1,15 @@
 /**
- * A draft as this tab knows it: what the server has told, in the order of its numbers, and above that what this tab has done since and
- * the server has not told yet.
+ * A draft as this tab knows it: the server's logged operations in order, and on top of them the edits of this tab that the server has not
+ * logged yet.
  */
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 
-/** The draft after an operation; undefined where it does not apply. */
+/** Returns the draft after an operation; undefined if it does not apply. */
 export type Apply = (head: DraftState, operation: Operation) => DraftState | undefined
 
 /**
- * Applies each operation once to the same draft, whatever its number: what has been shown of an edit before the server told it stays the same
- * objects, and nothing is drawn anew.
+ * Applies each operation once to the same draft, whatever its number: objects shown before the server logged an edit stay the same, and
+ * nothing renders again.
  */
 export function rememberApplied(apply: Apply): Apply {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
@@ -30,33 +30,33 @@ const isSame = (one: DraftState, other: DraftState) =>
   one.isWithdrawn === other.isWithdrawn
 
 type Pending = {
-  /** By which its maker names it. */
+  /** Identifies the edit in its outbox. */
   readonly order: number
   readonly operations: readonly Operation[]
-  /** Of its last operation, once the server has answered. */
+  /** Number of its last operation, once the server has answered. */
   readonly seq?: number
 }
 
 export type Replica = {
   readonly apply: Apply
-  /** What the server has told. */
+  /** The state that the server has reported. */
   readonly head: DraftState
   readonly pending: readonly Pending[]
 }
 
-/** What is shown. */
+/** Returns the draft to show. */
 export const toShown = ({ apply, head, pending }: Replica): DraftState =>
   pending
     .flatMap(({ operations }) => operations)
     .reduce((shown, operation) => apply(shown, operation) ?? shown, head)
 
-/** What a tab does, once more where more of the same burst has been typed. */
+/** Adds an edit of this tab, or replaces it after more of the same burst was typed. */
 export const withPending = (replica: Replica, { order, operations }: Pending): Replica => ({
   ...replica,
   pending: [...replica.pending.filter((one) => one.order !== order), { order, operations }],
 })
 
-/** The server has answered: what is not applied is shown no longer; the rest until the log has told it. */
+/** Applies an answer: removes an edit that was not applied; others stay until the log reports them. */
 export const withAnswer = (
   replica: Replica,
   { order, seq, isApplied }: { order: number; seq: number; isApplied: boolean },
@@ -68,7 +68,7 @@ export const withAnswer = (
   }),
 })
 
-/** Undefined where an operation before it is missing, or it applies to no draft that is known here: the head is read anew. */
+/** Returns undefined if an earlier operation is missing or this one does not apply to the known draft; the head must then be read again. */
 export function withLogged(replica: Replica, logged: LoggedOperation): Replica | undefined {
   const { apply, head } = replica
   if (logged.seq <= head.seq) return replica
@@ -77,14 +77,14 @@ export function withLogged(replica: Replica, logged: LoggedOperation): Replica |
   return applied && withHead(replica, { ...applied, seq: logged.seq })
 }
 
-/** An event may tell an own operation before its answer does: it is the one that has been shown, and nothing is drawn anew. */
+/** Finds the shown object of an own operation, which an event may report before its answer, so that nothing renders again. */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
   const told = JSON.stringify(operation)
   const shown = pending.flatMap(({ operations }) => operations)
   return shown.find((one) => one.kind === operation.kind && JSON.stringify(one) === told) ?? operation
 }
 
-/** What the log has told is pending no longer. */
+/** Replaces the head and drops pending edits that it contains. */
 export const withHead = (replica: Replica, head: DraftState): Replica => ({
   ...replica,
   head,

@@ -1,8 +1,8 @@
-/** Tabs of a browser without Web Locks, which ask each other. */
+/** Tabs of a browser without Web Locks, which negotiate by messages. */
 import { describe, expect, it } from 'vitest'
 import { lockByAsking } from './tab-locks.ts'
 
-/** What one tab says, all others hear, later. */
+/** All other tabs receive a message later. */
 function openBrowser() {
   const tabs = new Set<EventTarget>()
   const said: (() => void)[] = []
@@ -19,7 +19,7 @@ function openBrowser() {
     const tryLock = lockByAsking({ channel, id, after: (_, run) => void timers.push(run) })
     return { tryLock, close: () => void tabs.delete(own) }
   }
-  /** All that is said is heard, then the time for answers is over. */
+  /** Delivers all messages, then ends the time for answers. */
   const pass = () => {
     while (said.length > 0) said.shift()?.()
     for (const run of timers.splice(0)) run()
@@ -27,8 +27,8 @@ function openBrowser() {
   return { openTab, pass }
 }
 
-describe('a name that tabs ask each other for', () => {
-  it('is of the tab that holds it until that goes, and then of the next one', async () => {
+describe('a name that tabs negotiate by messages', () => {
+  it('belongs to one tab until that closes, then to the next one', async () => {
     const { openTab, pass } = openBrowser()
     const first = openTab('b')
     const isFirst = first.tryLock('client')
@@ -56,7 +56,7 @@ describe('a name that tabs ask each other for', () => {
       ['b', 'a', 'c'],
       [false, true, false],
     ],
-  ])('is of one tab where %j ask at once', async (ids, expected) => {
+  ])('belongs to one tab when %j ask at once', async (ids, expected) => {
     const { openTab, pass } = openBrowser()
     const answers = ids.map((id) => openTab(id)).map(({ tryLock }) => tryLock('client'))
     pass()

@@ -1,9 +1,9 @@
-/** Names of which one tab holds each, until it goes. */
+/** Names that one tab at a time can hold, until it closes. */
 
-/** False where another tab holds the name. */
+/** Resolves to false if another tab holds the name. */
 export type TryLock = (name: string) => Promise<boolean>
 
-/** By the browser's Web Locks. */
+/** Uses the browser's Web Locks. */
 export const lockByBrowser =
   (locks: LockManager): TryLock =>
   (name) =>
@@ -21,19 +21,18 @@ type Message =
 
 type AskingDeps = {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
-  /** Of this tab, which no other has. */
+  /** Unique id of this tab. */
   readonly id: string
-  /** Calls back after so many milliseconds. */
+  /** Calls `run` once after this delay. */
   readonly after: (delayMs: number, run: () => void) => void
 }
 
-/** Longer than a tab is busy with a large page. */
+/** Longer than a large page blocks a tab. */
 const answeredWithinMs = 700
 
 /**
- * Where a page has no Web Locks (plain http), tabs ask each other: whoever holds a name answers. Of two that ask at once, the lesser id has
- * it. A tab that the browser has frozen answers nothing, and another may take its name; what both send then has the same numbers, of which
- * the server takes each once.
+ * Without Web Locks (plain http), tabs negotiate by messages: the holder of a name answers. Of two tabs that ask at once, the lesser id
+ * wins. A frozen tab answers nothing, so another may take its name; both then send the same numbers, and the server accepts each once.
  */
 export function lockByAsking({ channel, id, after }: AskingDeps): TryLock {
   const held = new Set<string>()

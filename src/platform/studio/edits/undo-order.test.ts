@@ -11,11 +11,11 @@ function edit(...gestures: readonly (readonly [typeof page, string])[]) {
   return order
 }
 
-describe('the order in which a tab has edited', () => {
+describe('the order of a tab’s edits', () => {
   const take = (order: ReturnType<typeof edit>, kinds: readonly ('undo' | 'redo')[]) =>
     kinds.map((kind) => order.take(kind, shown).contentKey)
 
-  it('is that in which undo goes back over several drafts, then over the one that is shown, and redo forth', () => {
+  it('undo goes back through it over several drafts, then over the shown one, and redo goes forward', () => {
     const order = edit([page, 'a'], [product, 'b'], [page, 'c'])
     expect(take(order, ['undo', 'undo'])).toEqual(['page', 'product'])
     expect(take(order, ['redo', 'redo'])).toEqual(['product', 'page'])
@@ -23,14 +23,14 @@ describe('the order in which a tab has edited', () => {
     expect(take(order, ['redo', 'redo', 'redo', 'redo'])).toEqual(['shown', 'page', 'product', 'page'])
   })
 
-  it('has a burst of typing once', () => {
+  it('contains a burst of typing once', () => {
     expect(take(edit([product, 'typing'], [product, 'typing']), ['undo', 'undo'])).toEqual([
       'product',
       'shown',
     ])
   })
 
-  it('forgets what was undone with the next edit, and all of it with the page', () => {
+  it('drops undone edits with the next edit, and everything with the page', () => {
     const order = edit([page, 'a'])
     take(order, ['undo'])
     order.note(product, 'b')

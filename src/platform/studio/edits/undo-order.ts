@@ -1,12 +1,12 @@
-/** In which order this tab has edited drafts: undo takes back what came last, whatever is selected by now. */
+/** The order in which this tab has edited drafts: undo reverts the last edit, whatever is selected by now. */
 import type { ItemName } from '../api/shapes.ts'
 
 export type UndoOrder = {
-  /** A gesture may edit more than once. */
+  /** Records an edit; an undo group may contain several. */
   readonly note: (item: ItemName, gesture: string) => void
-  /** Whose newest gesture is to be taken back, or brought back: of `item`, where this tab has done nothing that is left. */
+  /** Returns the item whose newest undo group to undo or redo: `item` itself, if this tab has none left. */
   readonly take: (kind: 'undo' | 'redo', item: ItemName) => ItemName
-  /** Whether this tab has done, or taken back, anything that is left. */
+  /** Returns true if this tab has anything left to undo or redo. */
   readonly has: (kind: 'undo' | 'redo') => boolean
   readonly forget: () => void
 }

@@ -1,16 +1,16 @@
 /**
- * What is typed into a field and cannot be stored as it is, in the browser's storage until it can, or somebody leaves it: by account, as
- * what waits to be sent.
+ * Field values that cannot be stored as they are, in the browser's storage until they can be stored or the editor discards them. Stored by
+ * account, like pending edits.
  */
 import { write, type EditStorage } from './kept-edits.ts'
 
 export type UnfinishedValue = {
   readonly text: string
-  /** What was stored when it was typed, as the field shows it. */
+  /** The stored value at that time, in the form that the field shows. */
   readonly known: string
 }
 
-/** By the names of fields. */
+/** Unfinished values by field name. */
 export type UnfinishedValues = {
   readonly find: (name: string) => UnfinishedValue | undefined
   readonly keep: (name: string, value: UnfinishedValue) => void
@@ -19,7 +19,7 @@ export type UnfinishedValues = {
 
 export function openUnfinishedValues(storage: EditStorage, account: string): UnfinishedValues {
   const toKey = (name: string) => `epiderm-studio-unfinished/${account}/${name}`
-  /** Where the browser has no room. */
+  /** Values for which the browser has no room. */
   const unwritten = new Map<string, UnfinishedValue>()
   return {
     find: (name) => unwritten.get(name) ?? parse(storage.getItem(toKey(name))),

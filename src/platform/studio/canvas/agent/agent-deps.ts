@@ -1,4 +1,4 @@
-/** What a canvas shows, and whom it tells. */
+/** The dependencies and callbacks of a canvas. */
 import type { ItemName } from '../../api/shapes.ts'
 import type { KeyPress } from '../../core/keys.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -8,17 +8,17 @@ import type { Select, SelectedPlace } from '../../blocks/places.ts'
 
 export type AgentDeps = {
   readonly address: CanvasAddress
-  /** At which the page says what it says of a time; undefined for now. */
+  /** The time for which the page renders content that depends on it; undefined for now. */
   readonly hourMs: number | undefined
-  /** A list that is shown in another state than its own. */
+  /** A list that is shown in a state other than its own. */
   readonly preview: ListPreview | undefined
   readonly blocks: PageBlocks
   readonly selected: SelectedPlace | undefined
   readonly onSelect: Select
-  /** Where the selected block stands, as the value of its mark: of one that is repeated and was selected elsewhere, the first. */
+  /** Reports the mark of the selected block; for a repeated block that was selected outside the canvas, the mark of the first one. */
   readonly onPlaced: (place: string | undefined) => void
-  /** Items whose blocks stand on the page, as the canvas says. */
+  /** Reports the items whose blocks are on the page. */
   readonly onItems: (items: readonly ItemName[]) => void
-  /** What is pressed on the canvas and is no matter of it alone; false where that is nothing, either. */
+  /** Handles a key press that the canvas does not handle itself; returns false if the studio does not handle it either. */
   readonly onKey: (press: KeyPress) => boolean
 }

@@ -1,12 +1,12 @@
 /**
- * What the studio and the agent on a canvas say to each other, in one thread: what is said is heard as soon as whoever says it is done, in the
- * order in which it was said. A browser draws, and takes keys, before it delivers what came over a port: some 10 ms later.
+ * The message channel between the studio and the agent on a canvas, in one thread. Messages are delivered as microtasks, in the order in
+ * which they were sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, some 10 ms later.
  */
 import type { AgentLine, AgentMessage, StudioMessage } from '#browser'
 
 type Line = {
   readonly post: (message: StudioMessage) => void
-  /** Nothing is heard any more, at either end, but what was said before: a frame that goes says what was typed in it. */
+  /** Neither end receives messages after this, except those already sent: a frame that closes still reports what was typed in it. */
   readonly close: () => void
   readonly agent: AgentLine
 }
@@ -24,7 +24,7 @@ export function createCanvasLine(onMessage: (message: AgentMessage) => void): Li
   }
 }
 
-/** What is said before anybody listens waits. */
+/** Buffers messages that are sent before anyone listens. */
 function createWay<T>(onMessage?: (message: T) => void) {
   const early: T[] = []
   let hear = onMessage ?? ((message: T) => void early.push(message))

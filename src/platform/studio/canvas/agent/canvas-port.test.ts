@@ -4,7 +4,7 @@ import { openCanvasPort } from './canvas-port.ts'
 
 const state = { kind: 'fragments', state: 'next', fragments: [] } as const
 
-/** An agent that puts in place whatever comes, and the server's answers by hand. */
+/** An agent that applies every update, with server answers that the test sends by hand. */
 async function open() {
   const heard: StudioMessage[] = []
   const answers: (() => void)[] = []
@@ -30,7 +30,7 @@ async function open() {
     heard.push(data)
     if (data.type === 'exchange') say({ type: 'exchanged', state: data.change.state })
   })
-  /** There and back: what was sent before has come, since messages keep their order. */
+  /** One round trip: messages keep their order, so all messages sent before have arrived. */
   const pass = async () => {
     const before = told
     say({ type: 'hover', place: null, box: null })
@@ -39,7 +39,7 @@ async function open() {
     port.post(fence)
     await vi.waitFor(() => expect(heard).toContainEqual(fence), { interval: 1 })
   }
-  /** Twice: what comes may be answered. */
+  /** Two round trips, because the first messages may be answered. */
   const settled = async () => {
     await pass()
     await pass()
@@ -52,15 +52,15 @@ async function open() {
 
 const typed = { type: 'typed', place: 'p', key: 'k', isLast: false } as const
 
-describe('a canvas that is settled', () => {
-  it('is told nothing where it shows nothing but what the server has drawn', async () => {
+describe("a canvas that adopts the server's drawing", () => {
+  it('gets no message where it shows only what the server has rendered', async () => {
     const { port, settled, close } = await open()
     for (let times = 0; times < 5; times++) port.settle()
     expect(await settled()).toEqual([])
     close()
   })
 
-  it('is told once of what was typed, when the server has drawn it, and again as long as somebody types', async () => {
+  it('gets one message once the server has rendered what was typed, and again while the editor types', async () => {
     const { port, say, settled, answers, close } = await open()
     for (const text of ['a', 'ab']) say({ ...typed, text })
     await settled()
@@ -82,7 +82,7 @@ describe('a canvas that is settled', () => {
     close()
   })
 
-  it('is told of what the studio has shown there by itself', async () => {
+  it('gets a message about optimistic updates by the studio', async () => {
     const { port, settled, close } = await open()
     port.post({ type: 'preview', place: 'p', part: '.columns', style: { gap: '1rem' }, isHeld: false })
     port.settle()
@@ -95,7 +95,7 @@ describe('a canvas that is settled', () => {
 })
 
 describe('a canvas that is closed', () => {
-  it('is heard to the end of what it has said, and no further', async () => {
+  it('still delivers all messages sent before the close, and none after it', async () => {
     const { say, close, told } = await open()
     const before = told()
     say({ ...typed, text: 'the last letters' })
@@ -107,10 +107,10 @@ describe('a canvas that is closed', () => {
   })
 })
 
-describe('a canvas that goes along with an edit', () => {
+describe('a canvas update that travels with an edit', () => {
   const edit = { item: 'MCA/en_GB', seq: 4 }
 
-  it('is said as it is shown, shows what the answer says, and asks for nothing that came with that', async () => {
+  it('sends its state, applies the answer, and requests nothing that the answer contained', async () => {
     const { port, settled, answers, close } = await open()
     const companion = port.accompany()
     expect(companion?.asked).toMatchObject({ path: '/', mark: 'data-mark-a', state: 'first' })
@@ -128,7 +128,7 @@ describe('a canvas that goes along with an edit', () => {
     ['a later edit', { ...edit, seq: 5 }],
     ['another item', { item: 'MCB/en_GB', seq: 1 }],
     ['a draft that was read anew', undefined],
-  ])('asks for what comes of %s', async (_, later) => {
+  ])('requests the changes that follow %s', async (_, later) => {
     const { port, settled, answers, close } = await open()
     const companion = port.accompany()
     port.follow(later)
@@ -138,7 +138,7 @@ describe('a canvas that goes along with an edit', () => {
     close()
   })
 
-  it('asks where the answer does not come, or does not say', async () => {
+  it('requests the change where the answer is missing or has no canvas part', async () => {
     const { port, settled, answers, close } = await open()
     port.accompany()?.take(undefined, edit)
     await settled()

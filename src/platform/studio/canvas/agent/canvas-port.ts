@@ -1,4 +1,4 @@
-/** Speaks with the agent on the canvas, and brings what edits change there, one change after the other. */
+/** Exchanges messages with the agent on the canvas and applies the changes that edits cause there, one after the other. */
 import type { AgentMessage, StudioMessage } from '#browser'
 import { CallError, type Calls } from '../../api/calls.ts'
 import type { CanvasChange } from '../../api/shapes.ts'
@@ -12,18 +12,19 @@ export type Viewer = 'guest' | 'sample'
 export type CanvasPort = {
   readonly post: (message: StudioMessage) => void
   /**
-   * The draft is another: the canvas follows, once for all that comes meanwhile. `edit`: what has made it another, of which the canvas may have heard.
+   * Requests the changes of a draft once for all edits that arrive meanwhile. `edit` is the edit that changed the draft; the canvas may
+   * have it already.
    */
   readonly follow: (edit?: LoggedEdit) => void
-  /** Undefined while the canvas waits for what has come of something else. */
+  /** Undefined while the canvas waits for the changes of another edit. */
   readonly accompany: () => Companion | undefined
-  /** At a list in another state; undefined for its own. */
+  /** Shows a list in another state, or in its own where undefined. */
   readonly look: (preview: ListPreview | undefined) => void
-  /** The canvas shows what the studio has put there itself. */
+  /** Records that the studio has changed the canvas optimistically. */
   readonly noteAhead: () => void
   /**
-   * The server has all that was typed: where the canvas has all of the server, what it shows ahead becomes what the server drew. Where
-   * nothing is ahead, nothing is said.
+   * Adopts the server's drawing once the server has everything that was typed and the canvas has everything of the server. Sends nothing if
+   * there are no optimistic updates.
    */
   readonly settle: () => void
   readonly close: () => void
@@ -35,19 +36,19 @@ type PortDeps = {
   readonly frame: HTMLIFrameElement
   readonly address: CanvasAddress
   readonly calls: Pick<Calls, 'post'>
-  /** What the canvas shows at first, beside its address; the frame does not load with it. */
+  /** What the canvas shows at first in addition to its address; a change of it does not reload the frame. */
   readonly preview: ListPreview | undefined
   readonly onMessage: (message: AgentMessage) => void
-  /** Nothing less than a new page will do. */
+  /** Called when only a reload of the page helps. */
   readonly onReload: () => void
 }
 
-/** What the agent waits for; its end of the line comes with it. */
+/** The event that the agent waits for; it passes the agent's end of the channel. */
 const lineEvent = 'epiderm-canvas'
 
 const withAll = { agent: 'with', drafts: 'stored' } as const
 
-/** Once the frame has loaded. */
+/** Call once the frame has loaded. */
 export function openCanvasPort({ frame, onMessage, onReload, ...deps }: PortDeps): CanvasPort {
   const line = createCanvasLine((message) => receive(message))
   let isClosed = false
@@ -94,12 +95,12 @@ type FollowingDeps = Pick<PortDeps, 'onReload'> & {
   readonly show: (change: CanvasChange) => void
 }
 
-/** What is shown becomes what the server has, one change after the other. */
+/** Requests changes one after the other until the canvas shows what the server has. */
 function createFollowing({ changes, show, onReload }: FollowingDeps) {
   const edits = createAwaited()
   let shown: ShownState | undefined
   let isAsking = false
-  /** The last answer is not here. */
+  /** The last answer has not arrived yet. */
   let isBehind = false
 
   const begin = () => {
@@ -156,7 +157,7 @@ function createFollowing({ changes, show, onReload }: FollowingDeps) {
 
 type ChangesDeps = Pick<PortDeps, 'address' | 'calls' | 'preview'>
 
-/** What differs from what is shown, as the canvas is looked at now. */
+/** Requests what differs from the shown state, in the current preview. */
 function createChanges({ address, calls, preview: first }: ChangesDeps, onLook: () => void) {
   let preview = first
   const toQuery = (shown: ShownState) => ({
@@ -178,7 +179,7 @@ function createChanges({ address, calls, preview: first }: ChangesDeps, onLook: 
   }
 }
 
-/** What has made drafts others, and is not on the canvas yet. */
+/** The edits that changed drafts and are not on the canvas yet. */
 function createAwaited() {
   const heard = new Map<string, number>()
   let awaited: readonly (LoggedEdit | undefined)[] = []
@@ -189,18 +190,18 @@ function createAwaited() {
       awaited = [...awaited, edit]
     },
     areAwaited: () => awaited.some(isAwaited),
-    /** Whatever is asked for now has them. */
+    /** The next request includes them. */
     forget() {
       awaited = []
     },
-    /** What comes is drawn with that one, and with all before. */
+    /** Records that the drawing includes this edit and all before it. */
     hear({ item, seq }: LoggedEdit) {
       heard.set(item, Math.max(seq, heard.get(item) ?? 0))
     },
   }
 }
 
-/** Whether the canvas may show what the server has not drawn. */
+/** Records whether the canvas may show something that the server has not rendered. */
 function createAhead() {
   let heard = 0
   let isAhead = false
@@ -214,9 +215,9 @@ function createAhead() {
       if (message.type === 'typing') isTyping = message.times > 0
       if (message.type === 'typed' || message.type === 'typing') isAhead = true
     },
-    /** How often something was typed. */
+    /** The number of messages about typing. */
     heard: () => heard,
-    /** What is settled is not ahead any more, but for what somebody still types in. */
+    /** Clears the flag of optimistic updates; typing that goes on remains one. */
     take() {
       const was = isAhead || isTyping
       isAhead = false
@@ -225,6 +226,6 @@ function createAhead() {
   }
 }
 
-/** Of the page with all stored drafts, and the agent. */
+/** Query of the canvas page: it includes all stored drafts, and the agent. */
 export const toCanvasQuery = ({ path, language, viewer }: CanvasAddress): string =>
   new URLSearchParams({ path, language, viewer, ...withAll }).toString()

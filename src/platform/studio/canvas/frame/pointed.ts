@@ -1,4 +1,4 @@
-/** What is pointed at: only what shows it is drawn anew. */
+/** The hovered block: only the components that show it render again. */
 import { useSyncExternalStore } from 'react'
 import type { Pointed } from '../../blocks/places.ts'
 
@@ -6,7 +6,7 @@ export type PointedStore = {
   readonly get: () => Pointed | undefined
   readonly subscribe: (listen: () => void) => () => void
   readonly point: (next: Pointed | undefined) => void
-  /** It stays while the pointer is on what the studio shows beside it. */
+  /** Keeps the block while the pointer is on a control of the studio next to it. */
   readonly hold: (isHeld: boolean) => void
   readonly forget: () => void
 }
@@ -29,7 +29,7 @@ export function createPointed(): PointedStore {
     },
     point(next) {
       clearTimeout(leaving)
-      /** What the pointer comes upon instead hears of it later than what it leaves. */
+      /** The leave is reported late, so that the control under the pointer can hold the block first. */
       if (next === undefined) leaving = setTimeout(() => isHeld || set(undefined))
       else set(next)
     },
@@ -41,7 +41,7 @@ export function createPointed(): PointedStore {
   }
 }
 
-/** Told again after whatever may have moved it. */
+/** Compares boxes, too, so a block that has moved is reported again. */
 const isSame = (one: Pointed | undefined, other: Pointed | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 

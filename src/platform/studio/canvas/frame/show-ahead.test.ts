@@ -25,8 +25,8 @@ const hero = toBlock('hero', { text: 'One', label: 'Go' })
 const show = (...after: readonly BlockNode[]) =>
   toShowMessages(blocks, toDraft(hero, rest), toDraft(...after))
 
-describe('a text that is another', () => {
-  it('is shown where the former one stands', () => {
+describe('a changed text', () => {
+  it('is shown where the previous one is', () => {
     expect(show(toBlock('hero', { text: 'Two', label: 'Go' }), rest)).toEqual([
       {
         type: 'show',
@@ -47,12 +47,12 @@ describe('a text that is another', () => {
     ['markup', [toBlock('hero', { text: '<b>Two</b>', label: 'Go' }), rest]],
     ['an expression', [toBlock('hero', { text: '{!Record.name}', label: 'Go' }), rest]],
     ['of a block that is gone', [rest]],
-  ])('is left to the server where it is %s', (_, after) => {
+  ])('is left to the server when it is %s', (_, after) => {
     expect(show(...after)).toEqual([])
   })
 })
 
-describe('a block that is moved', () => {
+describe('a moved block', () => {
   const toSection = (id: string, ...all: BlockNode[]): BlockNode => ({
     id,
     block: 'section',
@@ -72,7 +72,7 @@ describe('a block that is moved', () => {
     former: former.map((id) => `MCA/en_GB/${id}`),
   })
 
-  it('stands at once where it will stand, and nothing else is told', () => {
+  it('is at its new position at once, with no other message', () => {
     const two = toSection('two', other, last)
     expect(arrange(toSection('one', rest, hero), two)).toEqual([toMessage(['rest', 'hero'])])
     expect(arrange(two, toSection('one', hero, rest))).toEqual([toMessage(['two', 'one'])])

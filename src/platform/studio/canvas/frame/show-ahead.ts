@@ -1,4 +1,4 @@
-/** Texts of blocks as they are typed and blocks where they are moved to, shown before the server has drawn them: its truth follows. */
+/** Shows texts of blocks as they are typed, and blocks where they are moved to, before the server renders them. */
 import type { StudioMessage } from '#browser'
 import { toPlaceName } from '#model/browser'
 import type { DraftState } from '#operations'
@@ -10,7 +10,7 @@ type ArrangeMessage = Extract<StudioMessage, { type: 'arrange' }>
 
 type Blocks = Pick<PageBlocks, 'types' | 'findChanged' | 'findRearranged'>
 
-/** What a canvas that shows the one is told to show the other. Blocks that come and go are the server's to draw. */
+/** Returns the messages that turn one state of the canvas into the other. Only the server renders added and removed blocks. */
 export function toShowMessages(
   blocks: Blocks,
   before: DraftState,

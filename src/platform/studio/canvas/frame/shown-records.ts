@@ -1,4 +1,4 @@
-/** Fields of records that a block shows: what belongs to the record of the page, or to the item of a list, is typed where it stands. */
+/** Fields of records that a block shows: the fields of the page's record, or of a list's item, can be edited on the canvas. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BlockNode, FieldDescription } from '#schema'
@@ -11,7 +11,7 @@ import { usePage } from '../../document/editor-deps.ts'
 import { findBoundFields, isRecordId, type BoundValue } from '../../blocks/bound-fields.ts'
 import type { SelectedPlace } from '../../blocks/places.ts'
 
-/** Those of one record. */
+/** The shown fields of one record. */
 export type ShownFields = {
   readonly item: ItemName
   readonly root: BoundValue['root']
@@ -19,19 +19,19 @@ export type ShownFields = {
 }
 
 export type ShownRecords = {
-  /** Undefined as long as it is not known. */
+  /** Undefined until the record is loaded. */
   readonly find: (place: SelectedPlace) => readonly ShownFields[] | undefined
   readonly load: (place: SelectedPlace) => Promise<void>
 }
 
-/** Which record, and what of it. */
+/** The record to load and the needed part of it. */
 type Asked = {
   readonly node: BlockNode
   readonly root: BoundValue['root']
   readonly wanted: Parameters<typeof toItemsQuery>[1]
 }
 
-/** `path`: of the page, whose end names its record. */
+/** Finds the records that blocks show. `path`: the page's path, whose last segment names its record. */
 export function useShownRecords(path: string): ShownRecords {
   const { calls, edits } = useStudio()
   const { blocks, types } = usePage()

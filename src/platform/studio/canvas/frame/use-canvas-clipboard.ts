@@ -1,8 +1,8 @@
-/** The clipboard's events on the page are the studio's, where nothing is typed and no words are selected. */
+/** Handles the clipboard events of the page in the studio, unless the editor types or has selected text. */
 import { useEffect, type RefObject } from 'react'
 import { isTypedInto } from '../../core/keys.ts'
 
-/** What they bring is of use while they last alone: no message could carry it. */
+/** The clipboard data is valid only during the event, so no message could pass it on. */
 export function useCanvasClipboard(frame: RefObject<HTMLIFrameElement | null>, isReady: boolean): void {
   useEffect(() => {
     const shown = frame.current?.contentDocument

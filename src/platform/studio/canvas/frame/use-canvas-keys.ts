@@ -1,4 +1,7 @@
-/** Keys on the canvas: Tab walks its blocks in reading order, Escape goes outwards, Enter types in a text; all others are commands. */
+/**
+ * Keys on the canvas: Tab moves through its blocks in reading order, Escape selects the parent, Enter starts typing; all others are
+ * commands.
+ */
 import { useMemo, type KeyboardEvent, type RefObject } from 'react'
 import { readPlaceName, type BlockPlace } from '#model/browser'
 import type { KeyPress } from '../../core/keys.ts'
@@ -7,14 +10,14 @@ import type { AgentDeps } from '../agent/agent-deps.ts'
 
 type KeysDeps = {
   readonly latest: RefObject<Pick<AgentDeps, 'blocks' | 'selected' | 'onSelect' | 'onKey'>>
-  /** Before the frame: by it the keyboard comes in, and goes out. */
+  /** The element before the frame, through which the keyboard focus enters and leaves. */
   readonly door: RefObject<HTMLElement | null>
-  /** Values of the mark, in reading order. */
+  /** Marks of the blocks, in reading order. */
   readonly list: () => readonly string[]
   readonly texts: RefObject<{
-    /** One of a block's texts can be typed in. */
+    /** Starts typing in one of a block's texts. */
     readonly click: (place: BlockPlace, at: undefined) => void
-    /** False where none was typed in that the studio edits itself. */
+    /** False where no text edited by the studio itself was open. */
     readonly leave: () => boolean
   }>
 }
@@ -50,7 +53,7 @@ export function useCanvasKeys({ latest, door, list, texts }: KeysDeps) {
       return latest.current.onKey(pressed)
     }
     return {
-      /** Whoever has come to the end, or out of all blocks, goes on from the door. */
+      /** Leaving the last block, or all blocks, moves the focus back to the door. */
       pressInFrame(pressed: KeyPress) {
         if (!press(pressed) && (pressed.key === 'Tab' || pressed.key === 'Escape')) door.current?.focus()
       },

@@ -1,4 +1,4 @@
-/** The canvas in its frame: loads it, speaks with the agent, follows the drafts. */
+/** The canvas in its frame: loads it, exchanges messages with the agent, follows the drafts. */
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage, Preview } from '#browser'
@@ -18,7 +18,7 @@ import { useOutlined } from './use-outlined.ts'
 import { useTexts } from './use-texts.ts'
 import { useUnfilled } from '../unfilled/use-unfilled.ts'
 
-/** Somebody is there. */
+/** Messages that show that the editor is active. */
 const acts: ReadonlySet<AgentMessage['type']> = new Set(['hover', 'click', 'typed', 'key'])
 
 export type ShownCanvas = ReturnType<typeof useCanvas>
@@ -27,7 +27,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, dep
   const { address, blocks, selected, hourMs, onPlaced } = deps
   const { calls } = useStudio()
   const port = useRef<CanvasPort>(undefined)
-  /** Its name, on what the frame shows. */
+  /** Name of the mark attribute in the frame's page. */
   const mark = useRef('')
   const latest = useLatest(deps)
   const loads = useLoads(frame)
@@ -71,7 +71,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, dep
   const onLoad = () => {
     if (frame.current === null || !loads.check()) return
     port.current?.close()
-    /** At once: an outline follows a key by messages there and back, and nothing else is drawn between them. */
+    /** Rendered at once: an outline follows a key only after a round trip of messages, and nothing else renders between them. */
     const onMessage = (message: AgentMessage) => flushSync(() => take.current(message))
     const ways = { frame: frame.current, calls, onMessage, onReload: loads.reload }
     port.current = openCanvasPort({ ...latest.current, ...ways })
@@ -85,14 +85,14 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, dep
   return { ...loads, ...above, ...inside, onLoad, keepClick, onKeyDown: keys.onKeyDown }
 }
 
-/** What the page says of a time follows the hour that is chosen. */
+/** Sends the chosen time to the page, which shows content that depends on it. */
 function useHour(port: RefObject<CanvasPort | undefined>, hourMs: number | undefined) {
   const tell = useLatest((atMs = hourMs ?? Date.now()) => port.current?.post({ type: 'hour', atMs }))
   useEffect(() => tell.current(hourMs), [tell, hourMs])
   return tell
 }
 
-/** What the canvas shows ahead becomes what the server has drawn, once it has all. */
+/** Adopts the server's drawing once the server has all edits. */
 function useSettling(port: RefObject<CanvasPort | undefined>) {
   const { edits } = useStudio()
   return useMemo(() => {
@@ -110,11 +110,11 @@ function useSettling(port: RefObject<CanvasPort | undefined>) {
 type Following = Pick<AgentDeps, 'blocks' | 'preview'> & {
   readonly port: RefObject<CanvasPort | undefined>
   readonly settle: () => void
-  /** Blocks stand elsewhere. */
+  /** Called when blocks have moved. */
   readonly onArranged: () => void
 }
 
-/** The canvas shows what is typed, then what the server made of it. */
+/** Shows what is typed, then what the server rendered from it. */
 function useFollowing({ port, blocks, settle, onArranged, preview }: Following) {
   const { edits } = useStudio()
   useEffect(() => port.current?.look(preview), [port, preview])

@@ -1,7 +1,7 @@
-/** State of which React does not hear what it has: it would begin anew the form that it is drawing meanwhile. */
+/** State that React does not set again to an equal value: that would restart the render of a form in progress. */
 import { useCallback, useRef, useState } from 'react'
 
-/** Of what JSON can say. */
+/** Holds a value that JSON can represent, and compares it as JSON. */
 export function useDistinctState<T>(first: T): readonly [T, (next: T) => void] {
   const [value, setValue] = useState(first)
   const last = useRef(first)

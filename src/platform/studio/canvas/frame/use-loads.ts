@@ -1,4 +1,4 @@
-/** The frame's page: how often it is loaded, what came of it, and what somebody did before the agent answered. */
+/** The frame's page: how often it was loaded, the result, and the editor's clicks before the agent answered. */
 import { useCallback, useRef, useState } from 'react'
 import { holdKeys, releaseKeys } from '../../core/held-keys.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -7,11 +7,11 @@ import type { Frame } from '../../ui/use-latest.ts'
 
 type Problem = 'noPage' | 'failed'
 
-/** How often the frame is loaded, and what came of it. */
+/** Returns how often the frame was loaded, and the result. */
 export function useLoads(frame: Frame) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
-  /** The agent answers. */
+  /** True once the agent answers. */
   const [isReady, setReady] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const reload = useCallback(() => {
@@ -20,7 +20,7 @@ export function useLoads(frame: Frame) {
     setReady(false)
     setGeneration((number) => number + 1)
   }, [frame])
-  /** False where no page came; else it is where it was scrolled to. */
+  /** Returns false if no page loaded; otherwise restores the scroll position. */
   const check = () => {
     const shown = frame.current?.contentDocument
     if (shown?.contentType !== 'text/html') {
@@ -33,14 +33,14 @@ export function useLoads(frame: Frame) {
   return { generation, isReady, setReady, problem, reload, check }
 }
 
-/** A frame tells no status: the answer names itself. */
+/** Frames expose no HTTP status, so the answer names itself in its body. */
 const isNoPage = (shown: Document | null | undefined) =>
   shown?.contentType === 'application/json' && shown.body.textContent.includes('"canvas-no-page"')
 
-/** `detail`: how often, there. */
+/** A click, with its `detail`: the number of successive clicks at that point. */
 export type KeptClick = Point & { readonly detail: number }
 
-/** Where somebody clicked before the agent answered, and what they have typed since. */
+/** Stores where the editor clicked before the agent answered, and what they have typed since. */
 export function useKeptClick(frame: Frame) {
   const { canEdit } = useStudio()
   const kept = useRef<KeptClick>(undefined)

@@ -1,4 +1,4 @@
-/** Where the selected block is, as the agent says, and its columns. */
+/** The boxes of the selected block and of its columns, as the agent reports them. */
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Box } from '#browser'
 import { readPlaceName, toPlaceName } from '#model/browser'
@@ -17,14 +17,14 @@ type Outlining = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
 
 type Outlined = {
   readonly boxes: readonly Box[]
-  /** Of a block with columns. */
+  /** Set for a block with columns. */
   readonly section: ShownSection | undefined
 }
 
 const none: Outlined = { boxes: [], section: undefined }
 
 export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining) {
-  /** Most of what is settled moves nothing. */
+  /** Most updates move nothing. */
   const [outlined, setOutlined] = useDistinctState(none)
   const isMissing = useRef(false)
   const asked = useRef<string>(undefined)
@@ -33,7 +33,7 @@ export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining
     const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
     setOutlined({ boxes, section: element && readSection(element) })
   }
-  /** The agent says the same, and whatever moves it; before that something else may be drawn. */
+  /** Measures at once: the agent reports the same box later, and something else may be rendered before that. */
   const look = (place: string) => {
     const element = findElement(frame.current?.contentDocument, place)
     if (element === undefined) return
@@ -51,16 +51,16 @@ export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining
   })
   const name = selected && toPlaceName({ repetition: [], ...selected })
   useLayoutEffect(() => show.current(name === undefined ? undefined : readPlaceName(name)), [name, show])
-  /** What was selected before the canvas had it, such as what has just been inserted, comes into view once it has. */
+  /** A block that was selected before the canvas had it, such as a newly inserted one, is scrolled into view once the canvas shows it. */
   const showLate = () => {
     if (isMissing.current) show.current()
   }
-  /** What the agent says of the block that was selected before comes late. */
+  /** Ignores late reports about the block that was selected before. */
   const hear = (told: readonly Box[]) => {
     if (told.every(({ place }) => place === asked.current)) take(told)
   }
   return { ...outlined, hear, show, showLate }
 }
 
-/** A block that is hidden at this width has no extent. */
+/** A block that is hidden at this width has no size. */
 const isShown = ({ width, height }: Box) => width > 0 || height > 0

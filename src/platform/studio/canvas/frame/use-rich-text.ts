@@ -1,4 +1,4 @@
-/** Which rich text of the page somebody types in: one of the selected block, until they leave it or select another. */
+/** The rich text on the page that is open for typing: one of the selected block, until the editor leaves it or selects another block. */
 import { useState } from 'react'
 import type { BlockPlace } from '#model/browser'
 import type { Path } from '#operations'
@@ -15,19 +15,19 @@ import type { TextSource } from './use-typing.ts'
 
 export type RichPlace = {
   readonly place: BlockPlace
-  /** Of the block's own property. */
+  /** Path of the block's own property. */
   readonly path: Path
-  /** Where the text is stored: there, or in the record that the property shows. */
+  /** Storage location of the text: the block, or the record that the property shows. */
   readonly source: TextSource
-  /** Where somebody clicked, in CSS pixels of the frame. */
+  /** The click, in CSS pixels of the frame. */
   readonly at: Point | undefined
 }
 
 export type RichText = {
   readonly open: RichPlace | undefined
-  /** False where the block has none. */
+  /** False where the block has no rich text. */
   readonly start: (place: BlockPlace, at: Point | undefined) => boolean
-  /** False where nobody typed in one. */
+  /** False if no rich text was open. */
   readonly leave: () => boolean
 }
 
@@ -44,7 +44,7 @@ export function useRichText({ blocks, records, selected }: RichDeps): RichText {
   const [wasOpen, setWasOpen] = useState(false)
   if (wasOpen !== (open !== undefined)) {
     setWasOpen(open !== undefined)
-    /** A block that is selected again from the outline does not take typing. */
+    /** Selecting the block again from the outline does not reopen the text. */
     if (open === undefined) setBegun(undefined)
   }
   const toSource = (place: BlockPlace, path: Path): TextSource => {

@@ -1,4 +1,4 @@
-/** Texts that are typed where they stand: plain ones by the agent, those with formats by the studio itself. */
+/** Typing on the canvas: the agent edits plain texts, the studio itself edits rich texts. */
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage, Caret } from '#browser'
@@ -31,19 +31,19 @@ type TextsDeps = Pick<AgentDeps, 'address' | 'blocks' | 'selected'> & {
 
 type TextMessage = Extract<AgentMessage, { type: 'typed' | 'typing' | 'untyped' | 'wordless' }>
 
-/** What somebody wants to type in. */
+/** The text that the editor wants to type in. */
 type Asked = {
   readonly place: BlockPlace
-  /** Where they have clicked; undefined by the keyboard. */
+  /** The clicked point; undefined for the keyboard. */
   readonly at: Point | undefined
-  /** It is no text with formats that could be typed where it stands. */
+  /** The text has formats and cannot be edited on the canvas. */
   readonly isRefused?: boolean
 }
 
-/** `isAwaited`: whether the field has not been found yet. */
+/** `isAwaited`: returns true until the field has been found. */
 type Led = { readonly asked: Asked; readonly isAwaited: () => boolean }
 
-/** Of the text that is typed in, what its editor is told: one that is typed once, and of a block, is as good as none. */
+/** The data the editor of the open text needs; a block's text that appears once needs none. */
 type TypedIn = { readonly times: number; readonly isShared: boolean }
 
 const toTypedIn = ({ times, key }: Extract<TextMessage, { type: 'typing' }>): TypedIn => ({
@@ -68,7 +68,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) 
     if (hasTexts(place) || !rich.start(place, at)) return start(place, way)
     releaseBeside(frame)
   }
-  /** Whose record is not known yet waits for it, with all that is typed meanwhile. */
+  /** If the record is not loaded yet, waits for it and buffers what is typed meanwhile. */
   const beginSoon = async (asked: Asked) => {
     const isAwaited = holdKeys()
     await records.load(asked.place).catch(() => undefined)
@@ -96,7 +96,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) 
       else begin(place, at)
     },
     leave: rich.leave,
-    /** The page says what the server has drawn: no field may have said the words that were clicked, and one says these. */
+    /** The page shows what the server has rendered: no field may have contained the clicked text before, and one may now. */
     askAgain() {
       const asked = led.findAwaited()
       if (asked !== undefined) start(asked.place, 'click')
@@ -114,7 +114,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) 
   return { texts, times: typedIn.times, isShared, rich: { ...rich, refuse, write } }
 }
 
-/** Whether a click is about the picture of a block. */
+/** Returns a function that decides if a click is for a block's picture. */
 function useIsForPicture({ current }: Frame) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -126,31 +126,31 @@ function useIsForPicture({ current }: Frame) {
   }
 }
 
-/** The text of a card's link may be typed in, and takes the clicks on the picture below it. */
+/** A link's text may be open, and would receive the clicks on the picture below it. */
 function leaveText({ current }: Frame): void {
   releaseKeys()
   const typedIn = current?.contentDocument?.activeElement
   if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
 }
 
-/** Whoever clicks beside the text with formats that is open; one that is still to open gets the keys itself. */
+/** Handles a click outside the open rich text; a rich text that is still opening gets the buffered keys itself. */
 function releaseBeside({ current }: Frame): void {
   if (current?.contentDocument?.querySelector('[contenteditable=true]')) releaseKeys()
 }
 
 const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
 
-/** The click by which somebody was led to a field last. */
+/** The last click that focused a field. */
 function useLed(last: RefObject<Asked | undefined>) {
   const led = useRef<Led>(undefined)
   return {
     note(isAwaited: Led['isAwaited'] | undefined) {
       led.current = last.current && isAwaited && { asked: last.current, isAwaited }
     },
-    /** The second click of two, after letters have come for the first one: the words that it stands on are others by now. */
+    /** True for the second click of a double click after keys have been typed for the first: the clicked text has changed by then. */
     isAnswered: ({ text }: Caret) =>
       text !== '' && isSameClick(led.current?.asked, last.current) && keepGiven(),
-    /** Whose field is not there yet. */
+    /** Returns the click whose field does not exist yet. */
     findAwaited(): Asked | undefined {
       const { asked, isAwaited } = led.current ?? {}
       return asked === last.current && isAwaited?.() ? asked : undefined
@@ -158,17 +158,17 @@ function useLed(last: RefObject<Asked | undefined>) {
   }
 }
 
-/** The second of a double click is where the first one is. */
+/** The second click of a double click is at the position of the first. */
 const isSameClick = (one: Asked | undefined, other: Asked | undefined): boolean =>
   one?.at !== undefined &&
   other?.at !== undefined &&
   isSameBlock(one.place, other.place) &&
   Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < doubleClickPx
 
-/** What browsers allow between both. */
+/** The distance that browsers allow between both clicks. */
 const doubleClickPx = 8
 
-/** What cannot be typed where it stands has a field, and so has what a place to fill waits for. */
+/** Focuses the form field of a text that cannot be edited on the canvas, or of an empty placeholder. */
 function useLeading(blocks: PageBlocks, records: ShownRecords) {
   const { canEdit, edits } = useStudio()
   const { show } = usePage()
@@ -176,7 +176,7 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     const { contentKey, language, block, repetition } = place
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readPath(node, path)
-    /** What a field is called is not its value. */
+    /** The label of a field is not its value. */
     const value = findLabeled(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
     const isAwaited = holdKeys()
     show({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
@@ -195,7 +195,7 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     releaseKeys()
     return undefined
   }
-  /** Where a field of a record is empty, and nothing stands that could be typed in: by what it is called there, else to the first. */
+  /** For a click on an empty field of a record: focuses the field with the clicked label, else the first empty one. */
   const leadToEmpty = (place: BlockPlace, blank: Element | undefined): boolean => {
     const node = blank && blocks.find(place)?.node
     const empty =
@@ -217,7 +217,7 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
   return { lead, leadOn, leadToEmpty }
 }
 
-/** What has no letters of its own there, or stands for such: an element without any, or a placeholder. */
+/** Returns the element at a point if it is a placeholder or has no text of its own. */
 function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
   const shown = current?.contentDocument
   const at = shown?.elementFromPoint(x, y)
@@ -228,7 +228,7 @@ function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
     : undefined
 }
 
-/** What the agent does not leave to a message: that letters come, or whether they still do (`browser/canvas/hold-keys.ts`). */
+/** Handles the agent's synchronous events about buffered keys, which messages would deliver too late (`browser/canvas/hold-keys.ts`). */
 function useFrameEvents(frame: Frame): void {
   const { canEdit } = useStudio()
   const hear = useEffectEvent((event: CustomEvent) => {

@@ -1,4 +1,4 @@
-/** What is typed on the canvas, as operations. */
+/** Turns what is typed on the canvas into operations. */
 import { useMemo, type RefObject } from 'react'
 import type { AgentMessage, BlockText } from '#browser'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
@@ -16,7 +16,7 @@ import type { Frame } from '../../ui/use-latest.ts'
 
 type Typed = Extract<AgentMessage, { type: 'typed' }>
 
-/** Where a text is stored: in a block, or as a field of an item itself. */
+/** Storage location of a text: a block, or a field of the item itself. */
 export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
 
 type TypingDeps = {
@@ -27,12 +27,12 @@ type TypingDeps = {
 }
 
 export type Typing = {
-  /** Whether the block has any that may be typed where they stand. */
+  /** True if the block has texts that can be edited on the canvas. */
   readonly hasTexts: (place: BlockPlace) => boolean
-  /** One of them can be typed in: the one that was clicked, or the first. */
+  /** Starts typing in the clicked text, or in the first one. */
   readonly start: (place: BlockPlace, at: 'click' | 'first') => void
   readonly take: (typed: Typed) => void
-  /** What one burst of typing makes of a text is one gesture. */
+  /** Writes a text; one burst of typing is one undo group. */
   readonly write: (source: TextSource, text: string) => void
 }
 
@@ -61,7 +61,7 @@ export function useTyping({ blocks, records, frame, port }: TypingDeps): Typing 
       const { contentKey, language, block, path } = source
       const live = edits.open({ contentKey, language })
       const holder = block === null ? live.view().draft : blocks.find({ ...source, block })?.node
-      /** A block that somebody has removed meanwhile: the server offers what was typed. */
+      /** If another editor has removed the block meanwhile, the server returns what was typed as a conflict. */
       const operation: Operation =
         holder === undefined
           ? { kind: 'set', block, path, value: text }
@@ -77,7 +77,7 @@ export function useTyping({ blocks, records, frame, port }: TypingDeps): Typing 
   }, [blocks, records, edits, canEdit, frame, port])
 }
 
-/** Of a text that belongs to a record, its source; of the block's own, its path. */
+/** Key of a text: its source where it belongs to a record, its path where it is the block's own. */
 export const isOfRecord = (key: string | undefined): boolean => key?.startsWith('{') === true
 
 function toSource({ contentKey, language, block }: BlockPlace, key: string): TextSource {

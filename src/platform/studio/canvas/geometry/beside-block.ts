@@ -1,4 +1,7 @@
-/** Where "+", the grip and the name of a block stand: in the gaps around it and in its margin, so that they cover no text. CSS pixels of the frame. */
+/**
+ * Positions of "+", the grip and the name of a block: in the gaps around it and in its margin, so that they cover no text. CSS pixels of
+ * the frame.
+ */
 import type { Rect } from './find-drop.ts'
 import { labelPx, type FrameSize } from './view.ts'
 
@@ -6,32 +9,32 @@ export type Besides = { readonly before: Rect; readonly after: Rect; readonly gr
 
 export type BesidesDeps = {
   readonly box: Rect
-  /** Undefined at the end of its list. */
+  /** Undefined at the start or the end of its list. */
   readonly former: Rect | undefined
   readonly next: Rect | undefined
   readonly size: FrameSize
   readonly isClear: (area: Rect) => boolean
 }
 
-/** On the screen. */
+/** CSS pixels of the screen. */
 const pointPx = 26
-/** In the middle of a block that is narrower, "+" would leave its name no room. */
+/** Above a narrower block, "+" in the middle would leave no room for the block's name. */
 const wideMiddlePx = 200
-/** Between a name and "+". */
+/** Between the name and "+". */
 const spacePx = 4
-/** Smaller pages have no room beside their blocks. */
+/** Smaller pages have no room next to their blocks. */
 const leastScale = 0.35
-/** Farther from the block, whoever goes there could point at another one on the way; half of "+" touches it still. */
+/** Farther away, the pointer could reach another block on its way; half of "+" still touches the block. */
 const reachPx = 8
 
-/** For "+". */
+/** Returns true if there is room for "+". */
 export const isRoomy = ({ scale }: FrameSize): boolean => scale >= leastScale
 
-/** Of the name above a block: beside "+", where that has no room before the block. */
+/** Returns the left edge of a block's name: next to "+" where "+" has no room before the block. */
 export const toLabelLeft = ({ x }: Pick<Rect, 'x'>, size: FrameSize): number =>
   isRoomy(size) ? Math.max(x, pointPx / size.scale) : x
 
-/** Up to "+" in the middle of the block. */
+/** Returns the width of the name, which ends at "+" in the middle of the block. */
 export function toLabelWidth(box: Pick<Rect, 'x' | 'width'>, size: FrameSize): number {
   const most = labelPx.width / size.scale
   if (!isRoomy(size) || !isWide(box, size)) return most
@@ -46,7 +49,7 @@ const toMiddleX = ({ x, width }: Pick<Rect, 'x' | 'width'>, size: FrameSize): nu
   return toWithin(x + (width - side) / 2, size.width - side)
 }
 
-/** Of the block and all that stands beside it, what the frame shows. */
+/** Returns the visible part of the block and of its surroundings, in which controls may be. */
 export function toSurroundings(box: Rect, { width, height, scale }: FrameSize): Rect {
   const reach = (2 * pointPx) / scale
   const toSpan = (start: number, length: number, most: number) => {
@@ -73,7 +76,7 @@ export function toBesides({ box, former, next, size, isClear }: BesidesDeps): Be
     height: side,
   })
   const [near, touching] = [toMiddles(reachPx), toMiddles(pointPx / 2)]
-  /** Whoever clicks on a low block means the block. */
+  /** A click on a low block must reach the block. */
   const isLow = ([before, after]: readonly [number, number]) =>
     side - (box.y - before) - (after - end) > box.height / 2
   const middles = isWide(box, size) ? [near, touching].filter((one) => !isLow(one)) : []
@@ -114,7 +117,7 @@ function toGrip(
 
 const toWithin = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/** What only touches does not. */
+/** Returns true if they overlap; rectangles that only touch do not. */
 export const areOver = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&

@@ -14,7 +14,7 @@ const toShown = (boxes: ShownSection['boxes'], areBeside = true): ShownSection =
 const size = { width: 800, height: 600, scale: 0.5 }
 
 describe('handles between columns', () => {
-  it('stand in the gaps, also where lines run from right to left', () => {
+  it('are in the gaps, also in right-to-left text', () => {
     const gaps = [toBox(300, 40, 32, 300), toBox(532, 40, 32, 300)]
     expect(listGaps(toShown(beside))).toEqual(gaps)
     expect(listGaps(toShown(beside.toReversed()))).toEqual(gaps.toReversed())
@@ -32,7 +32,7 @@ describe('handles between columns', () => {
     }
   })
 
-  it('stand in the middle of what is to be seen of a section', () => {
+  it('are centred in the visible part of a section', () => {
     const long = [toBox(0, -900, 100, 1200), toBox(120, -900, 100, 1200)]
     const { y, height } = toEdgeArea(toShown(long), 0, size)
     expect(y + height / 2).toBe(150)

@@ -1,15 +1,15 @@
-/** Where the handles of a section's columns stand: in CSS pixels of the frame, as large on the screen whatever its scale. */
+/** Positions of the handles of a section's columns, in CSS pixels of the frame; they have the same size on the screen at any scale. */
 import type { ShownSection } from './columns.ts'
 import type { Rect } from './find-drop.ts'
 import type { FrameSize } from './view.ts'
 
-/** On the screen; 24 are what a finger needs, and a scale rounds. */
+/** CSS pixels of the screen; touch targets need 24, and scaling rounds. */
 const sidePx = 26
 const edgePx = 48
 const spacePx = 4
 const tipPx = { width: 240, height: 24 }
 
-/** What lies between one column and the next. */
+/** Returns the gaps between neighbouring columns. */
 export function listGaps({ boxes, areBeside }: ShownSection): readonly Rect[] {
   const whole = toWhole(boxes)
   return boxes.slice(1).map((next, at) => {
@@ -35,14 +35,14 @@ export function toEdgeArea(shown: ShownSection, at: number, size: FrameSize): Re
   return around({ x, y }, { width: sidePx, height: edgePx }, size)
 }
 
-/** In the first gap, below the edge that is there. */
+/** Returns the area of the gutter handle: in the first gap, below the edge handle. */
 export function toGutterArea(shown: ShownSection, size: FrameSize): Rect {
   const { x, y } = toMiddle(listGaps(shown)[0], size)
   const below = !shown.areBeside ? 0 : (edgePx / 2 + spacePx + sidePx / 2) / size.scale
   return around({ x, y: y + below }, { width: sidePx, height: sidePx }, size)
 }
 
-/** All that the handles of a section cover. */
+/** Returns all areas that the handles of a section cover. */
 export const listHandleAreas = (shown: ShownSection, size: FrameSize): readonly Rect[] =>
   shown.boxes.length < 2
     ? []
@@ -51,13 +51,13 @@ export const listHandleAreas = (shown: ShownSection, size: FrameSize): readonly 
         ...(shown.areBeside ? listGaps(shown).map((_, at) => toEdgeArea(shown, at, size)) : []),
       ]
 
-/** What it comes to: above an edge, below a gutter. */
+/** Returns the area of the tooltip: above an edge, below a gutter. */
 export function toTipArea(kind: 'edge' | 'gutter', { x, y, width, height }: Rect, size: FrameSize): Rect {
   const away = (tipPx.height / 2 + spacePx) / size.scale
   return around({ x: x + width / 2, y: kind === 'edge' ? y - away : y + height + away }, tipPx, size)
 }
 
-/** Of what is to be seen of it. */
+/** Returns the middle of the visible part of a gap. */
 function toMiddle(gap: Rect = { x: 0, y: 0, width: 0, height: 0 }, { height }: FrameSize) {
   const top = Math.min(Math.max(gap.y, 0), height)
   const bottom = Math.max(Math.min(gap.y + gap.height, height), top)

@@ -37,7 +37,7 @@ const ofWidths = (...widths: readonly unknown[]): Props => ({
   sectionConfig: { columns: widths.map((columnWidth, at) => ({ columnKey: `c${at}`, columnWidth })) },
 })
 
-/** What the section itself makes of it. */
+/** Returns the styles that the section itself computes. */
 function toStyles(props: Props, name: `--${string}`): Record<FormDevice, unknown> {
   const parsed = schema.parse(props) as object
   const shown = readDevices(schema, parsed)
@@ -54,7 +54,7 @@ function apply(props: Props, operations: readonly Operation[]): Props {
   return (draft.body['blocks'] as readonly BlockNode[])[0]?.props
 }
 
-/** Drags the edge after a column, as somebody does where this device is shown. */
+/** Drags the edge after a column, as an editor does on this device. */
 function drag(props: Props, { device, at, to }: { device: FormDevice; at: number; to: number }) {
   const tracks = readWidths(toSection(props, device))
   expect(toTracks(tracks)).toBe(toStyles(props, '--section-tracks')[device])
@@ -113,7 +113,7 @@ describe('an edge between columns', () => {
     ['desktop', { desktop: '50%' }],
     ['tablet', { desktop: '66.67%', tablet: '50%' }],
     ['mobile', { desktop: '50%', tablet: null }],
-  ])('counts more than a portion on %s, which stays elsewhere: %j', (device, columnPortion) => {
+  ])('takes precedence over a portion on %s, which remains on other devices: %j', (device, columnPortion) => {
     const columns = ['a', 'b'].map((columnKey) => ({ columnKey, columnPortion, columnWidth: 6 }))
     const props = { ...inRow, sectionConfig: { columns } }
     const former = toStyles(props, '--section-tracks')
@@ -122,7 +122,7 @@ describe('an edge between columns', () => {
     for (const one of formDevices) expect(after[one], one).toBe(one === device ? dragged?.shown : former[one])
   })
 
-  it('changes the two columns beside it alone, where all are 12', () => {
+  it('changes only the two adjacent columns, where all are 12', () => {
     const dragged = drag(ofWidths(4, 4, 4), { device: 'tablet', at: 1, to: 6 })
     expect(dragged?.shown).toBe('minmax(0,4fr) minmax(0,6fr) minmax(0,2fr)')
     expect(dragged?.operations).toMatchObject([
@@ -131,7 +131,7 @@ describe('an edge between columns', () => {
     ])
   })
 
-  it('is none beside a column that is as narrow as its content, nor where no step is left', () => {
+  it('does not exist next to a column that is as narrow as its content, nor where no step is left', () => {
     expect(listEdges([0, 6, 6])).toEqual([{ at: 1, value: 6, max: 11 }])
     expect(listEdges(Array.from({ length: 12 }, () => 1))).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('an edge between columns', () => {
     expect(listColumnKeys(toSection({ sectionConfig: {} }, 'desktop'))).toEqual([])
   })
 
-  it('is none where widths are bound', () => {
+  it('does not exist where widths are bound', () => {
     expect(isBound(toSection(ofWidths('{!Record.width}', 6), 'desktop'), 'columns')).toBe(true)
     expect(isBound(toSection(ofWidths(6, 6), 'desktop'), 'columns')).toBe(false)
     expect(isBound(toSection({ sectionColumnGutterWidth: '{!Record.gap}' }, 'desktop'), 'gutter')).toBe(true)
@@ -161,17 +161,20 @@ describe('a gutter', () => {
     ['24px', 'desktop', '8px'],
     [{ desktop: '5%', tablet: '12px' }, 'tablet', '8px'],
     [{ desktop: '5%' }, 'desktop', '0.5rem'],
-  ])('stored as %j is on %s what it was dragged to, and elsewhere what it was', (stored, device, length) => {
-    const props = { sectionColumnGutterWidth: stored }
-    const section = toSection(props, device)
-    const { unit } = readGutter(section, page)
-    expect(length).toContain(unit)
-    const former = toStyles(props, '--section-gutter')
-    const after = toStyles(apply(props, toGutterOperations(section, length)), '--section-gutter')
-    for (const one of formDevices) expect(after[one], one).toBe(one === device ? length : former[one])
-  })
+  ])(
+    'stored as %j is on %s as wide as it was dragged to, and unchanged on other devices',
+    (stored, device, length) => {
+      const props = { sectionColumnGutterWidth: stored }
+      const section = toSection(props, device)
+      const { unit } = readGutter(section, page)
+      expect(length).toContain(unit)
+      const former = toStyles(props, '--section-gutter')
+      const after = toStyles(apply(props, toGutterOperations(section, length)), '--section-gutter')
+      for (const one of formDevices) expect(after[one], one).toBe(one === device ? length : former[one])
+    },
+  )
 
-  it('begins where the page shows it, in the unit in which it is stored', () => {
+  it('starts at the width that the page shows, in the unit in which it is stored', () => {
     expect(readGutter(toSection({}, 'desktop'), page)).toEqual({ unit: 'rem', value: 2, max: 8 })
     const inPixels = toSection({ sectionColumnGutterWidth: '10px' }, 'desktop')
     expect(readGutter(inPixels, page)).toEqual({ unit: 'px', value: 10, max: 128 })

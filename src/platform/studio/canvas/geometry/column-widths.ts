@@ -1,4 +1,4 @@
-/** What becomes of a section's columns and gutter when they are dragged: how they look at once, and what is stored. */
+/** Preview and stored values of a section's columns and gutter while they are dragged. */
 import type { Operation, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { holdsExpression } from '../../fields/form-deps.ts'
@@ -12,9 +12,9 @@ import {
   type FormDevice,
 } from '../../fields/stored-value.ts'
 
-/** A column's width out of 12, between those of its neighbours. */
+/** A column's width out of 12, with the limits that its neighbour sets. */
 export type ColumnEdge = {
-  /** Of the column before it. */
+  /** Index of the column before the edge. */
   readonly at: number
   readonly value: number
   readonly max: number
@@ -22,13 +22,13 @@ export type ColumnEdge = {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** Out of 12 for all together; 0 stays 0. */
+/** Scales widths so that they add up to 12; 0 stays 0. */
 function toTwelfths(tracks: readonly number[]): readonly number[] {
   const sum = tracks.reduce((total, width) => total + width, 0)
   return tracks.map((width) => round((width * 12) / sum))
 }
 
-/** Those that can be moved: a column that is as narrow as its content has no edge of its own. */
+/** Lists the edges that can be moved: a column that is as narrow as its content has none of its own. */
 export function listEdges(tracks: readonly number[]): readonly ColumnEdge[] {
   const widths = toTwelfths(tracks)
   return widths.slice(0, -1).flatMap((value, at) => {
@@ -38,7 +38,7 @@ export function listEdges(tracks: readonly number[]): readonly ColumnEdge[] {
   })
 }
 
-/** The other columns keep their widths. */
+/** Moves an edge; the other columns keep their widths. */
 export function moveEdge(
   tracks: readonly number[],
   { at, value }: ColumnEdge,
@@ -49,14 +49,14 @@ export function moveEdge(
   return widths.with(at, round(to)).with(at + 1, round(value + next - to))
 }
 
-/** As the section's own styles have it. */
+/** Returns the same value as the section's own styles. */
 export const toTracks = (widths: readonly number[]): string =>
   widths.map((width) => (width > 0 ? `minmax(0,${width}fr)` : 'min-content')).join(' ')
 
 export type StoredSection = {
   readonly node: BlockNode
   readonly fields: readonly FieldDescription[]
-  /** Of which a value changes. */
+  /** The device whose value changes. */
   readonly device: FormDevice
 }
 
@@ -65,7 +65,7 @@ const listPath: Path = [...configPath, 'columns']
 const gutterName = 'sectionColumnGutterWidth'
 const gutterPath: Path = ['props', gutterName]
 
-/** Each once, as they are drawn; what is stored, else what the section has by default. */
+/** Lists each column key once, in page order: from stored columns, else from the section's defaults. */
 export const listColumnKeys = (section: StoredSection): readonly string[] => [
   ...new Set(listColumns(section).map((column) => String(readPath(column, ['columnKey'])))),
 ]
@@ -90,11 +90,11 @@ export function toColumnName(section: StoredSection, at: number): string {
   return typeof name === 'string' && name !== '' ? name : toWords(key)
 }
 
-/** Whether it is bound to an expression, which dragging would take away. */
+/** Returns true if it is bound to an expression, which dragging would overwrite. */
 export const isBound = ({ node }: StoredSection, kind: 'columns' | 'gutter'): boolean =>
   holdsExpression(JSON.stringify(readPath(node, kind === 'columns' ? configPath : gutterPath)))
 
-/** COL-1, NRM-2: how wide columns are beside each other, 0 for one that is as narrow as its content. */
+/** COL-1, NRM-2: returns the widths of the columns; 0 for one that is as narrow as its content. */
 export function readWidths(section: StoredSection): readonly number[] {
   const { stored } = storeColumns(section)
   return listColumnKeys(section).map((key) => readWidth(stored, key).width)
@@ -111,14 +111,14 @@ function readWidth({ node, fields, device }: StoredSection, key: string) {
   return { hasPortion: portion !== undefined, width: portion === undefined ? ofWidth : ofPortion }
 }
 
-/** What differs from what is stored; on other devices columns are as wide as a form of the same would leave them. */
+/** Returns operations for the widths that differ from the stored ones; other devices get the widths that the form would give them. */
 export function toWidthOperations(section: StoredSection, widths: readonly number[]): readonly Operation[] {
   const { stored, operations } = storeColumns(section)
   const changes = listColumnKeys(section).map((key, at) => ({ key, width: widths[at] ?? 0 }))
   return [...operations, ...changes.flatMap((change) => toColumnOperations(stored, change))]
 }
 
-/** No operation reaches into columns of which none are stored. */
+/** Operations need stored columns, so defaults are stored first. */
 function storeColumns(section: StoredSection) {
   const { node } = section
   if (Array.isArray(readPath(node, listPath))) return { stored: section, operations: [] }
@@ -138,7 +138,7 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
   const change = { field: facts.columnWidth, device, value: width }
   const operation = toDeviceSet(node, toTarget('columnWidth'), change)
   if (!former.hasPortion) return [operation]
-  /** It counts more than the width: there is none here any more, and elsewhere it stays. */
+  /** A portion takes precedence over the width: it is removed on this device and remains on the others. */
   const target = toTarget('columnPortion')
   const stored = readPath(node, target.path)
   const others = formDevices.map((one) => [
@@ -156,12 +156,12 @@ function findColumnFields(fields: readonly FieldDescription[]) {
   return columnWidth && columnPortion && { columnWidth, columnPortion }
 }
 
-/** A length in one unit; a step is what one key adds. */
+/** A length in one unit. */
 export type Gutter = { readonly unit: 'rem' | 'px'; readonly value: number; readonly max: number }
 export const gutterSteps = { rem: 0.25, px: 4 } as const
 const mostGutter = { rem: 8, px: 128 } as const
 
-/** As it is stored; where that is in another unit, what the page makes of it. */
+/** Reads the gutter in its stored unit, or converts the width that the page shows. */
 export function readGutter(
   section: StoredSection,
   { gutterPx, remPx }: { readonly gutterPx: number; readonly remPx: number },

@@ -6,7 +6,7 @@ import type { Rect } from './find-drop.ts'
 
 export type ShownColumn = { readonly slot: string; readonly box: Rect }
 
-/** In the order of the page, where they stand beside each other; none for any other block. */
+/** Returns the columns in page order if they are alongside each other; an empty list for any other block. */
 export function findColumns(
   element: Element | undefined,
   block: string,
@@ -28,26 +28,26 @@ const listBoxes = (element: Element | undefined): readonly DOMRect[] =>
     one.getBoundingClientRect(),
   )
 
-/** By the value of its mark. */
+/** Finds the element with this mark. */
 export function findElement(shown: Document | null | undefined, place: string): Element | undefined {
   const mark = shown ? findMark(shown) : undefined
   if (!shown || mark === undefined) return undefined
   return shown.body.querySelector(`[${mark}="${CSS.escape(place)}"]`) ?? undefined
 }
 
-/** CSS pixels of the frame. */
+/** The columns of a section, in CSS pixels of the frame. */
 export type ShownSection = {
-  /** Of the columns, in the order of the page. */
+  /** Boxes of the columns, in page order. */
   readonly boxes: readonly Rect[]
-  /** Else they stand below each other. */
+  /** False if the columns are stacked. */
   readonly areBeside: boolean
   readonly gutterPx: number
-  /** Of the page's text: what `1rem` is. */
+  /** The page's font size: the value of `1rem`. */
   readonly remPx: number
   readonly isRightToLeft: boolean
 }
 
-/** Undefined for a block without columns. */
+/** Returns undefined for a block without columns. */
 export function readSection(element: Element): ShownSection | undefined {
   const columns = element.querySelector(':scope > .columns')
   const window = element.ownerDocument.defaultView

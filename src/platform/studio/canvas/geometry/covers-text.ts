@@ -1,17 +1,17 @@
-/** Whether something above the frame would cover letters of the page. CSS pixels of the frame. */
+/** Detects overlays that would cover text of the page. CSS pixels of the frame. */
 import { areOver } from './beside-block.ts'
 import type { Rect } from './find-drop.ts'
 
-/** Lines are higher than their letters; what is smaller shows none. */
+/** Lines are higher than their letters; anything smaller shows no text. */
 const sparePx = 3
-/** Of a line's height, what is above and below its letters. */
+/** Blank fractions of a line's height above and below its letters. */
 const blank = { above: 0.12, below: 0.04 }
 
 export type ShownText = { readonly element: Element; readonly box: Rect }
 
 /**
- * What shows letters of its own there. Boxes are asked for, not points: in a page of 1,000 blocks a single hit test takes as long as the boxes
- * of all that stand beside each other.
+ * Lists the elements with text of their own in an area. Boxes are compared instead of hit-testing points: in a page of 1,000 blocks one hit
+ * test takes as long as the boxes of all siblings.
  */
 export function listTexts(shown: Document, area: Rect): readonly ShownText[] {
   const found: ShownText[] = []
@@ -52,7 +52,7 @@ const toLetters = ({ x, y, width, height }: Rect): Rect => ({
   height: height * (1 - blank.above - blank.below),
 })
 
-/** Of its own letters, not of what is inside it. */
+/** Lists the lines of an element's own text, without the text of its children. */
 export function listLines(element: Element): readonly Rect[] {
   const range = element.ownerDocument.createRange()
   return Array.from(element.childNodes).flatMap((node) => {

@@ -34,17 +34,17 @@ const drop = (block: string) => {
 }
 
 describe('a file that is dropped on the canvas', () => {
-  it('takes the place of the block’s picture, and of nothing else that is said there', () => {
+  it('replaces the block’s picture and none of its other fields', () => {
     const value = { contentKey: 'MC1', bgPosition: 'top' }
     expect(drop('own')).toEqual({ kind: 'set', block: 'own', path: ['props', 'imageInfo'], value })
   })
 
-  it('is the first picture of a block without one', () => {
+  it('becomes the first picture of a block without one', () => {
     const value = { imageInfo: { contentKey: 'MC1' } }
     expect(drop('empty')).toEqual({ kind: 'set', block: 'empty', path: ['props'], value })
   })
 
-  it('is nothing for a block without a picture, and leaves one that comes from a record', () => {
+  it('does nothing on a block without a picture, and leaves one that comes from a record', () => {
     expect(drop('text')).toBeUndefined()
     expect(drop('gone')).toBeUndefined()
     expect(drop('bound')).toEqual({ kind: 'bound', path: ['props', 'imageInfo'] })

@@ -1,4 +1,4 @@
-/** Which picture on the canvas a file is held over, or somebody points at. */
+/** Finds the picture on the canvas under the pointer or under a dragged file. */
 import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
 import { coversText, listTexts } from './covers-text.ts'
@@ -9,7 +9,7 @@ import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
 
 export type MarkedElement = { readonly place: BlockPlace; readonly box: DOMRect }
 
-/** The blocks at a point of the frame, the innermost first. CSS pixels of the frame. */
+/** Lists the blocks at a point of the frame, the innermost first. CSS pixels of the frame. */
 export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
   const mark = findMark(shown)
   const found: MarkedElement[] = []
@@ -21,7 +21,7 @@ export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }
   return found
 }
 
-/** The block whose picture is at that point, also beneath a link, but not beneath letters. */
+/** Finds the block whose picture is at that point, also below a link, but not below text. */
 export function findPicturePlace(
   shown: Document,
   { x, y }: { x: number; y: number },
@@ -34,30 +34,33 @@ export function findPicturePlace(
   return name ? readPlaceName(name) : undefined
 }
 
-/** Whether a click is for the picture of the block that was clicked: the link of a card lies above its picture, and has letters elsewhere. */
+/**
+ * Returns true if a click is for the picture of the clicked block: the link of a card covers its picture, but has its text in another
+ * position.
+ */
 export function isOnPicture(shown: Document, place: BlockPlace, at: { x: number; y: number }): boolean {
   const found = findPicturePlace(shown, at)
   return found !== undefined && toPlaceName(found) === toPlaceName(place)
 }
 
-/** Its name: the agent's own element has it, and nothing that an editor writes stands in the head. */
+/** Finds the name of the mark attribute on the agent's own script element; content of editors never appears in the head. */
 export const findMark = (shown: Document): string | undefined =>
   shown.head
     .querySelector('script[data-state]')
     ?.getAttributeNames()
     .find((name) => name.startsWith('data-mark-'))
 
-/** `bound`: what is shown there comes from a record or another block. */
+/** A drop target. `bound`: the picture comes from a record or another block. */
 export type PictureTarget =
   | {
       readonly kind: 'picture'
-      /** Content key of the one that is there. */
+      /** Content key of the current picture. */
       readonly chosen: string | undefined
       readonly toOperation: (contentKey: string) => Operation
     }
   | { readonly kind: 'bound'; readonly path: FormPath }
 
-/** The first picture that a block of this draft shows; undefined where it has no place for one. */
+/** Finds the first picture that a block of this draft shows; undefined if the block has no picture field. */
 export function findPictureTarget(
   draft: Pick<DraftState, 'type' | 'body'>,
   block: string,

@@ -35,7 +35,7 @@ const blocks = [
 const tree: Tree = { lists: [{ parent: { field: 'blocks' }, name: 'blocks', blocks }], types }
 
 const toRect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height })
-/** Below each other, 20 px apart; inside `pair`, one text to the left. */
+/** Blocks are stacked, 20 px apart; in `pair`, one text is to the left. */
 const boxes: Readonly<Record<string, Rect>> = {
   one: toRect(0, 0, 400, 80),
   two: toRect(0, 100, 400, 80),
@@ -67,7 +67,7 @@ function drag(ids: readonly string[], x: number, y: number, own: Partial<DropDep
 }
 const top = { field: 'blocks' }
 
-describe('where a dragged block would go', () => {
+describe('the drop target of a dragged block', () => {
   it('is before or after the block that it is over, with a line between the two', () => {
     expect(drag(['box'], 50, 110)).toEqual({
       place: { parent: top, before: 'two' },
@@ -76,14 +76,14 @@ describe('where a dragged block would go', () => {
     expect(drag(['box'], 50, 170)?.place).toEqual({ parent: top, before: 'pair' })
   })
 
-  it('is nowhere beside itself, where it stands already, and over nothing', () => {
+  it('does not exist next to the block itself, at its current position, or over nothing', () => {
     expect(drag(['one'], 50, 110)).toBeUndefined()
     expect(drag(['one'], 50, 10)).toBeUndefined()
     expect(drag(['one'], 900, 10)).toBeUndefined()
     expect(drag(['one', 'two'], 50, 10)?.place).toEqual({ parent: top, before: 'one' })
   })
 
-  it('is to the left or right of blocks that stand beside each other', () => {
+  it('is to the left or right of blocks that are in a row', () => {
     const beside: Readonly<Record<string, Rect>> = {
       one: toRect(0, 0, 180, 80),
       two: toRect(200, 0, 200, 80),
@@ -108,7 +108,7 @@ describe('where a dragged block would go', () => {
     expect(drag([], 50, 425, own)?.place).toEqual({ parent: top, before: 'box' })
   })
 
-  it('is the column that it is over, also one without anything; in others beside the nearest block', () => {
+  it('is the column under the pointer, also an empty one; otherwise a position next to the nearest block', () => {
     expect(drag(['one'], 300, 300)).toEqual({
       place: { parent: { block: 'pair', slot: 'b' }, before: null },
       line: toRect(210, 200, 180, 200),
@@ -117,7 +117,7 @@ describe('where a dragged block would go', () => {
     expect(drag(['one'], 100, 225)?.place).toEqual({ parent: { block: 'pair', slot: 'a' }, before: 'left' })
   })
 
-  it('is never inside of what is dragged, nor in another item', () => {
+  it('is never inside the dragged blocks, nor in another item', () => {
     expect(drag(['pair'], 100, 240)).toBeUndefined()
     expect(drag(['one'], 50, 170, { item: { contentKey: 'other', language: 'en_GB' } })).toBeUndefined()
   })

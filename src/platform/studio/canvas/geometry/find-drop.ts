@@ -1,4 +1,6 @@
-/** Where dragged blocks would go on the canvas: beside the blocks that the pointer is over, or into an empty one, where they may stand. */
+/**
+ * Finds where dragged blocks would go on the canvas: next to the blocks under the pointer, or into an empty one, if they are allowed there.
+ */
 import type { Place } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { mayDrop } from '../../outline/to-drop-place.ts'
@@ -6,29 +8,32 @@ import { isSameParent } from '../../blocks/block-edits.ts'
 import { findNode, toPlaceAfter, toSlots, type FoundNode } from '../../blocks/block-tree.ts'
 import type { Tree } from '../../blocks/types.ts'
 
-/** CSS pixels of the frame. */
+/** A point in CSS pixels of the frame. */
 export type Point = { readonly x: number; readonly y: number }
-/** Also one that the DOM tells, of which nothing can be spread. */
+/** A rectangle; also a `DOMRect`, which cannot be spread. */
 export type Rect = Point & { readonly width: number; readonly height: number }
 
-/** `line`: without a height or a width between blocks; else what they would go into. */
+/** A drop target. `line`: without a height or a width between blocks; otherwise the area that they would go into. */
 export type Drop = { readonly place: Place; readonly line: Rect }
 
 export type DropDeps = {
-  /** Whose blocks are dragged. */
+  /** The item of the dragged blocks. */
   readonly item: ItemName
   readonly tree: Tree
-  /** In the order of the page. */
+  /** In page order. */
   readonly dragged: readonly FoundNode[]
-  /** Undefined for one that the canvas does not show. */
+  /** Undefined for a block that the canvas does not show. */
   readonly toBox: (block: string) => Rect | undefined
-  /** Of a section: where its slots are, also empty ones. */
+  /** The areas of a section's slots, including empty ones. */
   readonly toColumns: (block: string) => readonly { readonly slot: string; readonly box: Rect }[]
 }
 
 type Marked = { readonly place: ItemName & { readonly block: string }; readonly box: Rect }
 
-/** `over`: the blocks at the point, the innermost first. Undefined where they may not stand, or stand already. */
+/**
+ * Finds the drop target. `over`: the blocks at the point, the innermost first. Undefined if the blocks are not allowed there or are there
+ * already.
+ */
 export function findDrop(over: readonly Marked[], point: Point, deps: DropDeps): Drop | undefined {
   const { item, tree, dragged } = deps
   const rows = dragged.map(({ node }) => ({ item, kind: 'block' as const, block: node.id }))
@@ -46,7 +51,10 @@ type Pointed = { readonly box: Rect; readonly point: Point }
 
 const edgePx = 16
 
-/** Beside the nearest block inside, or into a slot without any; nothing at the edges, which are places before and after. */
+/**
+ * Finds a target next to the nearest block inside, or in an empty slot. Nothing near the edges, which are targets before and after the
+ * block.
+ */
 function findInside(found: FoundNode, { box, point }: Pointed, deps: DropDeps): Drop | undefined {
   const { tree, toBox, toColumns } = deps
   const edge = Math.min(edgePx, box.height / 4)
@@ -63,7 +71,7 @@ function findInside(found: FoundNode, { box, point }: Pointed, deps: DropDeps): 
   return neighbour && toBeside(neighbour, { box: nearest.box, point }, deps)
 }
 
-/** A column without anything may have no height. */
+/** An empty column may have no height. */
 function toInside(box: Rect, column = box): Rect {
   const { y, height } = box
   const { x, width } = column
@@ -84,7 +92,7 @@ function toBeside(found: FoundNode, { box, point }: Pointed, { toBox }: DropDeps
 
 type Side = { readonly isRow: boolean; readonly isAfter: boolean; readonly other: Rect | undefined }
 
-/** In the middle of what is between the two. */
+/** Returns the line in the middle between both blocks. */
 function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
   if (isRow) {
     const edge = isAfter ? box.x + box.width : box.x
@@ -98,7 +106,7 @@ function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
 
 const toMiddle = (edge: number, beyond = edge) => (edge + beyond) / 2
 
-/** More than half of the lower one is at the height of the other. */
+/** Returns true if more than half of the lower one is at the height of the other. */
 function standsBeside(one: Rect, other: Rect): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return shared > Math.min(one.height, other.height) / 2

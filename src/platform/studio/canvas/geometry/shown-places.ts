@@ -1,11 +1,11 @@
-/** Which blocks a canvas shows: the frame is of this origin, and what stands on the page is read there. */
+/** Lists the blocks that a canvas shows. The frame has the same origin, so its page can be read directly. */
 import { readPlaceName, toPlaceName } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
 import { isSameBlock, type SelectedPlace } from '../../blocks/places.ts'
 
 type Frame = { readonly current: HTMLIFrameElement | null }
 
-/** Values of the mark, in reading order. */
+/** Lists the marks, in reading order. */
 export function listMarks({ current }: Frame, mark: string): readonly string[] {
   const shown = current?.contentDocument
   if (mark === '' || !shown) return []
@@ -13,12 +13,12 @@ export function listMarks({ current }: Frame, mark: string): readonly string[] {
 }
 
 export function toItems(marks: readonly string[]): readonly ItemName[] {
-  /** A page has very many blocks and few items: names are read once for each of these. */
+  /** A page has very many blocks and few items, so names are parsed once for each item. */
   const names = new Set(marks.map((mark) => mark.split('/', 2).join('/')))
   return Array.from(names, readPlaceName).map(({ contentKey, language }) => ({ contentKey, language }))
 }
 
-/** Of a block that is repeated and was selected in the outline, the first. */
+/** Finds the mark of the selected block; the first one for a repeated block that was selected in the outline. */
 export function findShownPlace(
   names: readonly string[],
   selected: SelectedPlace | undefined,
@@ -28,7 +28,7 @@ export function findShownPlace(
   return names.includes(name) ? name : names.find((one) => one.startsWith(`${name}/`))
 }
 
-/** What a block is repeated for where it was selected; of one that was selected in the outline, where the canvas shows it. */
+/** Returns the repetition for which a block was selected; for one that was selected in the outline, the one that the canvas shows. */
 export function findRepetition(
   selected: SelectedPlace,
   placed: string | undefined,

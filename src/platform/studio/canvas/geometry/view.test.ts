@@ -19,7 +19,7 @@ const view: CanvasView = {
   hour: '',
 }
 
-describe('how a page is looked at', () => {
+describe('the view of a page', () => {
   it('is one width, a free one, or each device from the narrowest', () => {
     expect(toWidthsPx(view)).toEqual([768])
     expect(toWidthsPx({ ...view, width: 'free' })).toEqual([900])
@@ -36,7 +36,7 @@ describe('how a page is looked at', () => {
     expect(toDevice({ width, freePx })).toBe(device)
   })
 
-  it('is never narrower nor wider than a page is read', () => {
+  it('never gets narrower or wider than the limits', () => {
     expect([100, 500.4, 9000].map(toFreePx)).toEqual([240, 500, 2560])
   })
 
@@ -50,12 +50,12 @@ describe('how a page is looked at', () => {
     expect(toLabelTop({ y, height }, { scale: 0.5, height: 800 })).toBe(top)
   })
 
-  it('is now where no hour is said', () => {
+  it('shows the present if no time is set', () => {
     expect(toHourMs('')).toBeUndefined()
     expect(toHourMs('2026-11-23T16:59')).toBe(new Date(2026, 10, 23, 16, 59).getTime())
   })
 
-  it('fits beside each other at one scale, and never larger than it is', () => {
+  it('fits all frames in a row at one scale, and never enlarges them', () => {
     const pane = { width: 664, height: 300 }
     expect(toFrameSizes(pane, [375], 'fit')).toEqual([{ width: 375, height: 300, scale: 1 }])
     const all = toFrameSizes(pane, [375, 768, 1440], 'fit')

@@ -1,4 +1,4 @@
-/** How a page is looked at: how wide, how large, as whom, in which language, and when. */
+/** View options of a page: width, scale, audience, language and time. */
 import type { Box } from '#browser'
 import { deviceStartPx } from '#model/browser'
 import type { FormDevice } from '../../fields/stored-value.ts'
@@ -9,14 +9,14 @@ export type Zoom = 'fit' | 'full'
 
 export type CanvasView = {
   readonly width: CanvasWidth
-  /** CSS pixels, where the width is free. */
+  /** Width in CSS pixels if the width is free. */
   readonly freePx: number
-  /** Each device beside the others; `width` is then the one that the form is for. */
+  /** Shows all devices in a row; `width` is then the one that the form edits. */
   readonly isAll: boolean
   readonly zoom: Zoom
   readonly viewer: Viewer
   readonly language: string
-  /** Local date and time as a field has it; empty for now. */
+  /** Local date and time in the format of an input; empty for now. */
   readonly hour: string
 }
 
@@ -26,33 +26,36 @@ export const freeWidthsPx = { min: 240, usual: 1024, max: 2560 } as const
 export const toFreePx = (widthPx: number): number =>
   Math.round(Math.min(freeWidthsPx.max, Math.max(freeWidthsPx.min, widthPx)))
 
-/** From the narrowest; one, unless all are shown. */
+/** Returns the widths from the narrowest; only one unless all devices are shown. */
 export function toWidthsPx({ width, freePx, isAll }: CanvasView): readonly number[] {
   if (isAll) return Object.values(devicesPx)
   return [width === 'free' ? freePx : devicesPx[width]]
 }
 
-/** Of which the form shows values. */
+/** Returns the device whose values the form shows. */
 export function toDevice({ width, freePx }: Pick<CanvasView, 'width' | 'freePx'>): FormDevice {
   if (width !== 'free') return width
   if (freePx < deviceStartPx.tablet) return 'mobile'
   return freePx < deviceStartPx.desktop ? 'tablet' : 'desktop'
 }
 
-/** Milliseconds since 1970; undefined for now. */
+/** Returns milliseconds since 1970; undefined for now. */
 export function toHourMs(hour: string): number | undefined {
   const atMs = Date.parse(hour)
   return Number.isNaN(atMs) ? undefined : atMs
 }
 
 type Size = { readonly width: number; readonly height: number }
-/** In CSS pixels of the page; `scale` is how much smaller it is shown. */
+/** Size in CSS pixels of the page; `scale` is the shown size relative to it. */
 export type FrameSize = Size & { readonly scale: number }
 
-/** Of the name above an outlined block: on the screen, whatever the scale. */
+/** Size of the name above an outlined block, in CSS pixels of the screen at any scale. */
 export const labelPx = { height: 22, width: 320 }
 
-/** In CSS pixels of the frame: above the block, else below it, so that it covers no word of its own; inside where there is no room at all. */
+/**
+ * Returns the top of a block's name in CSS pixels of the frame: above the block, else below it, so that it covers no text of it; inside if
+ * there is no other room.
+ */
 export function toLabelTop(
   { y, height }: Pick<Box, 'y' | 'height'>,
   frame: Omit<FrameSize, 'width'>,
@@ -64,10 +67,10 @@ export function toLabelTop(
   return Math.max(y, Math.min(0, end - own))
 }
 
-/** As canvas.css has it: around and between frames. */
+/** The same gap as in canvas.css: around and between frames. */
 const gapPx = 16
 
-/** Frames as high as their pane, all shown equally small, so that they fit beside each other. */
+/** Returns frames as high as their pane, scaled equally so that they fit in a row. */
 export function toFrameSizes(pane: Size, widthsPx: readonly number[], zoom: Zoom): readonly FrameSize[] {
   const roomPx = pane.width - gapPx * (widthsPx.length + 1)
   const neededPx = widthsPx.reduce((sum, widthPx) => sum + widthPx, 0)

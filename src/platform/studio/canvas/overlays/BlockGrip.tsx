@@ -1,4 +1,4 @@
-/** Beside the selected block: by it the block is dragged. What it does, keys do, too. */
+/** The grip next to the selected block, by which it is dragged. Keys do the same. */
 import { Icon } from '../../ui/Icon.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
@@ -33,7 +33,7 @@ const linePx = 4
 
 type DropLineProps = { readonly line: Rect; readonly thickness: number }
 
-/** Between blocks, or around what they would go into. Without a height or a width nothing would be drawn. */
+/** Drawn between blocks, or around the slot. A line without height or width gets the thickness. */
 function DropLine({ line: { x, y, width, height }, thickness }: DropLineProps) {
   if (height === 0)
     return <rect className="drop-line" {...{ x, width }} y={y - thickness / 2} height={thickness} />

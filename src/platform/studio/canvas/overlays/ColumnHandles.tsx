@@ -1,4 +1,4 @@
-/** Between the columns of the selected section, above the frame: what shares its width among them, and what widens their gutter. */
+/** Handles between the columns of the selected section, above the frame: they change the widths and the gutter. */
 import { useRef } from 'react'
 import type { Operation } from '#operations'
 import type { LiveDraft } from '../../edits/live-draft.ts'
@@ -39,9 +39,9 @@ type ColumnHandlesProps = {
   readonly place: SelectedPlace
   readonly size: FrameSize
   readonly blocks: PageBlocks
-  /** Of several frames, the one that a key leads to. */
+  /** True for the one frame that keys focus. */
   readonly isMain: boolean
-  /** How the section is to look before it is drawn so. */
+  /** Previews the section before the server renders it. */
   readonly onPreview: OnPreview
 }
 
@@ -119,7 +119,7 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
   )
 }
 
-/** Columns give way to both sides; what stands below each other, downwards. */
+/** Columns in a row move to both sides; stacked ones move down. */
 function GutterHandle(deps: HandleDeps) {
   const { section, shown, size } = deps
   const { unit, value, max } = readGutter(section, shown)

@@ -1,4 +1,4 @@
-/** Where the selected block stands: the page, the blocks around it, itself. */
+/** The path of the selected block: the page, the blocks around it, itself. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -27,12 +27,12 @@ type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedPla
 
 type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedPlace }
 
-/** Their names may be what somebody types. */
+/** Block names may be text that is being typed. */
 function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
   const found = blocks.find(selected)
-  /** One that somebody has removed, or an undo, is called nothing. */
+  /** A block that was removed has no name. */
   if (found === undefined) return null
   const places = [...blocks.listAround(selected), selected]
   return places.map((place) => (
@@ -46,7 +46,7 @@ function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
   ))
 }
 
-/** Whichever way its letters run, what stands beside it stays where it is. */
+/** Isolates the text direction of the name from its neighbours. */
 export function BlockName({ blocks, place }: BlockNameProps) {
   return <bdi>{useBlockName(blocks, place)}</bdi>
 }

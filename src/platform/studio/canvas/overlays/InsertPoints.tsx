@@ -1,4 +1,4 @@
-/** Above the frame, at a block's edges and in its empty columns: where another one can be inserted. */
+/** Buttons above the frame that insert a block at a block's edges and in its empty columns. */
 import type { Place } from '#operations'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
@@ -14,10 +14,10 @@ type InsertPointsProps = {
   readonly blocks: PageBlocks
   readonly place: SelectedPlace
   readonly besides: Besides
-  /** Where its columns are, in their order. */
+  /** Areas of its columns, in their order. */
   readonly columns: readonly Rect[] | undefined
   readonly size: FrameSize
-  /** Whether the pointer is on one of them, and so not on the page. */
+  /** Reports if the pointer is on one of them, and so not on the page. */
   readonly onHold: (isHeld: boolean) => void
 }
 
@@ -55,7 +55,7 @@ export function InsertPoints({ blocks, place, besides, columns, size, onHold }: 
   )
 }
 
-/** As large as another one. */
+/** Returns a rectangle of the second one's size, in the middle of the first. */
 const toMiddle = ({ x, y, width, height }: Rect, one: Rect): Rect => ({
   ...one,
   x: x + (width - one.width) / 2,

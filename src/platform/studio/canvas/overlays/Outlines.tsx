@@ -1,4 +1,4 @@
-/** Above the frame, in its own pixels: what is pointed at, what is selected, and what they are called. */
+/** Outlines and names of the hovered and the selected blocks, above the frame and in its own pixels. */
 import type { ReactNode } from 'react'
 import type { Box } from '#browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -8,12 +8,12 @@ import type { SelectedPlace } from '../../blocks/places.ts'
 import { labelPx, toLabelTop, type FrameSize } from '../geometry/view.ts'
 
 type OutlinesProps = {
-  /** Of the frame: names stay readable. */
+  /** Size of the frame, so that names stay readable at any scale. */
   readonly size: FrameSize
   readonly selected: readonly Box[]
   readonly selectedPlace: SelectedPlace | undefined
   readonly blocks: PageBlocks
-  /** Below those of what is selected. */
+  /** Below the outlines of the selected blocks. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What the studio shows above a frame: outlines and names, where something can be inserted, and what can be dragged. */
+/** Everything that the studio draws above a frame: outlines and names, insert buttons, drag handles. */
 import { lazy, Suspense, useMemo } from 'react'
 import type { Box } from '#browser'
 import { readPlaceName } from '#model/browser'
@@ -26,7 +26,7 @@ type OverlaysProps = Pick<AgentDeps, 'blocks' | 'selected'> & {
   readonly canvas: Pick<ShownCanvas, 'boxes' | 'section' | 'pointed' | 'preview'>
   readonly drag: BlockDrag
   readonly size: FrameSize
-  /** Of several frames, the one that keys lead to. */
+  /** True for the one frame that keys focus. */
   readonly isMain: boolean
 }
 
@@ -35,7 +35,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const { boxes, section, pointed } = canvas
   const [box] = boxes
   const hasPoints = !drag.isDragging && isRoomy(size)
-  /** The box of what is selected now comes a drawing later. */
+  /** The box of a newly selected block arrives one render later. */
   const place = box && selected && isSameBlock(readPlaceName(box.place), selected) ? selected : undefined
   const besides = useBesides(frame, { blocks, place, box, size, section: undefined })
   return (
@@ -75,7 +75,7 @@ type PointedProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedS
 
 type PointedOutlineProps = PointedProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
 
-/** Who points at a block beside the selected one sees all of it. */
+/** Pointing at a block alongside the selected one shows all of its outline. */
 function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps) {
   const at = usePointed(pointed)
   if (at === undefined) return null
@@ -83,7 +83,7 @@ function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps
   return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
 }
 
-/** Also the same. */
+/** Equal boxes count, too. */
 const isAround = (one: Rect, other: Rect) =>
   one.y <= other.y &&
   one.x <= other.x &&
@@ -93,9 +93,9 @@ const isAround = (one: Rect, other: Rect) =>
 type PointedPointsProps = PointedProps & {
   readonly frame: Frame
   readonly size: FrameSize
-  /** The selected block has points of its own. */
+  /** The selected block has its own insert buttons. */
   readonly except: string | undefined
-  /** Of the selected block: between its columns are handles. */
+  /** Columns of the selected block; there are handles between them. */
   readonly section: ShownSection | undefined
 }
 
@@ -117,12 +117,12 @@ function PointedPoints({ frame, pointed, except, section, blocks, size }: Pointe
 
 type BesidesShown = Pick<OverlaysProps, 'blocks' | 'size'> &
   Pick<PointedPointsProps, 'section'> & {
-    /** Undefined where there is none to stand beside. */
+    /** Undefined if there is no block to attach the controls to. */
     readonly place: SelectedPlace | undefined
     readonly box: Box | undefined
   }
 
-/** Read anew once something has changed or moved: a click is answered in several drawings. */
+/** Reads the page again once something has changed or moved: one click causes several renders. */
 function useBesides(frame: Frame, { blocks, place, box, size, section }: BesidesShown): Besides | undefined {
   return useMemo(() => {
     if (place === undefined || box === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Reads in the page where "+" and the grip of a block can stand. */
+/** Reads from the page where "+" and the grip of a block have room. */
 import type { Box } from '#browser'
 import { readPlaceName, toPlaceName } from '#model/browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -15,7 +15,7 @@ type BlockShown = {
   readonly place: SelectedPlace
   readonly box: Box
   readonly size: FrameSize
-  /** What else the studio shows above the page. */
+  /** Areas of the studio's other controls above the page. */
   readonly taken?: readonly Rect[] | undefined
 }
 

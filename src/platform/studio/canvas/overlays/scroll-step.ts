@@ -1,8 +1,8 @@
-/** At a frame's upper and lower edge a page scrolls by itself while something is dragged. */
+/** Scrolls the page at a frame's upper and lower edge while something is dragged. */
 const zonePx = 56
 const mostPx = 18
 
-/** CSS pixels for one frame of the screen, the more the nearer to the edge, or beyond it; 0 between the edges. */
+/** Returns CSS pixels per animation frame, more the nearer to the edge or beyond it; 0 between the edges. */
 export function toScrollStep(y: number, height: number): number {
   const zone = Math.min(zonePx, height / 4)
   if (zone === 0) return 0

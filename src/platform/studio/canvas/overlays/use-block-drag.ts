@@ -1,4 +1,4 @@
-/** Blocks that are dragged over the canvas by the grip of the selected one: the drop is one gesture. */
+/** Drags the selected blocks over the canvas by the grip: the drop is one undo group. */
 import {
   useEffect,
   useEffectEvent,
@@ -23,7 +23,7 @@ import { toScrollStep } from './scroll-step.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
 
-/** Less is a click. */
+/** A shorter movement is a click. */
 const startPx = 4
 
 export type BlockDrag = ReturnType<typeof useBlockDrag>
@@ -83,7 +83,7 @@ export function useBlockDrag(frame: Frame) {
   return { grip, isDragging, drop: isDragging ? drop : undefined }
 }
 
-/** Asked at each move of the pointer: what is dragged, and among what, is found once for each draft. */
+/** Called on each move of the pointer, so the dragged blocks and their tree are computed once for each draft. */
 function useDropDeps(): (shown: Document, place: ItemName) => DropDeps | undefined {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -129,7 +129,7 @@ type Following = {
   readonly onCancel: () => void
 }
 
-/** While blocks are dragged: the page scrolls at the frame's edges, and Escape ends it. */
+/** While blocks are dragged, the page scrolls at the frame's edges and Escape cancels. */
 function useFollowing({ frame, at, isDragging, look, onCancel }: Following): void {
   const cancel = useEffectEvent(onCancel)
   const follow = useEffectEvent(() => {
@@ -159,15 +159,15 @@ function useFollowing({ frame, at, isDragging, look, onCancel }: Following): voi
   }, [isDragging])
 }
 
-/** Without what it is repeated for: a pattern's blocks are, by the block that shows it. */
+/** Drops the repetition: the blocks of a pattern are repeated by the block that shows it. */
 const toBlockPart = (place: string) => place.split('/', 3).join('/')
 
 type Elements = ReadonlyMap<string | null, Element>
 
-/** Until the canvas changes. */
+/** Valid until the canvas changes. */
 const listed = new WeakMap<Document, Elements>()
 
-/** By the values of the mark, of each block the first. */
+/** Maps marks to elements; a repeated block gets its first element. */
 function listElements(shown: Document): Elements {
   const known = listed.get(shown)
   if (known !== undefined) return known
@@ -187,7 +187,7 @@ function listElements(shown: Document): Elements {
   return byPlace
 }
 
-/** The frame is shown at a scale. */
+/** Converts a point of the screen by the scale of the frame. */
 function toFramePoint({ current }: Frame, { x, y }: Point): Point | undefined {
   if (current === null) return undefined
   const box = current.getBoundingClientRect()

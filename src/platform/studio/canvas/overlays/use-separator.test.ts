@@ -18,7 +18,7 @@ describe('a separator', () => {
     ['ArrowDown', gutter, 1.25],
     ['ArrowUp', gutter, 0.75],
     ['ArrowRight', gutter, undefined],
-  ])('moved by %s of %o is at %s', (key, separator, value) => {
+  ])('moved by %s from %o is at %s', (key, separator, value) => {
     expect(toPressed(key, separator)).toBe(value)
   })
 
@@ -31,7 +31,7 @@ describe('a separator', () => {
     [9000, edge, 11],
     [5, gutter, 1.25],
     [-900, gutter, 0],
-  ])('dragged by %s px of %o is at %s', (px, separator, value) => {
+  ])('dragged by %s px from %o is at %s', (px, separator, value) => {
     expect(toDragged(px, separator)).toBe(value)
   })
 })

@@ -1,32 +1,32 @@
-/** A separator that is dragged, or moved by keys: what it comes to is shown at once, and told when it is let go. */
+/** A separator that is dragged or moved by keys: the value is previewed at once and reported on release. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 export type Separator = {
   readonly value: number
   readonly min: number
   readonly max: number
-  /** What one key adds. */
+  /** The change by one key press. */
   readonly step: number
-  /** On the screen, for one more of the value; negative where it grows to the left. */
+  /** CSS pixels of the screen for one unit of the value; negative if it grows to the left. */
   readonly pxPerOne: number
-  /** As a line: what it separates stands beside each other. */
+  /** True for a vertical line between columns in a row. */
   readonly isVertical: boolean
 }
 
 type SeparatorDeps = {
-  /** As long as it is dragged; undefined: nothing comes of it. */
+  /** Called while it is dragged; undefined if the drag has no effect. */
   readonly onPreview: (value: number | undefined) => void
-  /** `isNext`: by one more key since the focus came. */
+  /** `isNext`: a further key press since it got the focus. */
   readonly onMove: (value: number, isNext: boolean) => void
-  /** What keys did since the focus came is taken back. */
+  /** Undoes the key presses since it got the focus. */
   readonly onTakeBack: () => void
-  /** Escape, where there is nothing to take back. */
+  /** Called on Escape if there is nothing to undo. */
   readonly onLeave: () => void
 }
 
 export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
-  /** What it was dragged to, until it is so. */
+  /** The dragged value until the stored one equals it. */
   const [ahead, setAhead] = useState<number>()
   if (ahead === value) setAhead(undefined)
   const now = ahead ?? value
@@ -69,7 +69,7 @@ export function useSeparator(separator: Separator, deps: SeparatorDeps) {
 }
 
 type DragDeps = {
-  /** Undefined: nothing comes of it. */
+  /** Undefined if the drag has no effect. */
   readonly onDrag: (to: number | undefined) => void
   readonly onDrop: (to: number) => void
 }
@@ -106,7 +106,7 @@ function useDrag(separator: Separator, { onDrag, onDrop }: DragDeps) {
   return { isHeld: () => held.current !== undefined, cancel, handlers }
 }
 
-/** Undefined for a key that moves nothing. */
+/** Returns undefined for a key that moves nothing. */
 export function toPressed(key: string, separator: Separator): number | undefined {
   const { value, min, max, step, pxPerOne, isVertical } = separator
   if (key === 'Home') return min
@@ -116,7 +116,7 @@ export function toPressed(key: string, separator: Separator): number | undefined
   return toStep(value + (key === more ? step : -step) * Math.sign(pxPerOne), separator)
 }
 
-/** `byPx`: how far the pointer is from where it took hold of it. */
+/** Returns the dragged value. `byPx`: distance of the pointer from where the drag started. */
 export function toDragged(byPx: number, separator: Separator): number {
   const { value, step, pxPerOne } = separator
   const by = byPx / pxPerOne

@@ -1,4 +1,4 @@
-/** Above the canvas while a file is dragged: it becomes the picture that it is dropped on. */
+/** Shown above the canvas while a file is dragged: the file replaces the picture that it is dropped on. */
 import { useEffect, useId, useState, type DragEvent, type RefObject } from 'react'
 import type { BlockPlace } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
@@ -18,7 +18,7 @@ import { useUpload } from '../../media/use-upload.ts'
 type Frame = RefObject<HTMLIFrameElement | null>
 
 type CanvasDropProps = {
-  /** One that shows a page. */
+  /** A frame that shows a page. */
   readonly frame: Frame
   readonly onSelect: (place: BlockPlace) => void
 }
@@ -97,7 +97,7 @@ function DropOutline({ target }: { readonly target: Target | undefined }) {
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
-/** Whether a file is held over the window or over the page in the frame, which hears of it by itself. */
+/** Returns true while a file is dragged over the window or over the page in the frame, which gets its own events. */
 function useFileDrag(frame: Frame) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -105,7 +105,7 @@ function useFileDrag(frame: Frame) {
       dataTransfer?.types.includes('Files') === true && setOver(true)
     const end = ({ type, relatedTarget }: globalThis.DragEvent) =>
       (type === 'drop' || relatedTarget === null) && setOver(false)
-    /** A file that misses is not opened in the place of the studio. */
+    /** A file that misses its target is not opened in place of the studio. */
     const keep = (event: globalThis.DragEvent) =>
       event.dataTransfer?.types.includes('Files') === true && event.preventDefault()
     const ending = new AbortController()

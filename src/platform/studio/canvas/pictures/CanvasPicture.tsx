@@ -1,4 +1,4 @@
-/** A double click on a picture of the canvas asks for another one, as the button of its field does. */
+/** A double click on a picture of the canvas opens the picture chooser, as the button of its field does. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPlaceName, type BlockPlace } from '#model/browser'
 import { listLines } from '../geometry/covers-text.ts'
@@ -15,12 +15,12 @@ import {
 } from '../geometry/drop-target.ts'
 import { PictureDialog } from '../../media/PictureDialog.tsx'
 
-/** `frame`: one that shows a page. */
+/** `frame`: a frame that shows a page. */
 type CanvasPictureProps = {
   readonly frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** `isTyped`: a click there is for letters of another block, such as a link that lies above the picture. */
+/** `isTyped`: the click there starts typing in another block, such as a link above the picture. */
 type Open = (place: BlockPlace, isTyped: boolean) => void
 
 type Asked = { readonly place: BlockPlace; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
@@ -51,7 +51,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
   )
 }
 
-/** What a record or another block says is chosen there. */
+/** A picture that comes from a record or another block is chosen there. */
 function useLeading() {
   const { blocks, show } = usePage()
   return (place: BlockPlace, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {

@@ -1,4 +1,4 @@
-/** Rich text that is typed where it stands, with its tools below the page. Loaded when somebody types in one. */
+/** Rich text that is edited on the page, with its toolbar below the page. Loaded when an editor opens one. */
 import type { Command } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -22,12 +22,12 @@ type RichTypingProps = {
   readonly frame: Frame
   readonly rich: RichPlace
   readonly blocks: PageBlocks
-  /** Where the tools stand. */
+  /** The element that contains the toolbar. */
   readonly foot: HTMLElement
   readonly onWrite: (html: string) => void
-  /** The page shows the text otherwise than it is stored. */
+  /** Called if the page shows the text in a form other than the stored one. */
   readonly onRefuse: () => void
-  /** The page has it back. */
+  /** Called when the page shows the text again. */
   readonly onLeft: () => void
 }
 
@@ -44,7 +44,7 @@ export function RichTyping(props: RichTypingProps) {
   )
 }
 
-/** As the draft has it. */
+/** Returns the text that the draft stores. */
 function useStored({ rich: { source }, blocks }: RichTypingProps): string {
   const { contentKey, language, block, path } = source
   const { draft } = useDraft({ contentKey, language }).view
@@ -65,7 +65,7 @@ function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedP
     const element = findElement(frame.current?.contentDocument, toPlaceName(rich.place))
     if (!isHtml(element) || !isTypable(element, stored)) return onRefuse()
     const link: Command = () => {
-      /** A browser tells what is selected after the key that selects it. */
+      /** Browsers update the selection after the key event. */
       setTimeout(() => setLinking(typed.current !== undefined && canLink(typed.current.view.state)))
       return true
     }
@@ -102,6 +102,6 @@ function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedP
   return { state: shown?.state, lost, isLinking, setLinking, run }
 }
 
-/** One of the frame, whose classes are others. */
+/** Elements of the frame have classes of their own window, so `instanceof` fails. */
 const isHtml = (element: Element | undefined): element is HTMLElement =>
   element !== undefined && 'contentEditable' in element

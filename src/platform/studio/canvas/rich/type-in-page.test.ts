@@ -1,4 +1,4 @@
-/** RTE-1 where a text stands: in Chromium, in a frame under the canvas' policy, with styles such as a page's. */
+/** RTE-1 on the page: in Chromium, in a frame under the canvas' policy, with styles similar to a page's. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
@@ -22,7 +22,7 @@ type Opened = {
   typed: TypedPage
   written: string[]
   lost: unknown
-  /** What had been written last when somebody pressed Ctrl Z. */
+  /** The last text that was written when the editor pressed Ctrl Z. */
   atUndo: string | undefined
 }
 type WithRich = { readonly rich: typeof InPage; opened: Opened }
@@ -46,7 +46,7 @@ beforeEach(async () => {
   frame = page.frames()[1]!
 })
 
-/** Shows what a page draws of a text; then makes it the editor. */
+/** Shows the page's HTML of a text, then turns it into the editor. */
 async function open(stored: string, drawn = stored) {
   await frame.evaluate((html) => {
     document.querySelector('main')!.innerHTML = `<div class="rich-text lead">${html}</div>`
@@ -80,7 +80,7 @@ async function open(stored: string, drawn = stored) {
   return { before, isTypable }
 }
 
-/** Where each word stands, and the markup. */
+/** Returns the position of each word, and the markup. */
 const read = () =>
   frame.evaluate(() => {
     const element = document.querySelector('.rich-text')!
@@ -100,7 +100,7 @@ const read = () =>
     }
     return { words, html: element.outerHTML, height: element.getBoundingClientRect().height }
   })
-/** In the last paragraph, as the editor knows it. */
+/** Returns the caret's offset in the last paragraph, as the editor knows it. */
 const readCaret = () =>
   page.evaluate(
     () => (globalThis as unknown as WithRich).opened.typed.view.state.selection.$from.parentOffset,
@@ -130,8 +130,8 @@ const samples = [
   '<table><tbody><tr><td><p>a table that the editor keeps as it is</p></td></tr></tbody></table><p>a</p>',
 ]
 
-describe('rich text that is typed where it stands', () => {
-  it.each(samples)('looks as the page draws it, and leaves nothing of the editor: %s', async (html) => {
+describe('rich text that is edited on the page', () => {
+  it.each(samples)('looks as the page renders it, and leaves nothing of the editor: %s', async (html) => {
     const { before, isTypable } = await open(html)
     expect(isTypable).toBe(true)
     const during = await read()
@@ -143,7 +143,7 @@ describe('rich text that is typed where it stands', () => {
     expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
   })
 
-  it('is written as it is typed, with marks, lists and lines; left, it stands as a page would draw it', async () => {
+  it('is written while it is typed, with marks, lists and lines; afterwards it looks as the page would render it', async () => {
     await open('<p>One</p><ul><li>two</li></ul>')
     await page.keyboard.type(' more')
     await page.keyboard.press('Enter')
@@ -155,7 +155,7 @@ describe('rich text that is typed where it stands', () => {
     expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
   })
 
-  it('has cells that are typed in one after the other; header cells stay', async () => {
+  it('moves from cell to cell by Tab; header cells stay', async () => {
     const head = '<thead><tr><th scope="col">Week</th></tr></thead>'
     await open(`<table>${head}<tbody><tr><td>One</td></tr></tbody></table>`)
     await page.keyboard.type('!')
@@ -183,7 +183,7 @@ describe('rich text that is typed where it stands', () => {
     expect(last).toEqual([0, '<p>One!</p>'])
   })
 
-  it('has written the last letter when somebody takes it back', async () => {
+  it('has written the last letter when the editor presses undo', async () => {
     await open('<p>One</p>')
     const atUndo = await page.evaluate(() => {
       const { opened } = globalThis as unknown as WithRich
@@ -199,7 +199,7 @@ describe('rich text that is typed where it stands', () => {
   const clear = async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
-    /** Longer than the delay before a text with words is written. */
+    /** Longer than the delay before a text is written. */
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 
@@ -227,7 +227,7 @@ describe('rich text that is typed where it stands', () => {
     expect(await written()).toBeUndefined()
   })
 
-  it('follows what others store around the caret, and writes it to nobody', async () => {
+  it('follows what others store around the caret without writing it again', async () => {
     await open('<p>One</p><p>Two</p>')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(readCaret).toBe(2)
@@ -238,7 +238,7 @@ describe('rich text that is typed where it stands', () => {
     await expect.poll(written).toBe('<p>One of theirs</p><p>Twxo</p>')
   })
 
-  it('keeps what the renderer has made of a player or a picture as it is drawn', async () => {
+  it('shows a player or a picture as the renderer has drawn it', async () => {
     const stored =
       '<p>a</p><iframe src="https://player.vimeo.com/video/1" title="b"></iframe><p>c <img src="/d.png" alt="e"></p>'
     const drawn =
@@ -253,7 +253,7 @@ describe('rich text that is typed where it stands', () => {
     expect((await read()).html).toContain('<b>Play</b>')
   })
 
-  it('cleans what others store meanwhile, and writes it as it is', async () => {
+  it('sanitises what others store meanwhile, and writes it unchanged', async () => {
     await open('<p>One</p>')
     const table =
       '<table onclick="x()"><tbody><tr><td style="color:red">a<script>b</script></td></tr></tbody></table>'
@@ -272,7 +272,7 @@ describe('rich text that is typed where it stands', () => {
     ['says something else there', '<p>{!Record.name}</p>', '<p>Oil</p>'],
     ['is cleaned', '<p>a</p><script>b</script>', '<p>a</p>'],
     ['the editor would write otherwise', '<p style="color:red">a</p>', '<p>a</p>'],
-  ])('is none where the page %s', async (_, stored, drawn) => {
+  ])('does not open where the page %s', async (_, stored, drawn) => {
     expect((await open(stored, drawn)).isTypable).toBe(false)
   })
 
@@ -308,13 +308,13 @@ describe('rich text that is typed where it stands', () => {
       '<table><tr><td>a</td><td>b</td></tr></table>',
       '<table><tbody><tr><td>One</td></tr></tbody></table><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
     ],
-  ])('keeps languages, numbers and cells of what is pasted: %s', async (_, stored, html, wanted) => {
+  ])('preserves languages, numbers and cells of pasted content: %s', async (_, stored, html, wanted) => {
     await open(stored)
     await paste(html)
     await expect.poll(written).toBe(wanted)
   })
 
-  it('RTE-1 takes from a clipboard what the allow-list has, and says what it left out', async () => {
+  it('RTE-1 pastes what the allow-list permits, and reports what it left out', async () => {
     await open('<p>One</p>')
     await paste('<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
     await expect.poll(written).toBe('<p>One<b>bold</b></p><p>two</p>')

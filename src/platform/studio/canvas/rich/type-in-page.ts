@@ -1,6 +1,6 @@
 /**
- * The editor of rich text in the page itself: the element that shows the text becomes the editor, so that every line stands as visitors
- * see it. What makes that so is in the studio; on the page is no script, and when the text is left, nothing of the editor.
+ * The editor of rich text in the page itself: the element that shows the text becomes the editor, so that every line is where visitors see
+ * it. All its code runs in the studio; the page has no script, and once the text is closed, nothing of the editor remains.
  */
 import type { Node as RichNode } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
@@ -14,7 +14,7 @@ import { createObject, openRichView, showStored, type ShownRich } from '../../fo
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/schema/rich-html.ts'
 
-/** Styles of the editor alone; the line of an item or of a cell is a paragraph to it, and none to the page. */
+/** Styles for the editor only; it treats the line of an item or of a cell as a paragraph, the page does not. */
 const styles = `
 .ProseMirror { white-space: pre-wrap; outline-offset: 4px }
 .ProseMirror :is(li, td, th) > p:first-child:not([class], [lang], [dir]):not(:has(~ :not(ul, ol))) { display: inline; margin: 0 }
@@ -30,13 +30,13 @@ type EditorDeps = {
   readonly element: HTMLElement
   readonly label: string
   readonly stored: string
-  /** Where the caret goes, in CSS pixels of the frame; without it, behind the last letter. */
+  /** Position of the caret in CSS pixels of the frame; if undefined, after the last letter. */
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
-  /** Before any of them, once what was typed is written: true where the key does nothing else. */
+  /** Called before other key handlers, once what was typed is written; true if the key does nothing else. */
   readonly onKey: (event: KeyboardEvent) => boolean
   readonly onShown: (shown: ShownRich) => void
-  /** A letter is painted before. */
+  /** Called after the letter is painted. */
   readonly onWrite: (html: string) => void
   readonly language?: string | undefined
   readonly onPasted: (lost: Lost) => void
@@ -44,9 +44,9 @@ type EditorDeps = {
 
 export type TypedPage = {
   readonly view: EditorView
-  /** What somebody else has stored, or this tab elsewhere. */
+  /** Applies a text stored by another editor, or by this tab in another field. */
   readonly follow: (stored: string) => void
-  /** The page is as it would draw what is typed. */
+  /** Closes the editor; the page then looks as it would render the text. */
   readonly close: () => void
 }
 
@@ -146,14 +146,14 @@ function createLateWriting(onWrite: (html: string) => void) {
 function watchPage(view: EditorView, flush: () => void): AbortController {
   const ended = new AbortController()
   const { signal } = ended
-  /** Nothing is painted any more, and the tab may be closed. */
+  /** A hidden tab paints nothing more and may be closed. */
   document.addEventListener('visibilitychange', () => flush(), { signal })
   const options = { capture: true, signal }
   view.dom.ownerDocument.defaultView?.addEventListener('keydown', (event) => takeTab(view, event), options)
   return ended
 }
 
-/** Goes to the next cell of a table, before the script of the page takes the key to the next block. */
+/** Moves to the next cell of a table before the page's key handler moves to the next block. */
 function takeTab(view: EditorView, event: KeyboardEvent): void {
   const isPlain = event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey
   if (!isPlain || !goToCell(event.shiftKey ? -1 : 1)(view.state, view.dispatch)) return
@@ -172,7 +172,7 @@ function putCaret(view: EditorView, at: Point | undefined): void {
   view.dispatch(tr.setSelection(selection))
 }
 
-/** Such a sheet is in no markup, and needs no policy. */
+/** A constructed style sheet is not markup, so the policy allows it. */
 function addStyles(page: Document): () => void {
   const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet()
   sheet.replaceSync(styles)
@@ -182,11 +182,14 @@ function addStyles(page: Document): () => void {
   }
 }
 
-/** What the editor keeps as it is looks as the page has drawn it: the same number of such stand in both. */
+/**
+ * Objects that the editor does not edit look as the page has rendered them, because stored and rendered HTML contain the same number of
+ * them.
+ */
 function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn' | 'stored', string>>) {
   const shown = listObjects(readDrawn(drawn, stored))
   const known = new Map(listObjects(readRich(stored)).map((node, at) => [toKey(node), shown[at]]))
-  /** Of what somebody has stored since, the page has drawn nothing: it is cleaned here. */
+  /** The page has not rendered what was stored since, so it is sanitised here. */
   const toHtml = (node: RichNode, stored: string) =>
     String(known.get(toKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
   const parse = (html: string) => {

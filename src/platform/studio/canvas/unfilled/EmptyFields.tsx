@@ -1,4 +1,6 @@
-/** Draws nothing: reads which fields of the page's record are empty, apart from the canvas, which no letter draws anew. */
+/**
+ * Renders nothing: reads which fields of the page's record are empty, outside the canvas, so that typing does not render the canvas again.
+ */
 import { useEffect } from 'react'
 import type { FoundItem } from '../../api/shapes.ts'
 import { toLabel } from '../../fields/form-deps.ts'

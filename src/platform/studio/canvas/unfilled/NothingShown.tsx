@@ -1,4 +1,4 @@
-/** What a block that is selected and not to be seen on the page still needs. */
+/** Lists what a selected block that the page does not show still needs. */
 import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
@@ -12,7 +12,7 @@ type NothingShownProps = {
   readonly preview: ListPreview | undefined
 }
 
-/** It waits a moment: what has just been inserted is drawn by then. */
+/** Appears after a moment, when a newly inserted block is already rendered. */
 export function NothingShown({ blocks, selected, preview }: NothingShownProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
@@ -21,7 +21,7 @@ export function NothingShown({ blocks, selected, preview }: NothingShownProps) {
   if (preview !== undefined)
     return <output className="canvas-nothing">{say.preview.nothing(blocks.toName(preview.place))}</output>
   const missing = findMissing(found.node, blocks.types.get(found.node.block)).map(({ text }) => text)
-  /** Anything else may still be drawn. */
+  /** A complete block may still be rendered. */
   if (missing.length === 0) return null
   return <output className="canvas-nothing">{say.canvas.nothing(blocks.toName(selected), missing)}</output>
 }

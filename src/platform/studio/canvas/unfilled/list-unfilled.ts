@@ -1,4 +1,4 @@
-/** Blocks that lack what they cannot be shown without, and where they would stand: the agent makes places to fill of them. */
+/** Lists blocks that cannot be shown until required content is filled in, and their positions: the agent shows placeholders for them. */
 import type { Unfilled } from '#browser'
 import { toPlaceName } from '#model/browser'
 import type { BlockNode } from '#schema'
@@ -10,18 +10,21 @@ import { findMissing } from '../../fields/find-missing.ts'
 
 type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
 
-/** Of the fields of the page's record that a block shows, those that say nothing; undefined where all do. */
+/** Returns the empty ones of the page record's fields that a block shows; undefined if none is empty. */
 export type FindEmpty = (
   node: BlockNode,
 ) => { readonly labels: readonly string[]; readonly areAll: boolean } | undefined
 
-/** How many neighbours tell where a block stands: those that are not shown, either, are few. */
+/** The number of neighbours that locate a block: few of them are not shown either. */
 const beside = 5
 
-/** Of the items that stand on a page. What is hidden, or is for some visitors alone, may not be shown for that reason. */
+/**
+ * Lists the unfilled blocks of a page's items. Hidden blocks and those for some visitors are left out: they may not be shown for that
+ * reason.
+ */
 export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: FindEmpty = () => undefined) {
   const lacking = new WeakMap<BlockNode, readonly string[]>()
-  /** A page has very many blocks, and an edit makes few of them others. */
+  /** A page has very many blocks, and an edit changes few of them. */
   const toLacking = (node: BlockNode) => {
     const known = lacking.get(node)
     if (known !== undefined) return known
@@ -66,7 +69,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
     items.flatMap((item) => [...blocks.list(item)].flatMap((found) => toUnfilled(item, found)))
 }
 
-/** By the fields that hold their blocks. */
+/** Regions by the fields that hold their blocks. */
 const layoutRegions: ReadonlyMap<string, string> = new Map([
   ['header', 'header'],
   ['footer', 'footer'],

@@ -1,4 +1,4 @@
-/** Tells the agent which blocks get a place to fill: when the canvas is there, and whenever drafts are others. */
+/** Sends the agent the blocks that get a placeholder: when the canvas is ready, and whenever drafts change. */
 import { useEffect, useMemo, type RefObject } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -36,12 +36,12 @@ function createTelling(port: Port, blocks: PageBlocks, page: ItemName) {
   }
   return {
     tellAgain,
-    /** The record is there, or says something else. */
+    /** Called when the record is loaded or changed. */
     takeEmpty(next: FindEmpty | undefined) {
       findEmpty = next
       tellAgain()
     },
-    /** These stand on the canvas; `isNew`: which has just been loaded. */
+    /** Sends them for the items on the canvas; `isNew`: the canvas has just been loaded. */
     tell(shown: readonly ItemName[], isNew: boolean) {
       items = shown
       if (isNew) told = none
