@@ -6,7 +6,7 @@ type ChoiceLinksProps = {
   readonly className?: string
 }
 
-/** Links of which one is chosen, such as the orders or filters of a list; dressed by `choice-links.css`. */
+/** Links of which one is selected, such as the orders or filters of a list; styled by `choice-links.css`. */
 export const ChoiceLinks = ({ label, options, className = '', ...root }: ChoiceLinksProps) => (
   <nav {...root} className={`${className} choice-links`.trim()} aria-label={label}>
     <p aria-hidden="true">{label}</p>

@@ -2,9 +2,9 @@ import type { DrawnPicture } from '#blocks'
 
 type DrawnPictureViewProps = {
   readonly picture: DrawnPicture
-  /** Loads at once and first: the largest picture in view. */
+  /** True for the largest visible picture, which loads first. */
   readonly isPriority: boolean
-  /** Instead of the picture's own; empty when words beside it say the same. */
+  /** Replaces the picture's own text; empty when adjacent text says the same. */
   readonly alt?: string
 }
 

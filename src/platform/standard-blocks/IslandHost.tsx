@@ -1,9 +1,9 @@
-/** The element of an island: drawn on the server, hydrated alone in the browser when it is needed. */
+/** The element of an island: rendered on the server, hydrated separately in the browser when needed. */
 import type { ComponentType } from 'react'
 
 /**
- * `interaction`: when a visitor points at it or comes to it by keyboard or touch. `visible`: when it comes near the window.
- * `signed-in`: when the visitor turns out to be no guest (SSN-1); the first on the page alone.
+ * `interaction`: on pointing, keyboard focus or touch. `visible`: near the window. `signed-in`: when the visitor is not
+ * a guest (SSN-1); only the first on the page.
  */
 export type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 
@@ -11,17 +11,17 @@ type IslandHostProps<P, L> = {
   readonly name: string
   readonly when: IslandTrigger
   readonly Island: ComponentType<P & { readonly labels: L; readonly address: string }>
-  /** Plain JSON; what the browser hydrates with, beside what it fetches. */
+  /** Plain JSON for hydration, in addition to the fetched data. */
   readonly props: P
   readonly labels: L
-  /** Where the browser fetches the labels and what else the island needs: a page that nobody touches carries none of it. */
+  /** URL of the labels and other data of the island, so that the page itself does not contain them. */
   readonly islandUrl: string
   readonly className?: string
 }
 
 /**
- * The block needs `script: 'site'`. Danger: a page is static markup, so an island makes no ids (they come as props) and
- * puts no two texts side by side; else React finds another tree than it draws.
+ * Renders the host; the block needs `script: 'site'`. Danger: a page is static markup, so an island creates no ids
+ * (they are props) and renders no two adjacent texts; otherwise React hydrates a different tree.
  */
 export const IslandHost = <P extends object, L>({
   name,

@@ -1,4 +1,4 @@
-/** Habits that every standard block keeps. */
+/** Rules for all standard blocks. */
 import { readdirSync } from 'node:fs'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -57,16 +57,16 @@ const contents = [menu, schedule, pattern, ...[1, 2, 3].map((n) => testImage(tes
 const loader = new StaticConfigLoader({
   extends: ['html-validate:recommended'],
   rules: {
-    /** React writes void elements and boolean attributes in its own, equally valid way. */
+    /** React writes void elements and boolean attributes in its own, equally valid style. */
     'void-style': ['error', { style: 'selfclosing' }],
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-case': 'off',
-    /** A block stands in a page that has the other headings; lengths of titles are the page's. */
+    /** A block is part of a page with the other headings; the page is responsible for title lengths. */
     'heading-level': 'off',
-    /** GRD-5 names list items. */
+    /** GRD-5 gives list items names. */
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    /** Telephone numbers are the author's. */
+    /** Authors write the telephone numbers. */
     'tel-non-breaking': 'off',
   },
 })
@@ -96,7 +96,7 @@ function render(definition: (typeof standardBlocks)[number], sample: BlockSample
 }
 
 describe('the catalogue of blocks', () => {
-  it('holds each folder once, in alphabetical order', () => {
+  it('contains each folder once, in alphabetical order', () => {
     expect(standardBlocks.map((definition) => definition.type)).toEqual(folders)
   })
 
@@ -128,7 +128,7 @@ describe('the catalogue of blocks', () => {
   )
 
   it.each(cases)(
-    '%s, %s, draws with every value that an editor can set on it',
+    '%s, %s, renders with every value that an editor can set',
     async (_type, _name, definition, sample) => {
       const { blocks } = await render(definition, sample, 'live')
       for (const block of eachBlock(blocks)) {
@@ -154,16 +154,13 @@ describe('every sample', () => {
     vi.restoreAllMocks()
   })
 
-  it.each(cases)(
-    '%s, %s, renders without a word on the console',
-    async (_type, _name, definition, sample) => {
-      const spoken = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
-        vi.spyOn(console, level).mockImplementation(() => {}),
-      )
-      await renderSample([toNode(definition, sample)], { contents })
-      expect(spoken.flatMap((spy) => spy.mock.calls)).toEqual([])
-    },
-  )
+  it.each(cases)('%s, %s, renders without console output', async (_type, _name, definition, sample) => {
+    const spoken = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation(() => {}),
+    )
+    await renderSample([toNode(definition, sample)], { contents })
+    expect(spoken.flatMap((spy) => spy.mock.calls)).toEqual([])
+  })
 
   it.each(cases)('%s, %s, is valid HTML, live and for design', async (_type, _name, definition, sample) => {
     for (const mode of ['live', 'design'] as const) {
@@ -176,7 +173,7 @@ describe('every sample', () => {
     }
   })
 
-  it.each(cases)('%s, %s, keeps its place below the base path', async (_type, _name, definition, sample) => {
+  it.each(cases)('%s, %s, includes the base path in its links', async (_type, _name, definition, sample) => {
     const { html } = await renderSample([toNode(definition, sample)], { contents, basePath: '/noon/s' })
     const addresses = Array.from(
       html.matchAll(/ (?:href|src|srcset)="(\/[^"]*)"/gi),
@@ -186,7 +183,7 @@ describe('every sample', () => {
   })
 
   it.each(cases)(
-    '%s, %s, marks its outermost element for design alone',
+    '%s, %s, marks its outermost element only for design',
     async (_type, _name, definition, sample) => {
       const { id } = toNode(definition, sample)
       const [design, live] = [
@@ -203,7 +200,7 @@ describe('a hostile sample', () => {
   const hostile = cases.filter(([, name]) => name === 'hostile')
 
   it.each(hostile)(
-    '%s, %s, brings no script, handler or style into the page',
+    '%s, %s, adds no script, handler or style to the page',
     async (_t, _n, definition, sample) => {
       const { html, css } = await render(definition, sample, 'live')
       const tags = Array.from(html.matchAll(/<[^>]*>/g), ([tag]) => tag.replace(/"[^"]*"/g, '""'))

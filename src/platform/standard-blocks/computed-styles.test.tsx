@@ -1,4 +1,4 @@
-/** What an editor sets on a block is what a browser draws: stored values against computed ones. */
+/** Compares the stored settings of blocks with the computed styles in a browser. */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -21,7 +21,7 @@ const section = (props: Record<string, unknown>): BlockNode => ({
   slots: { all: [line('b'), line('c')] },
 })
 
-/** The computed values of these properties of the first element, or of its part. */
+/** Returns the computed values of these properties of the first element, or of its part. */
 async function readDrawn(asked: Asked, ...properties: string[]) {
   let drawn: Record<string, string> = {}
   const read = async (page: Page) => {
@@ -108,13 +108,13 @@ describe('a section', () => {
     expect(drawn).toEqual({ 'padding-top': '90px', 'padding-bottom': '40px' })
   })
 
-  it('SEC-4 is at least as high as it is told to be, in its colour', async () => {
+  it('SEC-4 has at least the set height, and its colour', async () => {
     const shown = section({ sectionMinHeight: '25rem', backgroundColor: '#DDE6DA' })
     const drawn = await readDrawn({ node: shown, selector: '.section' }, 'height', 'background-color')
     expect(drawn).toEqual({ height: '400px', 'background-color': 'rgb(221, 230, 218)' })
   })
 
-  it('SEC-4 SEC-6 its picture fills it as it is told to, below an overlay', async () => {
+  it('SEC-4 SEC-6 fits its picture as set, below an overlay', async () => {
     const shown = section(picture)
     const image = { node: shown, selector: '.backdrop img' }
     expect(await readDrawn(image, 'object-fit', 'object-position')).toEqual({
@@ -129,7 +129,7 @@ describe('a section', () => {
     })
   })
 
-  it('SEC-6 its picture covers the whole of it, behind its content', async () => {
+  it('SEC-6 covers the whole section with its picture, behind the content', async () => {
     const words: BlockNode = { id: 'b', block: 'list', props: { items: ['Words'] } }
     const shown = { ...section({ ...picture, sectionMinHeight: '300px' }), slots: { all: [words] } }
     await stage.show([shown], 1440, async (page) => {
@@ -145,7 +145,7 @@ describe('a section', () => {
 })
 
 describe('a flexible block', () => {
-  it('FLX-1 has the border, colour and padding that it is told to have', async () => {
+  it('FLX-1 has the set border, colour and padding', async () => {
     const border = { borderWidth: 3, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
     const shown = node('flexible-block', { ...border, backgroundColor: '#DDE6DA', padding: '16px' })
     const asked = { node: shown, selector: '.flexible-block' }
@@ -184,7 +184,7 @@ describe('an expandable section', () => {
 })
 
 describe('a text', () => {
-  it('TXT-1 is drawn as its fields say', async () => {
+  it('TXT-1 renders as set in its fields', async () => {
     const shown = node('text-block', {
       text: 'Acne',
       headingTag: 'p',
@@ -240,7 +240,7 @@ describe('a text', () => {
 })
 
 describe('an icon', () => {
-  it('ICO-3 has the size that its name says, medium without one', async () => {
+  it('ICO-3 has the size of its name, medium without one', async () => {
     const sizes = [undefined, 'xx-small', 'x-small', 'small', 'medium', 'large']
     const icons = sizes.map((size, n) => ({
       ...node('icon', { iconName: 'utility:check', size }),
@@ -253,7 +253,7 @@ describe('an icon', () => {
     })
   })
 
-  it('ICO-3 has the colour of its variant, bare that of inverse', async () => {
+  it('ICO-3 has the colour of its variant; bare equals inverse', async () => {
     const variants = ['none', 'error', 'warning', 'success', 'inverse', 'bare']
     const icons = variants.map((variant) => ({
       ...node('icon', { iconName: 'utility:check', variant }),
@@ -291,7 +291,7 @@ describe('a rich text', () => {
       .locator('.rich-text p')
       .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).paddingInlineStart)))
 
-  it('RTE-2 begins 3em further in with each of nine levels', async () => {
+  it('RTE-2 indents by 3em for each of nine levels', async () => {
     await stage.show([node('rich-text', { text: indented })], 1440, async (page) => {
       expect(await readInsets(page)).toEqual(levels.map((level) => level * 3 * 16))
     })
@@ -311,7 +311,7 @@ describe('a rich text', () => {
     })
   })
 
-  it.each([1440, 600, 240])('RTE-2 holds a player in the ratio 56.25% at %i px', async (width) => {
+  it.each([1440, 600, 240])('RTE-2 shows a player in the ratio 56.25% at %i px', async (width) => {
     const text = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Film"></iframe>'
     await stage.show([node('rich-text', { text })], width, async (page) => {
       await page.locator('.video').evaluate((link) => link.replaceWith(document.createElement('iframe')))

@@ -2,7 +2,7 @@
 import { createContentKey } from '#kit'
 import type { ContentItem } from '#model'
 
-/** A content key that is the same in every run; `n` from 0 to 255. */
+/** Returns a content key that is the same in every run; `n` from 0 to 255. */
 export const testKey = (n: number): string => createContentKey(new Uint8Array(16).fill(n))
 
 export const testContent = (
@@ -19,7 +19,7 @@ export const testContent = (
   ...item,
 })
 
-/** A stored picture of 1600 × 1200 pixels. */
+/** Returns a stored picture of 1600 × 1200 pixels. */
 export const testImage = (contentKey: string, altText = 'A bottle on stone'): ContentItem =>
   testContent({
     contentKey,

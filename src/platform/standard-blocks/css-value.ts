@@ -1,12 +1,12 @@
 import { devices, type Responsive } from '#model'
 
-/** A stored colour as CSS: six hex digits stay, a theme token becomes a reference to it. */
+/** Converts a stored colour to CSS: six hex digits stay, a theme token becomes a reference. */
 export function toCssColor(color: string | undefined, fallback = 'transparent'): string {
   if (color === undefined) return fallback
   return color.startsWith('--') ? `var(${color})` : color
 }
 
-/** `top`, `left` … of a container's alignment as its two axes. */
+/** Converts a container's alignment (`top`, `left` …) to its two axes. */
 export const toPlacement = (alignment: Alignment) => ({ ...centre, ...placements[alignment] })
 
 type Alignment = 'top' | 'left' | 'bottom' | 'right' | 'center'
@@ -22,8 +22,8 @@ const placements: Readonly<Record<Alignment, Partial<typeof centre>>> = {
 type TextAlignment = Responsive<'left' | 'center' | 'right'>
 
 /**
- * How the lines of a text stand, and where its block stands that is narrower than a column; undefined is left, the default.
- * A container that places its blocks (FLX-1, GRD-2) overrides the margin.
+ * Returns the alignment of text lines and of a text block that is narrower than its column; undefined for left, the
+ * default. A container that aligns its blocks (FLX-1, GRD-2) overrides the margin.
  */
 export function toTextPlacement(alignment: TextAlignment): {
   align: Responsive<string> | undefined

@@ -1,4 +1,4 @@
-/** The properties of blocks that an editor chooses by value, at any depth, with values to try; made from the schemas. */
+/** Properties of blocks with selectable values, at any depth, with values to try; derived from the schemas. */
 import { z } from 'zod'
 import { devices } from '#model'
 import type { BlockDefinition } from '#blocks'
@@ -6,12 +6,12 @@ import { describeSchema } from '#schema'
 import type { FieldKind } from '../schema/field.ts'
 
 export type TriedField = {
-  /** From the block's props down; an entry of a list is its first. */
+  /** Path from the block's props; a list is represented by its first entry. */
   readonly path: readonly string[]
   readonly name: string
   readonly schema: z.ZodType
   readonly isPerDevice: boolean
-  /** At least two that are allowed; none for what is not chosen among values. */
+  /** At least two valid values; none for properties that are not a choice. */
   readonly values: readonly unknown[]
 }
 
@@ -46,7 +46,7 @@ function toValues(schema: z.ZodType): readonly unknown[] {
   return valuesOfKind[facts.kind ?? 'data'] ?? []
 }
 
-/** A copy with another value there; lists and objects on the way that are not stored are made. */
+/** Returns a copy with another value at the path; creates missing lists and objects. */
 export function setAt(stored: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === '0') {

@@ -1,4 +1,4 @@
-/** SEC-2, DEV-1: what a device takes that an editor has not set, for every property of every block that has one per device. */
+/** SEC-2, DEV-1: the value of a device that an editor has not set, for every responsive property of every block. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { devices, type Responsive } from '#model'
@@ -14,11 +14,11 @@ type Property = {
   readonly name: string
   readonly schema: z.ZodType
   readonly values: readonly unknown[]
-  /** Instance rules and markup of a small block with this stored value. */
+  /** Renders instance rules and markup of a small block with this stored value. */
   readonly draw: (stored: Stored) => Promise<string>
 }
 
-/** What must be there beside the sample so that a property of this name shows. */
+/** Other values that a property of this name needs to have an effect. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   columnWidth: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
   columnPortion: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
@@ -54,7 +54,7 @@ const properties: Property[] = [
 ]
 
 describe('a property with a value for each device', () => {
-  it('is made in one way, and has a rule', () => {
+  it('is defined in one way, with a rule', () => {
     const made = standardBlocks.flatMap(({ type, schema }) =>
       findPaths(schema, isForEachDevice).map((path) => [type, ...path]),
     )
@@ -65,12 +65,12 @@ describe('a property with a value for each device', () => {
     expect(made.length).toBeGreaterThan(45)
   })
 
-  it('SEC-2 keeps a device’s own default for a section’s direction and gutter', () => {
+  it('SEC-2 uses a device’s own default for a section’s direction and gutter', () => {
     const own = properties.filter(({ schema }) => describeSchema(schema).facts.unsetDevice === 'ownDefault')
     expect(own.map(({ name }) => name)).toEqual(['section.direction', 'section.sectionColumnGutterWidth'])
   })
 
-  it('GRD-3 keeps one column of a grid on phones, also where one number is stored for all', () => {
+  it('GRD-3 uses one column on phones, even if one number is stored for all devices', () => {
     const own = properties.filter(({ schema }) => describeSchema(schema).facts.unsetDevice === 'ownOnPhones')
     expect(own.map(({ name }) => name)).toEqual(['grid.columns'])
     expect(own[0]?.schema.parse(3)).toEqual({ mobile: 1, tablet: 3, desktop: 3 })
@@ -78,7 +78,7 @@ describe('a property with a value for each device', () => {
   })
 
   it.each(properties.map((property) => [property.name, property] as const))(
-    'SEC-2 DEV-1 %s is drawn by the rule that its schema names',
+    'SEC-2 DEV-1 %s follows the rule of its schema',
     async (_name, { schema, values, draw }) => {
       const fallback = schema.parse(undefined) as Responsive<unknown>
       const { unsetDevice: rule, mayBeNone } = describeSchema(schema).facts
@@ -90,14 +90,14 @@ describe('a property with a value for each device', () => {
         expect([stored, await draw(stored)]).toEqual([stored, await draw(fallBack(stored, fallback, rule))])
       }
       const desktopAlone = toStoredValues(values, fallback)[0]!
-      // Without a default there is nothing that a smaller device could keep.
+      // Without a default there is nothing for a smaller device to use.
       if (fallback.desktop !== undefined)
         expect(await draw(desktopAlone)).not.toBe(await draw(fallBack(desktopAlone, fallback, other)))
     },
   )
 })
 
-/** A value for every device but one or two; on desktop one that a phone does not have by itself. */
+/** Returns values for every device but one or two; the desktop value differs from a phone's default. */
 function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown>): Stored[] {
   const one = values.find((value) => value !== fallback.mobile)
   const another = values.find((value) => value !== one)
@@ -112,7 +112,7 @@ function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown
   ]
 }
 
-/** It says for a device that it has none (`device-values.test.ts` draws those), where the property may be missing. */
+/** Returns true if a device has no value (`device-values.test.ts` renders those), where the property may be missing. */
 const hasNone = (stored: Stored) => Object.values(stored).includes(null)
 
 function fallBack(stored: Stored, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
@@ -131,7 +131,7 @@ function holdsDevices(schema: z.ZodType): boolean {
   return devices.some((device) => device in toShape(schema))
 }
 
-/** The paths of the properties for which this holds, at any depth of objects and lists. */
+/** Returns the paths of matching properties, at any depth of objects and lists. */
 function findPaths(schema: z.ZodType, holds: (schema: z.ZodType) => boolean): string[][] {
   const { shape } = describeSchema(schema)
   if (shape.type === 'list') return findPaths(shape.element, holds).map((path) => ['0', ...path])

@@ -1,4 +1,4 @@
-/** What only a browser can prove of the standard blocks: layout, keyboard, disclosure; with JavaScript switched off. */
+/** Tests of the standard blocks that need a browser: layout, keyboard, disclosure; with JavaScript off. */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -36,7 +36,7 @@ const columns = (...widths: number[]) => ({
   sectionConfig: { columns: widths.map((columnWidth, n) => ({ columnKey: `c${n}`, columnWidth })) },
 })
 
-/** What Chromium tells assistive technology of the control with this name; it knows popovers, snapshots do not. */
+/** Returns the role that Chromium exposes for the control with this name; it supports popovers, snapshots do not. */
 async function roleOf(page: Page, name: string) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -73,7 +73,7 @@ describe('a section in a browser', () => {
     })
   })
 
-  it('COL-3 a column of width 0 is as wide as its longest word, others shrink below theirs', async () => {
+  it('COL-3 a column of width 0 is as wide as its longest word; others shrink below theirs', async () => {
     const word = 'Unbreakablelongwordthatneedsroom'.repeat(6)
     const slots = { c0: [text('short', 'Step')], c1: [text('long', word)] }
     const props = { ...columns(0, 12), direction: 'row', sectionColumnGutterWidth: '0rem' }
@@ -85,7 +85,7 @@ describe('a section in a browser', () => {
     })
   })
 
-  it('SPC-1 the gutter lies between columns, beside each other or below', async () => {
+  it('SPC-1 the gutter separates columns in a row and in a stack', async () => {
     const slots = { c0: [text('a', 'One')], c1: [text('b', 'Two')] }
     const props = {
       ...columns(6, 6),
@@ -106,7 +106,7 @@ describe('a section in a browser', () => {
     }
   })
 
-  it('SEC-3 SEC-4 stands at the top, or in the middle of its height', async () => {
+  it('SEC-3 SEC-4 aligns at the top, or in the middle of its height', async () => {
     const slots = { c0: [text('a', 'One')] }
     const section = (sectionVerticalAlign?: string): BlockNode[] => [
       {
@@ -317,7 +317,7 @@ describe('an expandable section in a browser', () => {
 })
 
 describe('a hidden region in a browser', () => {
-  it('HID-1 is in the document, but neither seen nor focused nor announced', async () => {
+  it('HID-1 is in the document, but neither visible nor focusable nor announced', async () => {
     const inside = [{ id: 'b', block: 'brand-link', props: { text: 'Secret' } }]
     const after = { id: 'c', block: 'brand-link', props: { text: 'After' } }
     const nodes = [{ id: 'a', block: 'hidden-region', slots: { content: inside } }, after]
@@ -345,31 +345,28 @@ describe('a navigation menu in a browser', () => {
   ]
   const focused = (page: Page) => page.locator(':focus').innerText()
 
-  it.each([375, 1024])(
-    'SITE-7 at %i px is opened, walked through and closed by keyboard',
-    async (widthPx) => {
-      await withPage(header, widthPx, async (page) => {
-        const range = page.getByRole('link', { name: 'The range' })
-        expect(await range.isVisible()).toBe(false)
-        await page.getByRole('button', { name: 'Menu' }).focus()
-        await page.keyboard.press('Enter')
-        expect(await range.isVisible()).toBe(true)
-        expect(await roleOf(page, 'Menu')).toMatchObject({ role: 'button', expanded: true })
-        await page.keyboard.press('Tab')
-        expect(await focused(page)).toBe('The range')
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Enter')
-        await page.keyboard.press('Tab')
-        expect(await focused(page)).toBe('Acne')
-        await page.keyboard.press('Escape')
-        expect(await range.isVisible()).toBe(false)
-        expect(await focused(page)).toBe('Menu')
-      })
-    },
-  )
+  it.each([375, 1024])('SITE-7 at %i px opens, navigates and closes by keyboard', async (widthPx) => {
+    await withPage(header, widthPx, async (page) => {
+      const range = page.getByRole('link', { name: 'The range' })
+      expect(await range.isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Menu' }).focus()
+      await page.keyboard.press('Enter')
+      expect(await range.isVisible()).toBe(true)
+      expect(await roleOf(page, 'Menu')).toMatchObject({ role: 'button', expanded: true })
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe('The range')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe('Acne')
+      await page.keyboard.press('Escape')
+      expect(await range.isVisible()).toBe(false)
+      expect(await focused(page)).toBe('Menu')
+    })
+  })
 
-  it('SITE-7 on a phone is closed by a tap beside it and fits the width', async () => {
+  it('SITE-7 on a phone closes with a tap outside and fits the width', async () => {
     await withPage(header, 320, async (page) => {
       const range = page.getByRole('link', { name: 'The range' })
       await page.getByRole('button', { name: 'Menu' }).click()
@@ -389,7 +386,7 @@ describe('a navigation menu in a browser', () => {
     })
   })
 
-  it('SITE-7 on a desktop the links stand in a row without a button', async () => {
+  it('SITE-7 on a desktop the links are in a row without a button', async () => {
     await withPage(header, 1440, async (page) => {
       expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
       const tops = (await boxesOf(page, 'nav > ul > li')).map(({ y }) => Math.round(y))
@@ -398,7 +395,7 @@ describe('a navigation menu in a browser', () => {
     })
   })
 
-  it('SITE-7 on a desktop a sub-list opens by key or click, over the page, and closes by a click elsewhere', async () => {
+  it('SITE-7 on a desktop a sub-list opens by key or click, over the page, and closes by a click outside', async () => {
     await withPage(header, 1440, async (page) => {
       const acne = page.getByRole('link', { name: 'Acne' })
       const toggle = page.locator('nav summary')

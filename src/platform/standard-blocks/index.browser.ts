@@ -1,7 +1,7 @@
-/** The islands of blocks, for a visitor's browser; each is loaded when it is needed, and React with the first. */
+/** The islands of blocks for the browser; each is loaded on demand, and React with the first. */
 import type { ComponentType } from 'react'
 
-/** `styles` come with it; the page has none of them. */
+/** An island with its `styles`, which the page does not include. */
 export type IslandModule = { readonly Island: ComponentType<never>; readonly styles: string }
 
 type LoadIsland = () => Promise<IslandModule>

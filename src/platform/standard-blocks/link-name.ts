@@ -1,6 +1,6 @@
 /**
- * The accessible name of a link that says more than its visible text; undefined when the text says it all. The visible text
- * always stands in it, so that it can be called by voice.
+ * Returns the accessible name of a link with more than its visible text; undefined if the text is enough. It always
+ * contains the visible text, so that voice control finds it.
  */
 export function toLinkName(text: string, assistiveText: string): string | undefined {
   if (assistiveText === '' || assistiveText === text) return undefined

@@ -1,4 +1,4 @@
-/** The site's own loader, over contents in memory. */
+/** The site's own loader, with contents in memory. */
 import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoProperties, SeoQuery } from '#model'
 import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs, PageContext } from '#blocks'
@@ -7,15 +7,15 @@ import { createLoader } from '../blocks/resolving/loader.ts'
 
 export type LoaderOptions = {
   readonly contents?: readonly ContentItem[]
-  /** Every collection fails with this. */
+  /** Makes every collection fail with this error. */
   readonly collectionError?: string
-  /** What search engines are told about a record, by its id; any other is not found. */
+  /** SEO properties of a record, by its id; others are not found. */
   readonly seoProperties?: Readonly<Record<string, Partial<SeoProperties>>>
-  /** Search fails without it. */
+  /** Answers searches; without it, search fails. */
   readonly search?: (query: SearchQuery) => SearchAnswer
 }
 
-/** What one round asked for that had not been asked before. */
+/** The new requests of one round. */
 export type LoadedRound = Omit<Required<Needs>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {

@@ -1,4 +1,4 @@
-/** Reads a stored menu into links that know which of them is the current page. */
+/** Reads a stored menu into links and marks the current page. */
 import { sanitizeUrl } from '#kit'
 import { readStored } from '#schema'
 import { createLinkReader, type DataContext, type Loaded, type Needs, type PageContext } from '#blocks'
@@ -8,15 +8,15 @@ export type MenuLink = {
   readonly label: string
   /** With the base path. */
   readonly url: string
-  /** `page` leads to this page, `true` to a section that this page belongs to. */
+  /** `page` links to this page, `true` to a section that contains it. */
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean
-  /** For whoever is signed in; on a page that is drawn for them, the guest's. */
+  /** Link for signed-in visitors; on a page rendered for one, the guest's. */
   readonly other?: { readonly label: string; readonly url: string }
 }
 
-/** The menu, and once it is there what its page references need. */
+/** Returns the needs of the menu and, once it is loaded, of its page references. */
 export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loaded): Needs {
   const contentKeys = [contentKey]
   const collections: CollectionQuery[] = []
@@ -30,7 +30,7 @@ export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loade
   return { contentKeys, collections, fields: ['items'] }
 }
 
-/** Undefined, with a warning, when the menu is not there or is none. */
+/** Reads the menu; undefined, with a warning, if it is missing or invalid. */
 export function readMenu(
   contentKey: string,
   { loaded, page, warn }: DataContext,
@@ -82,7 +82,7 @@ function toLink(
   }
 }
 
-/** How near a link's target is to the page: Infinity is the page itself, else the longer path is the nearer section. */
+/** Returns the distance of a link's target: Infinity is the page itself, otherwise a longer path is a closer section. */
 const toNearness =
   (page: PageContext) =>
   ({ url }: Stored): number => {

@@ -1,4 +1,4 @@
-/** The page that blocks stand on in tests. */
+/** The page around blocks in tests. */
 import {
   createFeatureGates,
   createFormatter,
@@ -17,16 +17,16 @@ export type PageOptions = {
   readonly mode?: 'live' | 'design'
   readonly basePath?: string
   readonly labels?: LabelCatalogue
-  /** NRM-8: gates that are not as they are by default. */
+  /** NRM-8: gates that differ from the default. */
   readonly gates?: Partial<Record<FeatureGate, boolean>>
-  /** `en-GB` without it. */
+  /** Default: `en-GB`. */
   readonly locale?: string
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
   readonly site?: Partial<SiteFacts>
   readonly scope?: Partial<Scope>
 }
 
-/** Widths as a theme has them. */
+/** Widths as in a theme. */
 export const testTokens = {
   '--dxp-s-content-width': '75rem',
   '--dxp-s-page-margin': 'clamp(1.25rem, 0.6rem + 2.8vw, 3rem)',
@@ -34,7 +34,7 @@ export const testTokens = {
   '--dxp-s-measure': '38rem',
 }
 
-/** `/skincare/acne` of a shop in two languages. */
+/** Creates the page `/skincare/acne` of a shop in two languages. */
 export function createTestPage(options: PageOptions = {}): PageContext {
   const url = createSiteUrls({ basePath: options.basePath ?? '', origin: 'https://shop.example' })
   const labels = createLabels(

@@ -1,4 +1,4 @@
-/** FLX-1, GRD-2, SEC-3: every alignment with every kind of block that is narrower than its place, by boxes in Chromium. */
+/** FLX-1, GRD-2, SEC-3: every alignment with every kind of block that is narrower than its container, by boxes in Chromium. */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -9,7 +9,7 @@ import { boxesOf, openStage, type Stage } from './stage.fixture.ts'
 type Block = Omit<BlockNode, 'id'>
 
 const small = testKey(1)
-/** 200 by 150 pixels, of which nothing ever arrives: its place must not wait for it. */
+/** 200 by 150 pixels, never loaded: its layout must not wait for it. */
 const image = testImage(small)
 const contents = [{ ...image, body: { ...image.body, width: 200, height: 150 } }]
 
@@ -43,13 +43,13 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => stage?.close())
 
-/** Each block alone in a container of its own. */
+/** Puts each block in its own container. */
 const inContainers = (toContainer: (inside: BlockNode, index: number) => BlockNode) =>
   Object.values(blocks).map((block, index) => toContainer({ id: `inside-${index}`, ...block }, index))
 
 type Where = 'start' | 'middle' | 'end' | 'whole' | 'between'
 
-/** Where the first element inside each container stands, across and down, to a pixel. */
+/** Returns the position of the first element inside each container, horizontal and vertical, to a pixel. */
 async function readPlaces(page: Page, container: string): Promise<Record<string, [Where, Where]>> {
   const places = await page.locator(container).evaluateAll((all) => {
     const toWhere = (outerPx: number, beforePx: number, afterPx: number): Where => {
@@ -97,7 +97,7 @@ describe('a flexible block', () => {
     })
   })
 
-  it('FLX-1 gives a picture its own width before it has come, and no more than there is room', async () => {
+  it('FLX-1 gives a picture its own width before it has loaded, and at most the available width', async () => {
     const picture = (id: string, width: number): BlockNode => ({
       id,
       block: 'flexible-block',
@@ -154,7 +154,7 @@ describe('a grid', () => {
     })
   })
 
-  it('GRD-2 stretched leaves a text where its own alignment says', async () => {
+  it('GRD-2 stretched keeps a text at its own alignment', async () => {
     await stage.show(inGrid({}), widthPx, async (page) => {
       expect(await readPlaces(page, '.grid > ul > li')).toMatchObject({
         'a heading': ['whole', 'start'],

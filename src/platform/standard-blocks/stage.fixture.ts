@@ -1,4 +1,4 @@
-/** Stored nodes in a window of Chromium, without JavaScript: for what only a browser can prove of a block. */
+/** Shows stored nodes in Chromium, without JavaScript, for tests that need a browser. */
 import type { Browser, Page } from '@playwright/test'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
@@ -15,7 +15,7 @@ const blockStyles = [
 ].join('')
 
 export type Stage = {
-  /** Shows the nodes in a document of their own, in the stage's window at this width. `css` comes after the test's own tokens. */
+  /** Shows the nodes in their own document, in the stage's window at this width. `css` is added after the test's own tokens. */
   readonly show: (
     nodes: readonly BlockNode[],
     widthPx: number,
@@ -25,7 +25,7 @@ export type Stage = {
   readonly close: () => Promise<void>
 }
 
-/** One window, for one test at a time: a new one takes five times as long as what is looked at in it. */
+/** Opens one window, for one test at a time: a new one takes five times as long as the test itself. */
 export async function openStage(browser: Browser, contents: readonly ContentItem[] = []): Promise<Stage> {
   const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   return {

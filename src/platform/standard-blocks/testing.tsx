@@ -1,4 +1,4 @@
-/** For block tests: renders stored nodes to HTML as pages do, with contents from memory. */
+/** Renders stored nodes to HTML for block tests, as pages do, with contents in memory. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Warning } from '#kit'
 import {
@@ -25,12 +25,12 @@ export type RenderOptions = PageOptions &
 
 export type RenderedSample = {
   readonly html: string
-  /** The instance rules that the page's style element would carry. */
+  /** The instance rules of the page's style element. */
   readonly css: string
   readonly warnings: readonly Warning[]
   readonly heads: readonly HeadContribution[]
   readonly text: string
-  /** What search reads of the stored nodes. */
+  /** The text of the stored nodes for search. */
   readonly searched: StoredWords
   readonly blocks: readonly ResolvedBlock[]
   readonly loads: readonly LoadedRound[]
@@ -38,7 +38,7 @@ export type RenderedSample = {
 
 export const standardRegistry = createRegistry(standardBlocks)
 
-/** Renders stored nodes as the site does, without a document around them. */
+/** Renders stored nodes as the site does, without a document. */
 export async function renderSample(
   nodes: readonly BlockNode[],
   options: RenderOptions = {},
@@ -82,6 +82,6 @@ export const toNode = (definition: BlockDefinition, sample: BlockSample): BlockN
   slots: sample.slots as BlockNode['slots'],
 })
 
-/** The document that HTML validation wants around a block. */
+/** Wraps a block in the document that HTML validation needs. */
 export const toDocument = (html: string): string =>
   `<!DOCTYPE html>\n<html lang="en-GB"><head><meta charset="utf-8"/><title>Test</title></head><body>${html}</body></html>\n`

@@ -40,7 +40,7 @@ type SignOutProps = {
   readonly data: Data
   readonly session: string
   readonly text: string
-  /** Whether the session that shows the page ends with it: its watch reads it from the attribute (SSN-2). */
+  /** True if the current session ends too: its watcher reads this from the attribute (SSN-2). */
   readonly endsOwn: boolean
 }
 

@@ -52,7 +52,7 @@ const buttonsIn = (html: string) => listOf(html, /<button[^>]*>(.*?)<\/button>/g
 const targetsIn = (html: string) => listOf(html, /name="session" value="(.*?)"/g)
 
 describe('account overview', () => {
-  it('SSN-4 tells the visitor’s name, clinic and e-mail address, in that order', async () => {
+  it('SSN-4 shows the visitor’s name, clinic and e-mail address, in that order', async () => {
     const { html, warnings } = await draw()
     expect(html).toContain(
       '<dl><div><dt>Name</dt><dd>Anna Berg</dd></div><div><dt>Clinic</dt><dd>Clear Skin</dd></div>' +
@@ -62,18 +62,18 @@ describe('account overview', () => {
     expect(warnings).toEqual([])
   })
 
-  it('says nothing of a clinic to staff, who have none', async () => {
+  it('omits the clinic for staff, who have none', async () => {
     expect((await draw({ organisation: '' })).html).not.toContain('Clinic')
   })
 
-  it('SSN-1 is left out for a guest; in the editor a made-up person stands for the visitor', async () => {
+  it('SSN-1 is left out for a guest; the editor shows a sample visitor', async () => {
     expect((await renderBlock('account-overview', {}, { labels })).html).toBe('')
     const { html } = await renderBlock('account-overview', {}, { labels, mode: 'design' })
     expect(html).toContain('Anna Example')
     expect((await draw({}, { mode: 'design' })).html).not.toContain('Anna Example')
   })
 
-  it('leads those to the studio who may open it, and nobody else', async () => {
+  it('links to the studio only for people who may open it', async () => {
     const props = { studioText: 'Studio', administratorText: 'Today', administratorUrl: '/administration' }
     const linksOf = async (rights: Partial<VisitorFacts>, own: Record<string, string> = props) => {
       const page = { visitor: { ...anna, ...rights } }
@@ -88,7 +88,7 @@ describe('account overview', () => {
     expect(await linksOf({ mayOpenStudio: true, isAdministrator: true })).toEqual(both)
   })
 
-  it('SSN-4 lists devices in the order given, marks this one alone, and signs out one or all', async () => {
+  it('SSN-4 lists devices in the order given, marks only this one, and signs out one or all', async () => {
     const { html } = await draw()
     expect(namesIn(html)).toEqual(['Firefox, Windows', 'Safari, iPhone'])
     expect(html).toContain('<strong>Firefox, Windows</strong> · this device<br/>')
@@ -97,20 +97,20 @@ describe('account overview', () => {
     expect(targetsIn(html)).toEqual(['here', 'there', 'all'])
   })
 
-  it('marks this device wherever it stands in the list', async () => {
+  it('marks this device at any position in the list', async () => {
     const { html } = await draw({ sessions: [device('there', { client: clients.safari }), here] })
     expect(html).toContain('<strong>Firefox, Windows</strong> · this device<br/>')
     expect(buttonsIn(html)).toEqual(['Sign out this device', 'Sign out', 'Sign out everywhere'])
     expect(targetsIn(html)).toEqual(['there', 'here', 'all'])
   })
 
-  it('SSN-2 marks the forms that end the session of this browser, so that its tabs know', async () => {
+  it('SSN-2 marks the forms that end the session of this browser, so that its tabs are informed', async () => {
     const { html } = await draw()
     const marked = listOf(html, /data-ends-session="".*?name="session" value="(.*?)"/g)
     expect(marked).toEqual(['here', 'all'])
   })
 
-  it('does not offer everywhere where there is one device', async () => {
+  it('omits “sign out everywhere” for a single device', async () => {
     expect(buttonsIn((await draw({ sessions: [here] })).html)).toEqual(['Sign out'])
   })
 
@@ -129,7 +129,7 @@ describe('account overview', () => {
     })
   })
 
-  it('SSN-6 says why a sign-out was refused, and nothing of other forms', async () => {
+  it('SSN-6 shows why a sign-out was refused, and ignores other forms', async () => {
     const problems = [{ code: 'tooMany', values: [7] }] as const
     const refused = (formId: string) =>
       draw({}, { page: { form: { kind: 'refused', formId, typed: {}, problems } } })
@@ -159,7 +159,7 @@ describe('account overview', () => {
     expect(html).not.toMatch(/script|Mozilla|curl|xxx/)
   })
 
-  it('shows long and hostile texts whole, as texts', async () => {
+  it('shows long and hostile texts in full, as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&'
     const escaped = '&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;'
     const organisation = 'Praxisgemeinschaft'.repeat(20)

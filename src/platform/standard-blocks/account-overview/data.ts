@@ -15,15 +15,15 @@ export type Data = {
     readonly isCurrent: boolean
     readonly button: string
   }[]
-  /** For staff alone: where their work is. */
+  /** Links to the studio, for staff only. */
   readonly ways: readonly Way[]
   readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
   readonly formName: string
-  /** Why a sign-out was refused: sent by another site, or too often. */
+  /** Reasons why a sign-out was refused: sent by another site, or too often. */
   readonly problems: readonly string[]
 }
 
-/** Left out where nobody is signed in. In the editor a made-up person stands for the visitor. */
+/** Reads the account; undefined for guests. The editor shows a sample visitor. */
 export function readData(props: Props, { page }: DataContext): Data | undefined {
   const visitor = page.visitor ?? (page.mode === 'design' ? example : undefined)
   if (visitor === undefined) return undefined
@@ -132,7 +132,7 @@ const systems = [
   ['Linux', /\bLinux/],
 ] as const
 
-/** What a person calls it; the name that a browser gives itself holds the names of most others. */
+/** Returns a device name that people recognise; user agents contain the names of most other browsers. */
 function toDeviceName(client: string): string {
   const find = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(client))?.[0]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
 describe('breadcrumb', () => {
-  it('SITE-5 shows the way from the home page and marks where it ends', async () => {
+  it('SITE-5 shows the trail from the home page and marks the current page', async () => {
     const { html, warnings } = await renderBlock('breadcrumb', {}, { basePath: '/noon/s' })
     expect(html).toBeMarkup(
       '<nav class="breadcrumb" aria-label="Breadcrumb"><ol><li><a href="/noon/s/">Home</a></li>' +
@@ -11,7 +11,7 @@ describe('breadcrumb', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-3 tells the same way as BreadcrumbList, with absolute addresses', async () => {
+  it('SEO-3 adds the same trail as BreadcrumbList, with absolute addresses', async () => {
     const { heads } = await renderBlock('breadcrumb', {}, { basePath: '/noon/s' })
     expect(heads).toEqual([
       {
@@ -39,7 +39,7 @@ describe('breadcrumb', () => {
     ])
   })
 
-  it('says nothing on the home page', async () => {
+  it('renders nothing on the home page', async () => {
     const { html, heads, warnings } = await renderBlock(
       'breadcrumb',
       {},

@@ -1,9 +1,9 @@
 import { toBreadcrumbItems, type HeadContribution, type PageContext } from '#blocks'
 
-/** One step of the way to the page; `url` has the base path. */
+/** One step of the trail; `url` has the base path. */
 export type Step = { readonly title: string; readonly url: string }
 
-/** Undefined on the home page, to which there is no way. */
+/** Returns the trail; undefined on the home page. */
 export function readData(page: PageContext): readonly Step[] | undefined {
   if (page.trail.length < 2) return undefined
   return page.trail.map(({ title, path }) => ({ title, url: page.url.path(path) }))

@@ -38,13 +38,13 @@ describe('button', () => {
     expect(warnings).toHaveLength(warned)
   })
 
-  it('has three kinds and may fill its column', async () => {
+  it('has three variants and may fill its column', async () => {
     expect((await button({ variant: 'text' })).html).toContain('"button text medium left"')
     expect((await button({ variant: 'loud' })).html).toContain('"button primary medium left"')
     expect((await button({ isFullWidth: true })).html).toContain('"button primary medium left is-full-width"')
   })
 
-  it('says its visible text within what it says to screen readers', async () => {
+  it('includes its visible text in its accessible name', async () => {
     expect((await button({ assistiveText: 'the starter kit' })).html).toContain(
       'aria-label="Shop Now, the starter kit"',
     )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eachDevice, field, recoverWith } from '#schema'
 import { normaliseAlignment, normaliseSize } from '../normalise.ts'
 
-/** Size and alignment by NRM-1. */
+/** Size and alignment follow NRM-1. */
 export const schema = z
   .object({
     text: field.text('Text', 80).meta({ help: 'What the reader does by it: `Ask for a price list`.' }),

@@ -31,6 +31,6 @@ export const schema = z
 
 export type Props = z.output<typeof schema>
 
-/** The slot that is shown: the first case that has the value. */
+/** Returns the slot to show: that of the first case with the value. */
 export const toCase = ({ value, cases }: Props): string =>
   cases.find(({ values }) => values.includes(value))?.name ?? otherwise

@@ -1,10 +1,10 @@
 import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Whether the site counts at all. */
+/** True if the site uses analytics. */
 export type Data = { readonly isCounting: boolean }
 
-/** Until its script runs, and where none does, nothing is counted: that is what it says. */
+/** Shows “not counted” until its script runs: without the script nothing is counted. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) =>
   data.isCounting ? (
     <div {...root} data-consent-choice="">

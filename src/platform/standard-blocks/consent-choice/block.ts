@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View, type Data } from './View.tsx'
 
-/** Its script comes with the question for consent, which stands in the layout. */
+/** The consent block in the layout loads the script. */
 export const consentChoice = defineBlock<typeof schema, Data>({
   type: 'consent-choice',
   label: 'Answer to the question for consent',

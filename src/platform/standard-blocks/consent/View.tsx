@@ -2,10 +2,10 @@ import { useId } from 'react'
 import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Where events go, as a root-relative URL. */
+/** Root-relative URL for analytics events. */
 export type Data = { readonly endpoint: string }
 
-/** A popover: above the page, so that nothing moves, and opened by the script alone. Both answers weigh the same. */
+/** A popover above the page, so that nothing moves; only the script opens it. Both answers have the same prominence. */
 export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => {
   const titleId = `consent${useId()}`
   return (

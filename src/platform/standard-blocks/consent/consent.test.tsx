@@ -4,7 +4,7 @@ import { renderBlock, standardRegistry } from '../testing.tsx'
 const props = { title: 'May we count visits?' }
 
 describe('question for consent', () => {
-  it('names where events go, and gives both answers the same weight', async () => {
+  it('names the events endpoint and gives both answers the same prominence', async () => {
     const { html, warnings } = await renderBlock('consent', props, { basePath: '/noon/s' })
     expect(html).toMatch(/^<dialog class="consent" popover="manual" aria-labelledby="[^"]+"/)
     expect(html).toContain('data-consent-dialog="/noon/s/api/events"')
@@ -17,7 +17,7 @@ describe('question for consent', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is not there on a site that counts nothing, and its script neither', async () => {
+  it('is absent with its script on a site without analytics', async () => {
     const { html, blocks, warnings } = await renderBlock('consent', props, { site: { eventsUrl: undefined } })
     expect(html).toBe('')
     expect(blocks).toEqual([])

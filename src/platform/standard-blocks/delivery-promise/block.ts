@@ -17,7 +17,7 @@ export const deliveryPromise = defineBlock({
   samples,
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: readData,
-  /** The promise stands on many pages, the rest on one. */
+  /** The promise appears on many pages, the other parts on one. */
   findShown: ({ schedule, part }) => (part === 'exceptions' || part === 'holidays' ? schedule : undefined),
   text: ({ part }, data) => toText(part, data),
   script: ({ part }) => (part === 'promise' ? 'site' : undefined),

@@ -6,12 +6,12 @@ import type { Props } from './schema.ts'
 
 export type Data = {
   readonly schedule: DeliverySchedule
-  /** JSON for the script: calendar, words, and what they are put into. The day itself is never in the HTML, which may be old. */
+  /** JSON for the script: calendar, labels and templates. The HTML never contains the day itself, because it may be cached. */
   readonly script: string
   readonly holidays: readonly { readonly day: string; readonly text: string; readonly name: string }[]
 }
 
-/** Undefined, so that the block is left out, without a usable schedule. */
+/** Reads the schedule; undefined leaves the block out. */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const item = loaded.findContent(props.schedule)
   if (item === undefined) return void warn(`the delivery schedule ${props.schedule} does not exist`)
@@ -27,7 +27,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
   }
 }
 
-/** What a part says, a row on each line. */
+/** Returns the text of a part, one row per line. */
 export function toText(part: Props['part'], { schedule, holidays }: Data): string {
   if (part === 'promise') return schedule.rule
   const rows =

@@ -23,7 +23,7 @@ const render = (props: object = {}, stored: object = {}, options: RenderOptions 
   )
 
 describe('delivery promise', () => {
-  it('PAGE-A2 states the rule, and leaves the day to a script, so that no cache can make it wrong', async () => {
+  it('PAGE-A2 states the rule and lets a script add the day, so that a cached page is never wrong', async () => {
     const { html, text, warnings } = await render()
     expect(html).toContain('<p>Order before 5pm &amp; it comes on the next working day.</p>')
     expect(html).toHoldMarkup('<p class="day" data-delivery-day=""></p>')
@@ -32,7 +32,7 @@ describe('delivery promise', () => {
     expect(warnings).toEqual([])
   })
 
-  it('hands the script the calendar and the words', async () => {
+  it('passes the calendar and the labels to the script', async () => {
     const { html } = await render()
     const written = /data-delivery="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
     expect(JSON.parse(written)).toEqual({
@@ -50,7 +50,7 @@ describe('delivery promise', () => {
     })
   })
 
-  it('names where it takes longer, or the days off, in place of the promise and without a script', async () => {
+  it('shows slower regions or holidays in place of the promise, without a script', async () => {
     const exceptions = await render({ part: 'exceptions' })
     expect(exceptions.html).toContain('<dt>The Highlands</dt><dd>Two to three working days</dd>')
     const holidays = await render({ part: 'holidays' })

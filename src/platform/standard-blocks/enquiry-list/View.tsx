@@ -19,7 +19,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   </section>
 )
 
-/** `data-state` is for the sheet; the words say it. */
+/** Renders one enquiry; `data-state` is for the styles, the text states it. */
 const Enquiry = ({ enquiry, again }: { readonly enquiry: ShownEnquiry; readonly again: string }) => (
   <li>
     <div className="enquiry-facts">

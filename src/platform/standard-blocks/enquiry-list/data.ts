@@ -6,10 +6,10 @@ import type { Props } from './schema.ts'
 export type ShownEnquiry = {
   readonly reference: string
   readonly state: Receipt['state']
-  /** With the day of the answer. */
+  /** Includes the date of the answer. */
   readonly stateText: string
   readonly sent: string
-  /** What was chosen: the reason. */
+  /** The selected reason. */
   readonly topics: readonly string[]
   readonly lines: readonly string[]
   readonly againUrl: string
@@ -21,7 +21,7 @@ export type Data = {
   readonly again: string
 }
 
-/** Left out where nobody is signed in, or where its form is on no page. In the editor made-up enquiries stand for the visitor's. */
+/** Reads the enquiries; undefined for guests, or if the form is on no page. The editor shows sample enquiries. */
 export function readData({ formPage }: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const enquiries = page.visitor?.enquiries ?? (page.mode === 'design' ? examples : undefined)
   if (enquiries === undefined) return undefined
@@ -57,7 +57,7 @@ function toUrl({ url }: PageContext, path: string, reference?: string): string {
   return `${url.path(path)}?${query.toString()}`
 }
 
-/** In the site's time zone. */
+/** Returns the date in the site's time zone. */
 function toDay(moment: string, { formatter }: PageContext): string {
   const shown = formatter.format('date', moment)
   return 'text' in shown ? shown.text : ''

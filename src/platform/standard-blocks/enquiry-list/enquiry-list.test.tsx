@@ -60,25 +60,25 @@ describe('enquiry list', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-6 says when one was answered', async () => {
+  it('SSN-6 shows the date of the answer', async () => {
     const answered = receipt({ state: 'answered', answeredAt: '2026-07-03T23:30:00Z' })
     expect((await draw([answered])).html).toContain('data-state="answered">Answered on 4 July 2026</p>')
   })
 
-  it('SSN-6 leads to the form with the same lines, by the number alone, on the visitor’s own page', async () => {
+  it('SSN-6 links to the form with the same lines, using only the number, on the visitor’s own page', async () => {
     const { html } = await draw([receipt()], { basePath: '/noon/s' })
     expect(html).toContain('href="/noon/s/item/contact?visitor=me&amp;again=2C4F-7HMX"')
     expect(html).toContain('Send again<span class="visually-hidden"> 2C4F-7HMX</span>')
     expect(html).toContain('<a href="/noon/s/item/contact?visitor=me">Enquire</a>')
   })
 
-  it('says that there is nothing yet', async () => {
+  it('shows a message when there are no enquiries', async () => {
     const { html } = await draw([])
     expect(html).toContain('<p>Nothing yet.</p>')
     expect(html).not.toContain('<ol>')
   })
 
-  it('is nothing for a guest, and without its form', async () => {
+  it('renders nothing for a guest or without its form', async () => {
     expect((await draw(undefined)).html).toBe('')
     const lost = await draw([receipt()], { contents: [] })
     expect([lost.html, lost.warnings.length]).toEqual(['', 1])

@@ -6,7 +6,7 @@ const content = [{ id: 'answer', block: 'list', props: { items: ['A condition', 
 const styles = standardRegistry.get('expandable-section')?.styles ?? ''
 
 describe('expandable section', () => {
-  it('EXP-1 EXP-2 is closed, with an arrow on the left, when nothing is set', async () => {
+  it('EXP-1 EXP-2 is closed, with an arrow on the left, by default', async () => {
     const { html, css, warnings } = await renderBlock('expandable-section', { title })
     expect(html).toBeMarkup(
       '<details class="expandable-section i0"><summary data-icon="arrow" data-side="left"><h3>What is acne?</h3></summary>' +
@@ -64,16 +64,16 @@ describe('expandable section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('EXP-2 starts open when it is told to, without any script', async () => {
+  it('EXP-2 starts open if set, without any script', async () => {
     const { html } = await renderBlock('expandable-section', { title, expandByDefault: true })
     expect(html).toHoldMarkup('<details class="expandable-section i0" open="">')
   })
 
-  it('EXP-4 the content stands 5px below the header', () => {
+  it('EXP-4 places the content 5px below the header', () => {
     expect(styles).toMatch(/\.expanded \{[^}]*margin-block-start: 5px/)
   })
 
-  it('SEO-3 a question with an answer goes into the page’s questions', async () => {
+  it('SEO-3 adds a question with an answer to the page’s questions', async () => {
     const asked = await renderBlock('expandable-section', { title, isQuestion: true }, { slots: { content } })
     expect(asked.heads).toContainEqual({
       questions: [{ question: title, answer: 'A condition of the skin.' }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
 describe('flexible block', () => {
-  it('FLX-1 is a full-width, borderless, centred block when nothing is set', async () => {
+  it('FLX-1 is a full-width, borderless, centred block by default', async () => {
     const content = [{ id: 'a', block: 'horizontal-line' }]
     const { html, css, warnings } = await renderBlock('flexible-block', {}, { slots: { content } })
     expect(html).toBe('<div class="flexible-block i0"><hr class="horizontal-line i1"/></div>')

@@ -1,9 +1,9 @@
-/** One field: label, hint, problem and control, bound together for screen readers. */
+/** One field: label, hint, problem and control, associated for screen readers. */
 import { formParts } from '#model'
 import type { ShownField } from './data.ts'
 import type { ShownLine, ShownLines, ShownPart } from './lines.ts'
 
-/** Characters; an address, not a letter. */
+/** Characters: fits an address, not a letter. */
 const shortText = 500
 
 type FieldProps = { readonly field: ShownField; readonly optional: string }
@@ -132,7 +132,7 @@ const Checkbox = ({ field, optional }: FieldProps) => (
   </div>
 )
 
-/** The first line carries the names of both columns for all to see; each control has its own for screen readers. */
+/** The first line shows the names of both columns; each control has its own name for screen readers. */
 const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLines: ShownLines }) => (
   <fieldset className="form-field" data-type="lines">
     <legend>
@@ -163,7 +163,7 @@ function Line({ field, line }: Pick<FieldProps, 'field'> & { readonly line: Show
       <PartLabel part={item} />
       <select
         {...toPartProps(item)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has asked for more lines comes for these
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors who request more lines want to fill them in
         autoFocus={isNext}
         data-next={isNext ? '' : undefined}
         data-own={own}

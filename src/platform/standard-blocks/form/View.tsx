@@ -13,7 +13,7 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
 
 type Parts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
 
-/** Stands under the form's id, so that the address of the answer leads to it and browsers move the focus there. */
+/** Uses the form's id, so that the address of the response points to it and browsers move the focus there. */
 const Message = ({ props, data, slots }: Parts) => (
   <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
     {data.receipt === undefined && storedPurposes.includes(data.definition.purpose) ? (
@@ -32,7 +32,7 @@ const Message = ({ props, data, slots }: Parts) => (
   </section>
 )
 
-/** For whoever comes without the token, or when its time is over: the page says nothing of anything that was sent. */
+/** Shown without the token or after it has expired: the page reveals nothing that was submitted. */
 const Over = ({ words }: Pick<Data, 'words'>) => (
   <>
     <h2>{words.over}</h2>
@@ -48,7 +48,7 @@ const Reference = ({ receipt: { reference, words } }: ReceiptProps) => (
   </p>
 )
 
-/** What an account has sent leaves the page with the session, as private blocks do. */
+/** Content submitted by an account is removed from the page with the session, like private blocks. */
 const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps) => (
   <div className="form-sent" data-private={isKept ? 'receipt' : undefined}>
     <h3>{words.sent}</h3>
@@ -70,7 +70,7 @@ const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps)
   </div>
 )
 
-/** `noValidate`: the server says what is wrong, in the same words with and without JavaScript. */
+/** `noValidate`: the server reports problems, with the same text with and without JavaScript. */
 const Form = ({ props, data, slots }: Parts) => (
   <form
     id={data.elementId}
@@ -125,14 +125,14 @@ const DefaultButton = ({ text }: { readonly text: string }) => (
   </button>
 )
 
-/** Focused when the page is loaded: without a script nothing else leads there, and the visitor has asked for it by sending. */
+/** Focused on page load: without a script nothing else moves the focus there after a submission. */
 const Problems = ({ data }: { readonly data: Data }) =>
   data.problems.length === 0 ? null : (
     <div
       className="form-problems"
       role="alert"
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has sent the form comes for these
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors who submit the form need to see these
       autoFocus
       aria-labelledby={`${data.elementId}-problems`}
     >

@@ -1,4 +1,4 @@
-/** The form as it stands on this page: choices loaded, what was typed kept, problems in words. */
+/** The form as shown on this page: choices loaded, typed values restored, problems as text. */
 import {
   organisationField,
   visitorParameter,
@@ -20,28 +20,28 @@ export type ShownField = FormField & {
   readonly autocomplete: string | undefined
   readonly isRadios: boolean
   readonly emptyLabel: string
-  /** What stands in it now. */
+  /** The current value. */
   readonly shown: string
-  /** Whether that is the visitor's own, from the account: it leaves the page with the session. */
+  /** True if the value is from the visitor's account: it is removed from the page with the session. */
   readonly isOwn: boolean
   readonly problem: string | undefined
-  /** Of a field of lines. */
+  /** For a field of lines. */
   readonly shownLines?: ShownLines | undefined
 }
 
 export type Data = {
   readonly definition: FormDefinition
-  /** Id of the form's element, or of the message in its place. */
+  /** Id of the form's element, or of the message that replaces it. */
   readonly elementId: string
-  /** Without one a form goes to the address at which it stands. */
+  /** Without it, a form posts to its current address. */
   readonly action: string | undefined
   readonly isSent: boolean
-  /** What was sent, for the one who sent it. */
+  /** The submitted content, for the visitor who submitted it. */
   readonly receipt: ShownReceipt | undefined
-  /** In everyone's page: the same page filled in from the account; undefined where nothing is. */
+  /** On public pages: the URL of the page prefilled from the account; undefined if nothing is prefilled. */
   readonly ownUrl: string | undefined
   readonly fields: readonly ShownField[]
-  /** What the summary says; the id is that of the field's control. */
+  /** Texts of the summary; the id is that of the field's control. */
   readonly problems: readonly { readonly text: string; readonly controlId: string | undefined }[]
   readonly words: Readonly<
     Record<
@@ -134,7 +134,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Show
   }
 }
 
-/** From the account, or what was chosen in the enquiry that is sent again. */
+/** Returns the value from the account, or from the enquiry to send again. */
 function findOwn(
   field: FormField,
   stored: StoredField | undefined,
@@ -235,13 +235,16 @@ function toPresentation(field: StoredField | undefined) {
   }
 }
 
-/** Sign-in has none: its address says where to go then, which no kept page may hold. Else the page itself, with the parameters that it declares: hidden fields may say what they hold. */
+/**
+ * Returns the form's address. Sign-in has none: its own address contains the return path, which cached pages must not
+ * contain. Otherwise the page itself with its declared parameters, because hidden fields may contain them.
+ */
 function toAction({ url, path, scope }: PageContext): string {
   const query = new URLSearchParams(scope.route).toString()
   return url.path(path) + (query === '' ? '' : `?${query}`)
 }
 
-/** Guests are led to sign-in, and back. */
+/** Returns the address of the visitor's own page; guests sign in first and then return. */
 function toOwnUrl(page: PageContext): string {
   const query = new URLSearchParams(page.scope.route)
   query.set(visitorParameter.name, visitorParameter.value)

@@ -123,13 +123,13 @@ describe('form', () => {
     expect(warnings).toEqual([])
   })
 
-  it('what it asks for is no text of the page, but among the words that it is found by', async () => {
+  it('keeps its labels out of the page’s text, but search finds the page by them', async () => {
     const hidden = { type: 'hidden', name: 'origin', label: 'Origin', value: 'page' }
     const { text, searched } = await draw({ fields: [...props.fields, hidden] })
     expect([text, searched.labels]).toEqual(['', 'Your name\nIn full.\nMessage\nSend'])
   })
 
-  it('binds label, hint and control of each field, and marks what need not be filled in', async () => {
+  it('associates label, hint and control of each field, and marks optional fields', async () => {
     const { html } = await draw()
     expect(html).toContain('<label for="form-tested-name">Your name</label>')
     expect(html).toMatch(
@@ -139,7 +139,7 @@ describe('form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 a refused form keeps what was typed and says what is wrong, above and beside', async () => {
+  it('SSN-6 a refused form restores the typed values and shows the problems, in a summary and at each field', async () => {
     const { html, heads } = await drawState(refused())
     expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;typed&lt;/b&gt;')
     expect(html).toContain('<li><a href="#form-tested-name">Your name: Please fill this in</a></li>')
@@ -157,7 +157,7 @@ describe('form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 a sent form is its message, which the address leads to, with its number and what was sent', async () => {
+  it('SSN-6 a submitted form becomes its message, at the response’s address, with its number and content', async () => {
     const { html, warnings } = await drawState({ kind: 'sent', formId: 'tested', receipt })
     expect(html).toMatch(
       /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,
@@ -171,7 +171,7 @@ describe('form', () => {
     expect(warnings).toEqual([])
   })
 
-  it('what an account has sent leaves the page with the session, and is found again there', async () => {
+  it('content of an account is removed from the page with the session and remains available in the account', async () => {
     const form = { kind: 'sent', formId: 'tested', receipt: { ...receipt, isKept: true } } as const
     const { html } = await draw({ accountUrl: '/account' }, { basePath: '/s', page: { form } })
     expect(html).toHoldMarkup('<div class="form-sent" data-private="receipt">')
@@ -188,7 +188,7 @@ describe('form', () => {
     },
   )
 
-  it('a form about an account, which stores nothing, has its message for all', async () => {
+  it('a form about an account, which stores nothing, shows its message to everyone', async () => {
     const fields = [{ type: 'email', name: 'email', label: 'E-mail' }]
     const { html } = await drawState(
       { kind: 'sent', formId: 'tested' },
@@ -197,13 +197,13 @@ describe('form', () => {
     expect(html).toContain('<h2>Thank you</h2>')
   })
 
-  it('another form of the page stays as it is', async () => {
+  it('another form of the page is unchanged', async () => {
     const plain = (await draw()).html
     expect((await drawState(refused({ formId: 'other' }))).html).toBe(plain)
     expect((await drawState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
   })
 
-  it('offers published items as choices, sorted, and begins with the one that is named', async () => {
+  it('lists published items as sorted choices and preselects the named one', async () => {
     const field = {
       type: 'choice',
       name: 'product',
@@ -226,7 +226,7 @@ describe('form', () => {
     expect(unknown.html).toHoldMarkup('<option value="" selected="">')
   })
 
-  it('a group of radios is a group with its problem, and the summary leads to the first', async () => {
+  it('a group of radios is associated with its problem, and the summary links to the first', async () => {
     const field = {
       type: 'choice',
       name: 'topic',
@@ -241,7 +241,7 @@ describe('form', () => {
     expect(html).toMatch(/<input type="radio"[^>]* checked=""/)
   })
 
-  it('a hidden field is in no HTML, and in the definition', async () => {
+  it('a hidden field is part of the definition but not of the HTML', async () => {
     const hidden = { type: 'hidden', name: 'source', label: 'Source', value: '{!Record.title}' }
     const rendered = draw(
       { fields: [...props.fields, hidden] },
@@ -312,7 +312,7 @@ describe('form', () => {
     expect(problems.map((problem) => problem.message).join()).toMatch(message)
   })
 
-  it('is left out when it asks for nothing', async () => {
+  it('is left out without fields', async () => {
     const { html, warnings } = await draw({ fields: [] })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)
@@ -330,7 +330,7 @@ describe('lines of a form', () => {
       /<input[^>]*value="([^"]*)"/.exec(line)?.[1],
     ])
 
-  it('SSN-6 are rows of an item and a quantity, each with a label of its own', async () => {
+  it('SSN-6 are rows of an item and a quantity, each with its own label', async () => {
     const { html, warnings } = await drawLines()
     expect(namesIn(html)).toEqual(['products.0.item', 'products.1.item', 'products.2.item'])
     expect(html).toHoldMarkup(
@@ -340,14 +340,14 @@ describe('lines of a form', () => {
     expect(warnings).toEqual([])
   })
 
-  it('the Enter key sends the form: the first button is not the one for more lines', async () => {
+  it('the Enter key submits the form: the first button is not the one for more lines', async () => {
     const { html } = await drawLines()
     const [first = ''] = /<button[^>]*>/.exec(html) ?? []
     expect(first).toBeMarkup('<button type="submit" tabindex="-1">')
     expect((await draw()).html.match(/<button/g)).toHaveLength(1)
   })
 
-  it('the definition knows the key of each item, how many lines and how many of one', async () => {
+  it('the definition contains the key of each item, the maximum number of lines and the maximum quantity', async () => {
     const definition = await definitionOf(drawLines({}, { mostOfOne: 5 }))
     expect(definition?.fields[0]).toMatchObject({
       lines: { most: 7, mostOfOne: 5 },
@@ -367,7 +367,7 @@ describe('lines of a form', () => {
     expect(shownIn(html)[1]).toEqual(['', ''])
   })
 
-  it('SSN-6 are as many as were typed, with the problem of each beside it', async () => {
+  it('SSN-6 restore all typed lines, each with its problem', async () => {
     const typed = Object.fromEntries(
       [0, 1, 2, 3, 4].flatMap((index) => [
         [`products.${index}.item`, index === 4 ? 'gel' : ''],
@@ -385,7 +385,7 @@ describe('lines of a form', () => {
     )
   })
 
-  it('SSN-6 grow by as many as they began with, up to the most, and lead to the first new one', async () => {
+  it('SSN-6 grow by their initial number, up to the maximum, and link to the first new one', async () => {
     const grow = (count: number) =>
       drawLines({
         page: {
@@ -408,7 +408,7 @@ describe('lines of a form', () => {
     expect(twice).not.toContain('Add more')
   })
 
-  it('SSN-6 of an enquiry that is sent again: by the keys of items, and without those that are gone', async () => {
+  it('SSN-6 of a repeated enquiry use the keys of items and omit items that no longer exist', async () => {
     const key = (index: number) => products[index]?.contentKey ?? ''
     const again: Receipt = {
       ...receipt,
@@ -434,14 +434,14 @@ describe('lines of a form', () => {
   })
 })
 
-describe('a form that is filled in from the account', () => {
+describe('a form prefilled from the account', () => {
   const fields = [
     { type: 'text', name: 'name', label: 'Your name', filledFrom: 'name' },
     { type: 'email', name: 'email', label: 'E-mail', filledFrom: 'email', value: 'fallback@clinic.example' },
     { type: 'choice', name: 'topic', label: 'Topic', options: [{ value: 'o', label: 'An order' }] },
   ]
 
-  it('on everyone’s page is empty, says so to the script, and leads to the visitor’s own', async () => {
+  it('on the public page is empty, marked for the script, and links to the visitor’s own page', async () => {
     const { html } = await draw(
       { fields },
       { page: { path: '/contact' }, scope: { route: { product: 'gel' } } },
@@ -453,7 +453,7 @@ describe('a form that is filled in from the account', () => {
     expect(html).not.toContain('Anna')
   })
 
-  it('SSN-6 on the visitor’s own holds the account’s, marked as such; what was typed comes first', async () => {
+  it('SSN-6 on the visitor’s own page contains the account’s values, marked as such; typed values take precedence', async () => {
     const again: Receipt = { ...receipt, answers: [toAnswer('choice', 'Topic', 'An order')] }
     const { html } = await draw({ fields }, { page: { visitor: { ...anna, again } } })
     expect(html).toMatch(/value="Anna Berg"/)

@@ -1,4 +1,4 @@
-/** The lines of a field as they stand on this page: as many as are wanted, with what was typed or is sent again. */
+/** The lines of a field on this page: the requested number, with typed values or those of a repeated enquiry. */
 import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'
 import type { StoredField } from './schema.ts'
@@ -6,7 +6,7 @@ import type { StoredField } from './schema.ts'
 export type ShownPart = {
   readonly name: string
   readonly id: string
-  /** With the number of its line. */
+  /** Includes the number of its line. */
   readonly label: string
   readonly shown: string
   readonly problem: string | undefined
@@ -15,9 +15,9 @@ export type ShownPart = {
 export type ShownLine = {
   readonly item: ShownPart
   readonly quantity: ShownPart
-  /** Whether it comes from an earlier enquiry: it leaves the page with the session. */
+  /** True for a value from an earlier enquiry: it is removed from the page with the session. */
   readonly isOwn: boolean
-  /** The first of those that were just asked for. */
+  /** True for the first of the newly requested lines. */
   readonly isNext: boolean
 }
 
@@ -26,9 +26,9 @@ export type ShownLines = {
   readonly parts: readonly ShownPart[]
   readonly itemLabel: string
   readonly quantityLabel: string
-  /** Undefined where there are as many as there may be. */
+  /** Undefined at the maximum number of lines. */
   readonly addLabel: string | undefined
-  /** Names what was in the earlier enquiry and is offered no more. */
+  /** Names the items of the earlier enquiry that are no longer available. */
   readonly gone: string | undefined
 }
 
@@ -85,7 +85,7 @@ export function toShownLines(field: FormField, request: Request): ShownLines {
 
 type NamedLine = { readonly item: string; readonly quantity: string }
 
-/** By the keys of items: their names may have changed. */
+/** Finds lines by the keys of items: their names may have changed. */
 function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   const sent = visitor?.again?.answers.find((answer) => answer.name === name)?.lines
   if (sent === undefined) return undefined
@@ -98,7 +98,7 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   }
 }
 
-/** Without an earlier enquiry: one of the item that the field names. */
+/** Without an earlier enquiry, returns one line of the item that the field names. */
 function toTyped({ name, value }: FormField, again: readonly NamedLine[] | undefined): Typed {
   const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])
   return Object.fromEntries(

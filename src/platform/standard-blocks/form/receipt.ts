@@ -1,4 +1,4 @@
-/** Shows a receipt in the words and the order of its form. */
+/** Converts a receipt to the labels and the order of its form. */
 import type { Answer, Receipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
@@ -6,7 +6,7 @@ import type { Props } from './schema.ts'
 export type ShownAnswer = {
   readonly name: string
   readonly label: string
-  /** One for each line of the text. */
+  /** One entry for each line of the text. */
   readonly texts: readonly string[]
 }
 
@@ -14,9 +14,9 @@ export type ShownReceipt = {
   readonly reference: string
   readonly words: Readonly<Record<'reference' | 'keepIt' | 'sent' | 'inAccount', string>>
   readonly answers: readonly ShownAnswer[]
-  /** Whether it leaves the page with the session. */
+  /** True if it is removed from the page with the session. */
   readonly isKept: boolean
-  /** Of an enquiry that is kept with the account: where it is found again. */
+  /** The address of a stored enquiry in the account. */
   readonly accountUrl: string | undefined
 }
 

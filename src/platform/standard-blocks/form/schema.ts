@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formPurposes, organisationField, type FormPurpose } from '#model'
 import { field } from '#schema'
 
-/** What browsers fill in by themselves (WCAG 1.3.5). */
+/** Values for browser autofill (WCAG 1.3.5). */
 const autocompletes = [
   'off',
   'name',
@@ -158,7 +158,7 @@ const formField = z.discriminatedUnion('type', [
 ])
 export type StoredField = z.output<typeof formField>
 
-/** What each purpose takes from the fields of these names. */
+/** Names of the fields that each purpose reads. */
 const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> = {
   enquiry: ['email'],
   application: ['name', 'email'],

@@ -2,16 +2,16 @@
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** `page`, or `relatedPage` for a grid with the name `related`. */
+/** Returns `page`, or `relatedPage` for a grid with the name `related`. */
 export const toParameter = ({ name }: Props, parameter: 'page' | 'sort'): string =>
   name === undefined ? parameter : name + parameter.charAt(0).toUpperCase() + parameter.slice(1)
 
-/** Id of the grid's element; of the list inside it with `-items`, of an item with its position. */
+/** Returns the id of the grid's element; the list inside adds `-items`, an item its position. */
 export const toAnchor = ({ name }: Props): string => name ?? 'list'
 
 /**
- * With the base path. What else is chosen stays chosen, but a page number belongs to the choice that it was given for.
- * `value` undefined is the plain page's.
+ * Returns an address with the base path. Other choices remain, but a page number is dropped because it belongs to its
+ * choice. `value` undefined selects the default.
  */
 export function toAddress(
   props: Props,

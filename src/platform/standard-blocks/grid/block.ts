@@ -19,7 +19,7 @@ const gaps = {
 const packing = { left: 'flex-start', center: 'center', right: 'flex-end', stretch: 'flex-start' } as const
 const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stretch' } as const
 
-/** GRD-3: a phone with one column reads nothing of it. */
+/** GRD-3: a phone with one column needs no variables. */
 const toShownColumns = ({ mobile, tablet, desktop }: Responsive<number>) => ({
   mobile: mobile === 1 ? tablet : mobile,
   tablet,

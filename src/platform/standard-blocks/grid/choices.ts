@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
 type Filter = Props['filters'][number]
 type Around = { readonly loaded: Loaded; readonly page: PageContext }
 
-/** The chosen order, else the first; undefined leaves the collection's own. */
+/** Returns the selected order, else the first; undefined for the collection's own. */
 export function findSort(
   props: Props,
   page: PageContext,
@@ -18,7 +18,7 @@ export function findSort(
   return sort && { sortBy: sort.sortBy, sortOrder: sort.sortOrder }
 }
 
-/** Whether the address chooses an order or a filter. */
+/** Returns true if the address selects an order or a filter. */
 export const isChosen = (props: Props, page: PageContext): boolean =>
   [toParameter(props, 'sort'), ...props.filters.map(({ parameter }) => parameter)].some(
     (parameter) => page.scope.route[parameter],
@@ -31,7 +31,7 @@ export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
   sortOrder: 'asc',
 })
 
-/** The records that the chosen filters leave; those of `except` are kept apart, to count what its options would show. */
+/** Returns the records that match the selected filters, ignoring `except`, to count the results of its options. */
 export const toKept = (
   items: readonly BoundRecord[],
   { filters }: Props,
@@ -60,7 +60,7 @@ export function toChoices(
   return { [sortParameter]: sorts, ...Object.fromEntries(filters) }
 }
 
-/** Without those that would show nothing. */
+/** Omits options without results. */
 function toFilterOptions(
   props: Props,
   { filter, others, loaded, page }: Around & { filter: Filter; others: readonly BoundRecord[] },

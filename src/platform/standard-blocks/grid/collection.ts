@@ -1,4 +1,4 @@
-/** GRD-10: which records a grid asks for, and what it shows for them. */
+/** GRD-10: the records that a grid requests, and the items that it shows for them. */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
 import type { DataContext, Loaded, Needs, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
@@ -7,14 +7,14 @@ import { mockRecords, previewItems } from './preview-items.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** GRD-9: the slot that stands where items would. */
+  /** GRD-9: the slot that replaces the items. */
   readonly state?: 'empty' | 'error'
   /** GRD-5; `position` counts from 1, over all pages. */
   readonly toItemLabel: (position: number) => string
   readonly listing: Listing
-  /** Of an item that is not written in the page's language. */
+  /** Returns the language of an item that is not in the page's language. */
   readonly findLanguage: (id: string) => string | undefined
-  /** What is said when further items cannot be loaded. */
+  /** Message for items that cannot be loaded. */
   readonly failure: string
 }
 
@@ -45,11 +45,11 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
   }
 }
 
-/** What the blocks in the grid's slots may know. */
+/** Returns the list state for the blocks in the grid's slots. */
 export const toList = (props: Props, loaded: Loaded, page: PageContext) =>
   toListing(props, { found: findCollection(props, loaded, page), loaded, page }).list
 
-/** GRD-1, GRD-6, GRD-7. */
+/** Returns the repetitions (GRD-1, GRD-6, GRD-7). */
 export function toRepetitions(
   props: Props,
   { loaded, page, hasSlot }: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },

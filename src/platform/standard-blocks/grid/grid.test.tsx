@@ -74,13 +74,13 @@ describe('grid', () => {
     expect((await render({ collection: list('A'), ...props })).css).toContain(expected)
   })
 
-  it('GRD-3 an item is as wide as the row, and from 48em its share of it', () => {
+  it('GRD-3 gives an item the whole row, and from 48em its share of it', () => {
     const [small = '', medium = ''] = styles.split('@media (width >= 48em)')
     expect(small).toContain('inline-size: 100%')
     expect(medium).toContain('/ var(--grid-columns)')
   })
 
-  it('GRD-4 GRD-9 shows the empty state only when it is enabled and there are neither items nor an error', async () => {
+  it('GRD-4 GRD-9 shows the empty state only if it is enabled and there are neither items nor an error', async () => {
     const slots = { item, empty: [node('e', 'Nothing here')], error: [node('x', 'Broken')] }
     const collection = list()
     expect((await render({ collection, showEmptyState: true }, { slots })).html).toContain('Nothing here')
@@ -93,7 +93,7 @@ describe('grid', () => {
     expect((await render(props, failing)).html).toBe('')
   })
 
-  it('GRD-4 GRD-9 shows the error state only when it is enabled and there is an error', async () => {
+  it('GRD-4 GRD-9 shows the error state only if it is enabled and there is an error', async () => {
     const slots = { item, error: [node('x', 'Broken')] }
     const failing = { slots, collectionError: 'no answer' }
     const broken = await render({ collection: stored, showErrorState: true }, failing)
@@ -128,12 +128,12 @@ describe('grid', () => {
     },
   )
 
-  it('is drawn with one item for an editor, though there is none', async () => {
+  it('previews one item in the editor, even for an empty collection', async () => {
     const preview = { block: 'tested', items: 'one' } as const
     expect(titlesOf((await render({ collection: list() }, { preview })).html)).toEqual(['Item 1'])
   })
 
-  it('GRD-4 shows its pagination slot when it is told to', async () => {
+  it('GRD-4 shows its pagination slot if enabled', async () => {
     const slots = { item, pagination: [node('p', 'More')] }
     expect((await render({ collection: list('A'), showPagination: true }, { slots })).html).toContain('More')
     expect((await render({ collection: list('A') }, { slots })).html).not.toContain('More')
@@ -161,7 +161,7 @@ describe('grid', () => {
     expect(full.html.match(/aria-label="List Item/g)).toHaveLength(1)
   })
 
-  it('GRD-7 draws the first item by its design variant for design only, and only when there is one', async () => {
+  it('GRD-7 renders the first item with its design variant for design only, and only if there is one', async () => {
     const slots = { item, firstItem: [node('f', 'First {!Item.title}')] }
     const collection = list('A', 'B')
     const design = await render({ collection }, { mode: 'design', slots })
@@ -189,13 +189,13 @@ describe('grid', () => {
     expect(titlesOf(html)).toEqual(expected)
   })
 
-  it('GRD-1 a binding to a field that is not there finds nothing, never everything', async () => {
+  it('GRD-1 a binding to a missing field matches nothing instead of everything', async () => {
     const { html, loads } = await render({ collection: { type: 'cms', contentKeys: '{!Record.related}' } })
     expect(html).toBe('')
     expect(loads).toEqual([])
   })
 
-  it('GRD-1 one wrong setting falls back and leaves the collection', async () => {
+  it('GRD-1 one invalid setting falls back without affecting the collection', async () => {
     const collection = {
       type: 'cms',
       contentTypeFQN: 'epiderm__product',
@@ -208,7 +208,7 @@ describe('grid', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('an item that has nothing to show takes no place', async () => {
+  it('omits an item that shows nothing', async () => {
     const values = [{ title: 'A' }, { name: 'no title' }, { title: 'C' }]
     const slots = { item: [{ id: 'e', block: 'expandable-section', props: { title: '{!Item.title}' } }] }
     const { html } = await render({ collection: { type: 'list', values } }, { slots })
@@ -216,7 +216,7 @@ describe('grid', () => {
     expect(html).not.toContain('List Item 3')
   })
 
-  it('many grids ask in one round', async () => {
+  it('many grids load in one round', async () => {
     const inner = (id: string, collection: unknown) => ({
       id,
       block: 'grid',

@@ -76,7 +76,7 @@ describe('the pages of a grid', () => {
     expect(titlesOf(html)).toBe(expected)
   })
 
-  it('GRD-8 without an append action the page is replaced, by links that lead to the list', async () => {
+  it('GRD-8 without an append action links replace the page and point to the list', async () => {
     const { html } = await render(base, { page: '2' })
     expect(html).toHoldMarkup('<ul id="list-items" tabindex="-1">')
     expect(html).toContain('aria-current="page"')
@@ -90,7 +90,7 @@ describe('the pages of a grid', () => {
     expect(html).not.toContain('data-grow')
   })
 
-  it('GRD-8 with an append action one link leads to the first new item', async () => {
+  it('GRD-8 with an append action one link points to the first new item', async () => {
     const first = await render(append)
     expect(hrefsOf(first.html)).toEqual(['/skincare?page=2#list-4'])
     expect(first.html).toContain('data-grow=""')
@@ -101,7 +101,7 @@ describe('the pages of a grid', () => {
     expect(hrefsOf((await render(append, { page: '3' })).html)).toEqual([])
   })
 
-  it('GRD-8 items that can be merged carry their id, each its own', async () => {
+  it('GRD-8 items that can be merged have their own id each', async () => {
     const ids = Array.from(
       (await render(append, { page: '3' })).html.matchAll(/data-id="([^"]*)"/g),
       ([, id]) => id,
@@ -115,7 +115,7 @@ describe('the pages of a grid', () => {
     expect(Array.from(html.matchAll(/List Item (\d)/g), ([, position]) => position)).toEqual(['4', '5', '6'])
   })
 
-  it('GRD-8 auto-scroll is told to the script only when it is on', async () => {
+  it('GRD-8 passes auto-scroll to the script only if enabled', async () => {
     expect((await render({ ...append, autoScrollToMostRecent: true })).html).toContain('data-auto-scroll=""')
     expect((await render(append)).html).not.toContain('data-auto-scroll')
   })
@@ -131,7 +131,7 @@ describe('the pages of a grid', () => {
     expect(typeof script === 'function' && block ? script(block.props, block.data) : 'none').toBe(expected)
   })
 
-  it('GRD-4 a stored pagination stands in the place of the usual one', async () => {
+  it('GRD-4 a stored pagination replaces the default one', async () => {
     const slots = { pagination: [{ id: 'mine', block: 'list', props: { items: ['Mine'] } }] }
     const { html } = await render(append, {}, { slots })
     expect(html).toContain('Mine')
@@ -144,19 +144,19 @@ describe('the pages of a grid', () => {
     expect(heads).toEqual([{ links: [] }])
   })
 
-  it('two grids of a page are told apart by a name', async () => {
+  it('names distinguish two grids of a page', async () => {
     const { html } = await render({ ...append, name: 'related' }, { page: '2', relatedPage: '2' })
     expect(html).toContain('id="related"')
     expect(hrefsOf(html)).toEqual(['/skincare?page=2&relatedPage=3#related-7'])
   })
 
-  it('SITE-5 links stand below the base path', async () => {
+  it('SITE-5 links include the base path', async () => {
     const { html } = await render(append, {}, { basePath: '/noon/s' })
     expect(hrefsOf(html)).toEqual(['/noon/s/skincare?page=2#list-4'])
   })
 })
 
-describe('what a page of a grid says in the head', () => {
+describe('head contributions of a page of a grid', () => {
   it.each([
     [{}, [{ links: [{ rel: 'next', href: '/noon/s/skincare?page=2' }] }]],
     [
@@ -184,14 +184,14 @@ describe('what a page of a grid says in the head', () => {
     expect(heads).toEqual(expected)
   })
 
-  it('a failed collection leads nowhere else', async () => {
+  it('a failed collection adds no links', async () => {
     const { heads } = await render(base, { page: '2' }, { collectionError: 'no answer' })
     expect(heads).toEqual([{}])
   })
 })
 
 describe('the choices of a grid', () => {
-  it('GRD-10 another order is a link; the first is the plain page’s', async () => {
+  it('GRD-10 another order is a link; the first is the default', async () => {
     const slots = { controls: [choices('sort')] }
     const plain = await render({ ...base, sorts }, { page: '2' }, { slots })
     expect(hrefsOf(plain.html).slice(0, 2)).toEqual(['/skincare#list', '/skincare?sort=rank#list'])
@@ -202,7 +202,7 @@ describe('the choices of a grid', () => {
     expect(hrefsOf(ranked.html)).toContain('/skincare?page=2&sort=rank#list-items')
   })
 
-  it('a filter leaves the items of what is chosen, and says how many each would leave', async () => {
+  it('a filter shows only the selected items and the number of results of each option', async () => {
     const slots = { controls: [choices('condition')] }
     const { html, warnings } = await render(
       { ...base, filters, sorts },
@@ -221,14 +221,14 @@ describe('the choices of a grid', () => {
     expect(warnings).toEqual([])
   })
 
-  it('a filter calls its choices by the field that it names, else by their titles', async () => {
+  it('a filter labels its options by the field that it names, else by their titles', async () => {
     const slots = { controls: [choices('condition')] }
     const named = await render({ ...base, filters: [{ ...filters[0], labelField: 'care' }] }, {}, { slots })
     expect(named.html).toContain('<span>Care of acne</span>')
     expect(named.html).toContain('<span>redness</span>')
   })
 
-  it('GRD-9 a choice that leaves nothing shows the empty state below the choices', async () => {
+  it('GRD-9 a choice without results shows the empty state below the choices', async () => {
     const slots = {
       controls: [choices('condition')],
       empty: [{ id: 'empty', block: 'list', props: { items: ['Nothing'] } }],

@@ -1,4 +1,4 @@
-/** GRD-8: which part of the records a page shows, and where the other parts are. */
+/** GRD-8: the part of the records that a page shows, and the links to the other parts. */
 import type { BoundRecord } from '#schema'
 import type { Collection } from '#content-types'
 import type { HeadContribution, ListState, Loaded, PageContext } from '#blocks'
@@ -8,13 +8,13 @@ import type { Props } from './schema.ts'
 
 export type Listing = {
   readonly shown: readonly BoundRecord[]
-  /** How many records stand on former pages. */
+  /** The number of records on previous pages. */
   readonly before: number
-  /** Of the first item that the page before did not show; 0 on the first page. */
+  /** Position of the first item that the previous page did not show; 0 on the first page. */
   readonly newPosition: number
-  /** Undefined when the grid has neither pages nor choices, so that nothing leads into it. */
+  /** Undefined if the grid has neither pages nor choices, so no link points to it. */
   readonly anchor: string | undefined
-  /** Whether a further page can be appended in the browser. */
+  /** True if the browser can append another page. */
   readonly isGrowing: boolean
   readonly list: ListState
   readonly head: HeadContribution
@@ -70,7 +70,7 @@ type Numbered = {
   readonly current: number
   readonly pageCount: number
   readonly toPage: (number: number) => string
-  /** Neither filtered nor in another order: those pages have the plain one as their canonical address. */
+  /** Neither filtered nor sorted: other pages have the default one as their canonical address. */
   readonly isPlain: boolean
   readonly page: PageContext
 }

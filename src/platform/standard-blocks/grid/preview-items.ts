@@ -1,12 +1,12 @@
-/** The states of a list that an editor looks at on the canvas: nothing, one item, many, or none that could be loaded. */
+/** Preview states of a list on the canvas: no item, one item, many items, or a loading error. */
 import type { Collection } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { ItemsShown } from '#blocks'
 
-/** Some rows of as many columns as a grid may have. */
+/** Some rows for the maximum number of columns. */
 const manyItems = 24
 
-/** `found`: what the collection holds, of which as much as can be is shown. `pageSize`: many are more than two pages of it. */
+/** Returns the records to preview. `found`: the collection's items, used where possible. `pageSize`: “many” means more than two pages. */
 export function previewItems(
   found: Collection,
   { shown, pageSize = 0 }: { readonly shown: ItemsShown; readonly pageSize?: number | undefined },
@@ -18,7 +18,7 @@ export function previewItems(
   return { items: repeatTo(items, Math.max(manyItems, 2 * pageSize + 1)) }
 }
 
-/** What a canvas shows while there is nothing: items whose usual fields say which they are (GRD-6). */
+/** Returns sample items for an empty canvas; their usual fields contain “Item 1” and so on (GRD-6). */
 export const mockRecords = (count: number): BoundRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const title = `Item ${index + 1}`
@@ -29,7 +29,7 @@ export const mockRecords = (count: number): BoundRecord[] =>
     }
   })
 
-/** All of them, and then again under other ids until there are so many. */
+/** Repeats the items under other ids up to the count. */
 const repeatTo = (items: readonly BoundRecord[], count: number): readonly BoundRecord[] =>
   Array.from({ length: Math.max(items.length, count) }, (_, index) => {
     const item = items[index % items.length] as BoundRecord

@@ -5,7 +5,7 @@ import { eachDevice, field, recoverWith, responsive, toNumber } from '#schema'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 
-/** Query parameters, as the page has to declare them. */
+/** Query parameters, which the page has to declare. */
 const parameter = (label: string) =>
   z
     .string()

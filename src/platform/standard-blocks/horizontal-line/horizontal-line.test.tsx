@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
 describe('horizontal line', () => {
-  it('HRL-1 is 1px, solid, of full width, neutral and centred when nothing is set', async () => {
+  it('HRL-1 is 1px, solid, of full width, neutral and centred by default', async () => {
     const { html, css, warnings } = await renderBlock('horizontal-line', {})
     expect(html).toBe('<hr class="horizontal-line i0"/>')
     expect(css).toBe(
@@ -35,7 +35,7 @@ describe('horizontal line', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('TXT-4 takes a colour of # and six hex digits', async () => {
+  it('TXT-4 accepts a colour of # and six hex digits', async () => {
     const { css } = await renderBlock('horizontal-line', { style: 'double', size: 3, color: '#1F4D45' })
     expect(css).toContain('--line-style:double;--line-size:3px;--line-width:100%;--line-color:#1F4D45')
   })
@@ -46,7 +46,7 @@ describe('horizontal line', () => {
     expect(warnings).toEqual([])
   })
 
-  it('HRL-1 the defaults said aloud are the same line', async () => {
+  it('HRL-1 renders explicit defaults identically', async () => {
     const stored = { style: 'solid', size: 1, width: 100, alignment: 'center' }
     const { css, warnings } = await renderBlock('horizontal-line', stored)
     expect(css).toBe((await renderBlock('horizontal-line', {})).css)

@@ -2,7 +2,7 @@ import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** Sprite and symbol. */
+  /** Address of sprite and symbol. */
   readonly url: string
 }
 

@@ -19,7 +19,7 @@ describe('icon', () => {
     expect(warnings).toEqual([])
   })
 
-  it('ICO-1 reads the right-to-left sprite where text runs that way', async () => {
+  it('ICO-1 uses the right-to-left sprite for right-to-left text', async () => {
     const { html } = await renderBlock(
       'icon',
       { iconName: 'utility:chevronright' },
@@ -28,7 +28,7 @@ describe('icon', () => {
     expect(html).toContain('/assets/icons/utility-sprite/svg/symbols-rtl.svg#chevronright')
   })
 
-  it('ICO-1 knows the names that the sprites hold', () => {
+  it('ICO-1 accepts the names in the sprites', () => {
     expect(iconNames).toEqual(readIconNames())
     expect(iconCategories).toEqual(['utility', 'action', 'standard', 'doctype', 'custom'])
   })
@@ -61,7 +61,7 @@ describe('icon', () => {
     expect(html).toContain(`<use href="${expected}">`)
   })
 
-  it('ICO-2 an icon that its sprite lacks is the default placeholder, with a warning', async () => {
+  it('ICO-2 replaces an icon that its sprite lacks with the default placeholder, with a warning', async () => {
     const { html, warnings } = await renderBlock('icon', { iconName: 'utility:nosuchicon' })
     expect(html).toContain('/assets/icons/standard-sprite/svg/symbols.svg#default')
     expect(warnings).toHaveLength(1)
@@ -97,12 +97,12 @@ describe('icon', () => {
     if (expected !== '') expect(styles).toContain(`.icon.${expected.trim()}`)
   })
 
-  it('ICO-3 has a name for screen readers, or is silent', async () => {
+  it('ICO-3 has an accessible name, or is hidden from screen readers', async () => {
     const { html } = await renderBlock('icon', { iconName: 'utility:check', alternativeText: 'Done' })
     expect(html).toHoldMarkup('<svg class="icon medium" role="img" aria-label="Done">')
   })
 
-  it('ICO-3 draws from its own sprite instead', async () => {
+  it('ICO-3 uses its own sprite instead', async () => {
     const props = { iconName: 'custom:noon', src: '/assets/marks.svg#noon' }
     const { html, warnings } = await renderBlock('icon', props, { basePath: '/noon/s' })
     expect(html).toContain('<use href="/noon/s/assets/marks.svg#noon">')

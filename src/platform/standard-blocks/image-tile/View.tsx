@@ -4,12 +4,12 @@ import type { Props } from './schema.ts'
 
 export type Data = {
   readonly picture: DrawnPicture
-  /** `object-position`; undefined for the middle. */
+  /** `object-position`; undefined for the centre. */
   readonly position: string | undefined
   readonly url: string
 }
 
-/** The link is the title alone, stretched over the tile: one stop for the keyboard, one name. */
+/** Only the title is a link, stretched over the tile: one tab stop, one name. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
   const Title = props.headingTag
   return (

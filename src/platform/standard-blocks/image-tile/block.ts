@@ -22,7 +22,7 @@ const ratios = {
   landscape: imageRatios['4:3'],
 } as const
 
-/** As in the styles: two fifths of what the gap leaves, a quarter when there is nothing but a title. */
+/** Same as in the styles: two fifths of the width without the gap, a quarter for a title alone. */
 const toWidthBeside = (outer: AvailableWidth, text: string) =>
   toInnerWidth(outer, ({ device, wholePx, measure }) => {
     const portion = text === '' ? 0.25 : 0.4
@@ -30,8 +30,8 @@ const toWidthBeside = (outer: AvailableWidth, text: string) =>
   })
 
 /**
- * PAGE-A3: the linked product circle, and the card of a product grid. It has no `text`: search would find the page that links for
- * the words of the page that is linked to.
+ * PAGE-A3: the linked product circle, and the card of a product grid. It has no `text`, because search would find this
+ * page by the text of the linked one.
  */
 export const imageTile = defineBlock({
   type: 'image-tile',

@@ -27,7 +27,7 @@ describe('image-tile', () => {
     expect(html).toContain(`class="image-tile ${expected}"`)
   })
 
-  it('IMG-7 beside its words on a phone, it asks for a picture of that size', async () => {
+  it('IMG-7 requests a picture of the size next to its text on a phone', async () => {
     const sized = { page: { toResizedUrl: (path: string) => path } }
     const below = await renderBlock('image-tile', tile, { contents, ...sized })
     const titled = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })
@@ -50,11 +50,11 @@ describe('image-tile', () => {
     expect(css).toBe('.i0{--tile-color:var(--dxp-g-neutral-2)}')
   })
 
-  it('says nothing of the page that it stands on: its words are those of the page that it leads to', async () => {
+  it('adds no text to its page: its text belongs to the linked page', async () => {
     expect((await renderBlock('image-tile', { ...tile, text: 'Gel' }, { contents })).text).toBe('')
   })
 
-  it('IMG-2 is left out without a picture that can be read', async () => {
+  it('IMG-2 is left out without a readable picture', async () => {
     const { html, warnings } = await renderBlock('image-tile', { ...tile, imageInfo: '{"url":' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('image-tile', () => {
     },
   )
 
-  it('GRD-1 takes picture, title and link from the record of its turn', async () => {
+  it('GRD-1 reads picture, title and link from the current record', async () => {
     const props = { imageInfo: '{!Item.pictures.0}', title: '{!Item.name}', url: '{!Item._detailURL}' }
     const Item = {
       id: '1',

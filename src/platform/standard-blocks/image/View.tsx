@@ -4,10 +4,10 @@ import { DrawnPictureView } from '../DrawnPictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** What the picture's info gives, for whoever binds it (IMG-4). */
+  /** Image data for expressions that bind it (IMG-4). */
   readonly found: ImageData
   readonly picture: DrawnPicture
-  /** `object-position` where the picture is cropped by the browser. */
+  /** `object-position` for a picture that the browser crops. */
   readonly position: Responsive<string | undefined> | undefined
   readonly link?: { readonly url: string; readonly name?: string }
 }

@@ -2,7 +2,7 @@ import { readImageData, toDrawnPicture, toObjectPosition, type DataContext } fro
 import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
-/** Undefined when there is no picture to show; a smaller device's broken picture only falls back. */
+/** Reads the picture; undefined if there is none. A smaller device's broken picture only falls back. */
 export function readData(props: Props, context: DataContext): Data | undefined {
   const find = (info: Props['imageInfo'] | undefined) => readImageData(info, context).Picture
   const found = readImageData(props.imageInfo, context)
@@ -14,7 +14,7 @@ export function readData(props: Props, context: DataContext): Data | undefined {
   return { found, picture, position, link: readLink(props, picture.alt, context) }
 }
 
-/** A link must have a name: its own, or the picture's. */
+/** Reads the link, which must have a name: its own, or the picture's. */
 function readLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: DataContext): Data['link'] {
   if (url === undefined) return undefined
   if (linkAssistiveText === '' && alt === '') {

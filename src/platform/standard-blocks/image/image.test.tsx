@@ -19,7 +19,7 @@ describe('image', () => {
     expect(warnings).toEqual([])
   })
 
-  it('IMG-7 asks the largest device first, phones get the image itself', async () => {
+  it('IMG-7 lists the largest device first; phones get the image itself', async () => {
     const { html, loads } = await renderBlock(
       'image',
       { imageInfo: wide, imageInfoTablet: medium, imageInfoMobile: tall },
@@ -61,7 +61,7 @@ describe('image', () => {
     },
   )
 
-  it('IMG-4 takes the provider’s ids beside the media ids', async () => {
+  it('IMG-4 accepts the provider’s ids in addition to the media ids', async () => {
     const props = { sfdcId: 'picture-1', sfdcExpressionKey: 'picture-key', imageInfo: [wide] }
     const { html, warnings } = await renderBlock('image', props, { contents })
     expect(html).toContain(`<img src="/cms/delivery/media/${wide}"`)
@@ -107,7 +107,7 @@ describe('image', () => {
     },
   )
 
-  it('IMG-5 content that is gone falls back to the media url of its key, with a warning', async () => {
+  it('IMG-5 missing content falls back to the media url of its key, with a warning', async () => {
     const { html, warnings } = await renderBlock('image', { imageInfo: wide }, { contents: [] })
     expect(html).toContain(`src="/cms/delivery/media/${wide}"`)
     expect(warnings).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('image', () => {
     expect(warnings[0]?.reason).toContain('0DM000000000001')
   })
 
-  it('IMG-6 shows no picture whose url is not valid, unless a source has a width', async () => {
+  it('IMG-6 omits a picture with an invalid url, unless a source has a width', async () => {
     const broken = await renderBlock('image', { imageInfo: { url: 'javascript:alert(1)' } })
     expect(broken.html).toBe('')
     expect(broken.warnings).toHaveLength(1)
@@ -159,14 +159,14 @@ describe('image', () => {
     expect(rendered.css).toBe(css)
   })
 
-  it('loads the first picture at once, and no other than the element says', async () => {
+  it('loads the first picture eagerly, only through its element', async () => {
     const { html, heads } = await renderBlock('image', { imageInfo: wide, isPriority: true }, { contents })
     expect(html).toContain('fetchPriority="high"')
     expect(html).not.toContain('<link')
     expect(heads).toMatchObject([{ firstPicture: { sources: [], src: `/cms/delivery/media/${wide}` } }])
   })
 
-  it('links with a name of its own, else with the picture’s', async () => {
+  it('links with its own name, else with the picture’s', async () => {
     const imageInfo = { url: '/img/a.webp', altText: 'Range' }
     const own = await renderBlock(
       'image',

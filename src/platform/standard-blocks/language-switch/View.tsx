@@ -3,7 +3,7 @@ import type { Props } from './schema.ts'
 
 export type Data = { readonly others: readonly LanguageLink[] }
 
-/** Each language in its own words; no flags, since they stand for countries. */
+/** Each language in its own name; no flags, because flags represent countries. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <nav {...root} aria-label={props.label}>
     <ul>

@@ -5,7 +5,7 @@ const english = { language: 'en-GB', label: 'English', url: '/noon/s/skincare' }
 const german = { language: 'de-DE', label: 'Deutsch', url: '/noon/s/de/skincare' }
 
 describe('language switch', () => {
-  it('SEO-2 SITE-3 leads to the page in each other language, in that language’s words', async () => {
+  it('SEO-2 SITE-3 links to the page in each other language, by that language’s own name', async () => {
     const { html, warnings } = await renderBlock(
       'language-switch',
       { label: 'Language' },
@@ -19,7 +19,7 @@ describe('language switch', () => {
     expect(warnings).toEqual([])
   })
 
-  it.each([[[]], [[english]]])('is not there without another language: %j', async (languages) => {
+  it.each([[[]], [[english]]])('is absent without another language: %j', async (languages) => {
     const { html, blocks, warnings } = await renderBlock('language-switch', {}, { page: { languages } })
     expect([html, blocks, warnings]).toEqual(['', [], []])
   })

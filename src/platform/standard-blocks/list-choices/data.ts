@@ -1,7 +1,7 @@
 import type { DataContext, ListOption } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Undefined when there is nothing to choose from. */
+/** Returns the options; undefined without any. */
 export function readData(
   { parameter }: Props,
   { page, warn }: DataContext,
@@ -13,7 +13,7 @@ export function readData(
   return options.length > 1 ? options : undefined
 }
 
-/** What a canvas shows for the block alone. */
+/** Sample options for a block alone on the canvas. */
 const mockOptions: readonly ListOption[] = ['One', 'Two', 'Three'].map((label, index) => ({
   label,
   url: '#',

@@ -19,7 +19,7 @@ const render = (choices: ListState['choices'], parameter = 'condition') =>
   renderBlock('list-choices', { label: 'For', parameter }, { page: { list: toList(choices) } })
 
 describe('list choices', () => {
-  it('GRD-8 GRD-10 are links, of which one is marked as chosen', async () => {
+  it('GRD-8 GRD-10 are links, with the selected one marked', async () => {
     const { html, warnings } = await render({ condition: options })
     expect(html).toBeMarkup(
       '<nav class="list-choices choice-links" aria-label="For"><p aria-hidden="true">For</p><ul>' +
@@ -30,7 +30,7 @@ describe('list choices', () => {
     expect(warnings).toEqual([])
   })
 
-  it('are left out where there is nothing to choose', async () => {
+  it('are left out without options', async () => {
     const { html, warnings } = await render({ condition: options.slice(0, 1) })
     expect(html).toBe('')
     expect(warnings).toEqual([])

@@ -1,6 +1,6 @@
 import type { BlockSample } from '#blocks'
 
-/** A block of this kind lives by the grid around it; alone it is seen for design only. */
+/** This block depends on the grid around it; alone it renders only for design. */
 export const samples: readonly BlockSample[] = [
   { name: 'typical', props: { label: 'Use', parameter: 'use' } },
   { name: 'smallest', props: { label: 'Sort', parameter: 'sort' } },

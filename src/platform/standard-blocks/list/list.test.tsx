@@ -13,20 +13,20 @@ describe('list', () => {
     expect((await renderBlock('list', { items, style })).html).toBe(expected)
   })
 
-  it('takes its entries from a bound list', async () => {
+  it('reads its entries from a bound list', async () => {
     const Record = { id: '1', data: { skinTypes: items } }
     const { html, text } = await renderBlock('list', { items: '{!Record.skinTypes}' }, { scope: { Record } })
     expect(html).toContain('<li>Oily</li><li>Combination</li>')
     expect(text).toBe('Oily Combination')
   })
 
-  it('shows markup as text and leaves out what is no text', async () => {
+  it('shows markup as text and omits entries that are not text', async () => {
     const { html, warnings } = await renderBlock('list', { items: ['<b>Oily</b>', 7, ' '] })
     expect(html).toContain('<li>&lt;b&gt;Oily&lt;/b&gt;</li></ul>')
     expect(warnings).toHaveLength(1)
   })
 
-  it('shows an entry twice that is stored twice, without a word on the console', async () => {
+  it('shows duplicate entries without console output', async () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { html } = await renderBlock('list', { items: ['Wait', 'Wait'] })
     expect(html.match(/<li>Wait<\/li>/g)).toHaveLength(2)

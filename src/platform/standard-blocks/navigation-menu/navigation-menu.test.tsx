@@ -29,7 +29,7 @@ const currentOf = (html: string) =>
   Array.from(html.matchAll(/aria-current="(\w+)">([^<]+)</g), ([, current, label]) => `${label}: ${current}`)
 
 describe('navigation menu', () => {
-  it('SITE-7 is one list of links, opened by a button that needs no script', async () => {
+  it('SITE-7 is one list of links, with a button that needs no script', async () => {
     const { html, warnings } = await render({ basePath: '/noon/s' })
     const [, id] = /popoverTarget="([^"]+)"/i.exec(html) ?? []
     expect(html).toContain('<nav class="navigation-menu" aria-label="Main"><button type="button"')
@@ -69,7 +69,7 @@ describe('navigation menu', () => {
     expect(currentOf(html)).toEqual(['The range: true'])
   })
 
-  it('two equal menus on a page keep their ids apart', async () => {
+  it('gives two equal menus on a page different ids', async () => {
     const node = (id: string) => ({ id, block: 'navigation-menu', props: { menu } })
     const { html } = await renderBlock(
       'section',

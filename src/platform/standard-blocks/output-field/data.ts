@@ -5,7 +5,7 @@ import type { Props } from './schema.ts'
 
 export type Data = {
   readonly text: string
-  /** Of dates. */
+  /** Machine-readable value of dates. */
   readonly machine?: string | undefined
   /** With the base path. */
   readonly href?: string | undefined
@@ -13,7 +13,7 @@ export type Data = {
   readonly isReadOnlyShown: boolean
 }
 
-/** Undefined when there is nothing to show; with a warning for a value that cannot be shown as its kind (NRM-3, NRM-4). */
+/** Reads the value; undefined if there is none, with a warning for a value that does not match its kind (NRM-3, NRM-4). */
 export function readData(props: Props, { page, warn }: DataContext): Data | undefined {
   const { gates, format } = page.formatter
   const formatted = format(props.type, props.value, props)
@@ -27,7 +27,7 @@ export function readData(props: Props, { page, warn }: DataContext): Data | unde
   }
 }
 
-/** Undefined for values that are no address. */
+/** Returns undefined for values that are not addresses. */
 function toHref(type: ValueKind, value: string): string | undefined {
   if (type === 'phone') {
     const number = value.replace(/(?!^\+)\D/g, '')

@@ -5,7 +5,7 @@ const field = (props: object, options: RenderOptions = {}) =>
   renderBlock('output-field', { label: 'Checked', ...props }, { basePath: '/noon/s', ...options })
 
 describe('output field', () => {
-  it('NRM-3 shows a date with its label, for people and for programs', async () => {
+  it('NRM-3 shows a date with its label, in readable and machine-readable form', async () => {
     const { html, text, warnings } = await field({ value: '2026-11-02', type: 'date' })
     expect(html).toBeMarkup(
       '<dl class="output-field" data-layout="stacked"><dt>Checked</dt>' +
@@ -15,7 +15,7 @@ describe('output field', () => {
     expect(warnings).toEqual([])
   })
 
-  it('may say more below the value', async () => {
+  it('may show a note below the value', async () => {
     const { html, text } = await field({ value: '50 ml', note: 'Enough for a month' })
     expect(html).toContain('<dd>50 ml<span class="note">Enough for a month</span></dd>')
     expect(text).toBe('Checked: 50 ml Enough for a month')
@@ -40,7 +40,7 @@ describe('output field', () => {
     expect(warnings).toEqual([expect.objectContaining({ block: 'output-field#tested', reason })])
   })
 
-  it('is left out without a word when a record has no such value', async () => {
+  it('is left out without a warning if a record has no such value', async () => {
     const Record = { id: '1', data: {} }
     const { html, warnings } = await field(
       { value: '{!Record.checked}', type: 'date' },
@@ -49,7 +49,7 @@ describe('output field', () => {
     expect([html, warnings]).toEqual(['', []])
   })
 
-  it('takes bound values as they are', async () => {
+  it('accepts bound values unchanged', async () => {
     const Record = { id: '1', data: { at: { latitude: 1, longitude: 2 }, types: ['oily', 'dry'] } }
     const show = async (value: string, type: string) =>
       (await field({ value, type, layout: 'valueOnly' }, { scope: { Record } })).html
@@ -79,7 +79,7 @@ describe('output field', () => {
     )
   })
 
-  it('NRM-8 with the gate outputFieldLinks closed links nothing', async () => {
+  it('NRM-8 adds no links when the gate outputFieldLinks is closed', async () => {
     const { html } = await field(
       { value: 'a@b.example', type: 'email' },
       { gates: { outputFieldLinks: false } },
@@ -87,7 +87,7 @@ describe('output field', () => {
     expect(html).toContain('<dd>a@b.example</dd>')
   })
 
-  it('NRM-8 has its read-only class when the gate outputFieldReadOnlyClass is open, and not at first', async () => {
+  it('NRM-8 has its read-only class only when the gate outputFieldReadOnlyClass is open', async () => {
     const gates = { outputFieldReadOnlyClass: true }
     expect((await field({ value: 'x' }, { gates })).html).toContain('<dl class="output-field read-only"')
     expect((await field({ value: 'x', layout: 'valueOnly' }, { gates })).html).toContain(

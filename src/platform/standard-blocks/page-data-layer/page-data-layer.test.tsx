@@ -3,7 +3,7 @@ import { renderBlock, standardRegistry } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
 describe('page-data-layer', () => {
-  it('leaves a data block whose address the script fills in', async () => {
+  it('renders a data block whose address the script adds', async () => {
     const { html, warnings } = await renderBlock('page-data-layer', { pageType: 'product' })
     expect(html).toBeMarkup(
       '<script class="page-data-layer" type="application/json" data-provider-type="page">' +
@@ -13,7 +13,7 @@ describe('page-data-layer', () => {
     expect(standardRegistry.get('page-data-layer')?.script).toBe('site')
   })
 
-  it('says which record the page is about, by the id that a catalogue knows', async () => {
+  it('contains the page’s record, by its id in the catalogue', async () => {
     const record = testContent({
       contentKey: testKey(1),
       recordId: '01t000000000001AAA',
@@ -34,7 +34,7 @@ describe('page-data-layer', () => {
     expect(html).toContain('"pageType":"\\u003c/script>\\u003cscript>x"')
   })
 
-  it('a wrong page type is content', async () => {
+  it('treats an unknown page type as content', async () => {
     expect((await renderBlock('page-data-layer', { pageType: 7 })).html).toContain('"pageType":"content"')
   })
 })

@@ -12,11 +12,11 @@ export type Data = {
   /** The links that replace this page by another. */
   readonly previous?: Step | undefined
   readonly next?: Step | undefined
-  /** Undefined stands for pages that are left out. */
+  /** Undefined represents omitted pages. */
   readonly pages: readonly (NumberedStep | undefined)[]
 }
 
-/** Undefined when there is one page, and when the block stands in no grid. */
+/** Returns the links; undefined for a single page, and outside a grid. */
 export function readData({ itemsName }: Props, { page, warn }: DataContext): Data | undefined {
   const list = page.list ?? (page.mode === 'design' ? mockList : undefined)
   if (list === undefined) return void warn('left out: it stands in no grid')
@@ -48,7 +48,7 @@ export function readData({ itemsName }: Props, { page, warn }: DataContext): Dat
   }
 }
 
-/** The first, the last and those around the current one. */
+/** Returns the first, the last and those around the current one. */
 function toPageNumbers({ page, pageCount }: ListState): (number | undefined)[] {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
@@ -58,7 +58,7 @@ function toPageNumbers({ page, pageCount }: ListState): (number | undefined)[] {
   )
 }
 
-/** What a canvas shows for the block alone. */
+/** A sample list for a block alone on the canvas. */
 const mockList: ListState = {
   total: 24,
   shown: 8,

@@ -31,7 +31,7 @@ describe('pagination', () => {
     expect(html.match(/aria-current/g)).toHaveLength(1)
   })
 
-  it('GRD-8 that appends has one link to the next page, and none on the last', async () => {
+  it('GRD-8 when appending, has one link to the next page, and none on the last', async () => {
     const { html } = await render(toList(1, 2, true), { itemsName: 'products' })
     expect(html).toBeMarkup(
       '<div class="pagination"><output>Showing 10 of 20 products</output>' +
@@ -42,13 +42,13 @@ describe('pagination', () => {
     )
   })
 
-  it('is silent where everything stands on one page', async () => {
+  it('renders nothing if there is only one page', async () => {
     const { html, warnings } = await render(toList(1, 1))
     expect(html).toBe('')
     expect(warnings).toEqual([])
   })
 
-  it('says that it stands in no grid', async () => {
+  it('warns outside a grid', async () => {
     const { html, warnings } = await render(undefined)
     expect(html).toBe('')
     expect(warnings).toMatchObject([{ reason: 'left out: it stands in no grid' }])

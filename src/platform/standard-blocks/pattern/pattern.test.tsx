@@ -29,7 +29,7 @@ const origins = ({ blocks }: Awaited<ReturnType<typeof render>>) =>
   Array.from(eachBlock(blocks), ({ id, origin }) => [id, origin?.contentKey, origin?.block])
 
 describe('a pattern', () => {
-  it('shows what its item says, under ids of its own, and asks for that item alone', async () => {
+  it('shows its item’s blocks under its own ids, and requests that item only', async () => {
     const drawn = await render(
       [show('one', banner), words('own', 'Own'), show('two', banner)],
       [toPattern(banner, 'Banner', [words('text', 'Sent today')])],
@@ -48,7 +48,7 @@ describe('a pattern', () => {
     ])
   })
 
-  it('says of all that is inside, however deep, whose it is', async () => {
+  it('marks everything inside, at any depth, with the item that stores it', async () => {
     const inner = toPattern(footnote, 'Footnote', [box('inner-box', words('deep', 'Deep'))])
     const outer = toPattern(banner, 'Banner', [box('box', words('text', 'Text'), show('note', footnote))])
     const drawn = await render([show('one', banner)], [outer, inner])
@@ -62,7 +62,7 @@ describe('a pattern', () => {
     ])
   })
 
-  it('shows others, and what those ask for, however deep they stand', async () => {
+  it('shows nested patterns and loads their needs, at any depth', async () => {
     const keys = [20, 21, 22, 23, 24].map(testKey)
     const contents = keys.map((key, depth) =>
       toPattern(key, `Pattern ${depth}`, [
@@ -99,7 +99,7 @@ describe('a pattern', () => {
     expect(reasons(drawn)).toEqual([`left out: ${title} stands in itself`])
   })
 
-  it('that stands in more than five others is left out', async () => {
+  it('is left out if nested in more than five others', async () => {
     const keys = [30, 31, 32, 33, 34, 35, 36].map(testKey)
     const contents = keys.map((key, depth) =>
       toPattern(key, `Pattern ${depth}`, [
@@ -128,14 +128,14 @@ describe('a pattern', () => {
     expect(reasons(drawn)).toEqual([reason])
   })
 
-  it('keeps what is for signed-in visitors from all others, under the same name for both', async () => {
+  it('hides blocks for signed-in visitors from all others, under the same name for both', async () => {
     const secret = toPattern(banner, 'Banner', [words('secret', 'For clinics', { access: 'signedIn' })])
     const drawn = await render([show('one', banner)], [secret])
     expect(drawn.html).not.toContain('For clinics')
     expect(drawn.html).toContain('data-placeholder="one.secret"')
   })
 
-  it('is found by search on the pages that show it', async () => {
+  it('search finds the pages that show it', async () => {
     const { searched } = await render([show('one', banner)], [])
     expect(searched.sources).toEqual([{ contentKeys: [banner] }])
   })

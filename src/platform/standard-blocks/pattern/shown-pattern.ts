@@ -2,7 +2,7 @@ import { patternType, readPatternBlocks } from '#content-types'
 import type { DataContext, ShownTree } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Undefined, so that the block is left out, without a usable pattern. */
+/** Finds the pattern; undefined without a usable one leaves the block out. */
 export function findPattern(
   { pattern }: Props,
   { loaded, warn }: Pick<DataContext, 'loaded' | 'warn'>,

@@ -4,7 +4,7 @@ import type { Props } from './schema.ts'
 
 export type Data = { readonly url: string; readonly text: string }
 
-/** The same page as the signed-in visitor sees it; guests are led to sign-in and back. */
+/** Returns the address of the same page for signed-in visitors; guests sign in first and then return. */
 export function readData(_props: Props, { page }: DataContext): Data {
   const { url, path, scope, labels, visitor } = page
   const query = new URLSearchParams(scope.route)

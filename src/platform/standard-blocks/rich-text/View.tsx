@@ -2,9 +2,9 @@ import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** Clean by the allow-list of {@link sanitizeRichText}. */
+  /** Cleaned by the allow-list of {@link sanitizeRichText}. */
   readonly html: string
-  /** A façade is in it, which the script of videos plays. */
+  /** True if it contains a façade, for which the video script is needed. */
   readonly holdsVideo: boolean
 }
 

@@ -1,18 +1,18 @@
-/** RTE-1…3: a text cleaned after binding, so that no bound value escapes the allow-list. */
+/** RTE-1…3: cleans a text after binding, so that no bound value escapes the allow-list. */
 import { cleanText, isLongText, toCleaningTask, type CleaningTask, type CleanText } from '#kit'
 import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 type Remembered = CleanText & Pick<PageContext, 'labels' | 'url'>
 
-/** By what was read of a stored text, which is the same object as long as no expression is bound in it. */
+/** Keyed by the parsed stored text, which is the same object unless it contains an expression. */
 const remembered = new WeakMap<Props, Remembered>()
 
-/** Undefined of a text that cleaning would take too long here: the loader brings it. */
+/** Returns the task for a text that would take too long to clean synchronously, for the loader; otherwise undefined. */
 export const findTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>
   isLongText(text) ? toCleaningTask(text, { url, format: labels.formatOptional }) : undefined
 
-/** Undefined of a long text that is not loaded yet. */
+/** Returns undefined for a long text that is not loaded yet. */
 export function findCleanText(props: Props, page: PageContext, loaded: Loaded): CleanText | undefined {
   const known = remembered.get(props)
   if (known !== undefined && known.labels === page.labels && known.url === page.url) return known

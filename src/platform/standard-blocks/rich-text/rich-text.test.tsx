@@ -13,13 +13,13 @@ const item = (data: Record<string, unknown>, richText: string[] = []) => ({
 })
 
 describe('rich-text', () => {
-  it('RTE-1 keeps what the allow-list names', async () => {
+  it('RTE-1 keeps the markup of the allow-list', async () => {
     const text =
       '<h2>Use</h2><p>A <strong>thin</strong> <em>layer</em>.</p><ul><li>Evenings</li></ul><blockquote>Calm</blockquote>'
     expect(await inside(text)).toBe(text)
   })
 
-  it('RTE-1 keeps the language and the direction of words, and the numbers of a list', async () => {
+  it('RTE-1 keeps the language and direction of text, and the numbers of a list', async () => {
     const text =
       '<p lang="ar" dir="rtl">هدوء <span lang="en" dir="ltr">Calm</span></p><ol start="4" type="a"><li value="7">Rinse</li></ol>'
     expect(await inside(text)).toBe(text)
@@ -65,25 +65,25 @@ describe('rich-text', () => {
     },
   )
 
-  it('RTE-1 a bound value cannot leave the attribute it stands in', async () => {
+  it('RTE-1 a bound value cannot leave its attribute', async () => {
     const data = { name: '" onmouseover="alert(1)' }
     expect(await inside('<a href="/a" title="{!Item.name}">a</a>', item(data))).toBeMarkup(
       '<a href="/a" title="&quot; onmouseover=&quot;alert(1)">a</a>',
     )
   })
 
-  it('RTE-1 takes the markup of a rich text field, and of no other', async () => {
+  it('RTE-1 accepts the markup of rich text fields only', async () => {
     const data = { answer: '<p>Calm<script>alert(1)</script></p>', name: '<p>Calm</p>' }
     expect(await inside('{!Item.answer}', item(data, ['answer']))).toBe('<p>Calm</p>')
     expect(await inside('{!Item.name}', item(data, ['answer']))).toBe('&lt;p&gt;Calm&lt;/p&gt;')
   })
 
-  it('RTE-1 labels are bound too', async () => {
+  it('RTE-1 binds labels too', async () => {
     const labels = createLabels([{ 'menu.open': 'Open & shut' }], () => {})
     expect(await inside('<p>{!Label.menu.open}</p>', { scope: { labels } })).toBe('<p>Open &amp; shut</p>')
   })
 
-  it('URL-2 SITE-5 placeholders and site paths get the base path, once', async () => {
+  it('URL-2 SITE-5 adds the base path to placeholders and site paths, once', async () => {
     const key = testKey(1)
     const text =
       `<p><a href="/skincare">a</a><a href="/noon/s/about">b</a><a href="https://example.com/x">c</a>` +
@@ -95,7 +95,7 @@ describe('rich-text', () => {
     expect(html).toContain('src="/noon/s/assets/leaf.svg"')
   })
 
-  it('SITE-5 words that look like an attribute stay words', async () => {
+  it('SITE-5 leaves text that looks like an attribute unchanged', async () => {
     expect(await inside('<p>write href="/x"</p>', { basePath: '/noon/s' })).toBe('<p>write href="/x"</p>')
   })
 
@@ -177,13 +177,13 @@ describe('rich-text', () => {
     },
   )
 
-  it('RTE-3 nobody writes a façade but the block', async () => {
+  it('RTE-3 only the block writes a façade', async () => {
     expect(await inside('<a class="video" data-video="https://evil.example/" href="/a">x</a>')).toBe(
       '<a href="/a">x</a>',
     )
   })
 
-  it('RTE-3 asks for the script of videos only where one is', async () => {
+  it('RTE-3 requests the video script only if it contains a video', async () => {
     const scriptOf = async (text: string) => {
       const { definition, props, data } = (await renderBlock('rich-text', { text })).blocks[0] ?? {}
       return typeof definition?.script === 'function' ? definition.script(props ?? {}, data) : undefined
@@ -192,7 +192,7 @@ describe('rich-text', () => {
     expect(await scriptOf('x<iframe src="https://evil.example/video/1"></iframe>')).toBeUndefined()
   })
 
-  it('RTE-1 tells of a picture that it leaves out', async () => {
+  it('RTE-1 warns about a picture that it removes', async () => {
     const { html, warnings } = await renderBlock('rich-text', {
       text: 'x<img src="https://evil.example/a.png"><img src="https://shop.example/b.png" alt="">',
     })
@@ -207,12 +207,12 @@ describe('rich-text', () => {
     expect(styles).toMatch(new RegExp(`\\.indent-${level}\\s*{\\s*--indent:\\s*${level}\\b`))
   })
 
-  it('RTE-2 knows no tenth level, and a video has the ratio 56.25%', async () => {
+  it('RTE-2 has no tenth level, and a video has the ratio 56.25%', async () => {
     expect(await inside('<p class="indent-10">a</p>')).toBe('<p>a</p>')
     expect(styles).toMatch(/is\(iframe,\s*\.video\)\s*{[^}]*aspect-ratio:\s*100\s*\/\s*56\.25/)
   })
 
-  it('carries style, alignment and colour', async () => {
+  it('applies style, alignment and colour', async () => {
     const { html, css } = await renderBlock('rich-text', {
       text: 'Calm',
       textStyle: 'lead',
@@ -232,7 +232,7 @@ describe('rich-text', () => {
     },
   )
 
-  it('tells its words', async () => {
+  it('returns its text', async () => {
     const { text } = await renderBlock('rich-text', { text: '<p>Calm &amp; clear</p><p>skin</p>' })
     expect(text).toBe('Calm & clear skin')
   })

@@ -5,7 +5,7 @@ import { SuggestionList } from './SuggestionList.tsx'
 import suggestions from './suggestions.css?inline'
 import { useCombobox } from './use-combobox.ts'
 
-/** What a page without React never shows. */
+/** Styles for parts that the page shows only with React. */
 export const styles = suggestions
 
 const maxLength = 200
@@ -44,7 +44,7 @@ const SearchForm = (props: SearchBoxProps) => {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the panel comes to type
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors open the panel to type
           autoFocus={variant === 'button'}
           {...inputProps}
         />

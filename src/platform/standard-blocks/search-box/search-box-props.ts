@@ -1,12 +1,12 @@
 /** The props that the server passes to the island: plain JSON. */
 export type SearchBoxProps = {
-  /** Unique on the page; ids of the parts begin with it. */
+  /** Unique on the page; prefix of the ids of its parts. */
   readonly id: string
   readonly variant: 'button' | 'field'
   readonly action: string
-  /** Where suggestions are asked for, with the page's language. */
+  /** URL of the suggestions endpoint, with the page's language. */
   readonly address: string
-  /** What was searched for on this page. */
+  /** The search text of this page. */
   readonly text: string | undefined
   /** Names by content type. */
   readonly typeLabels: Readonly<Record<string, string>>
@@ -16,10 +16,10 @@ export type SearchBoxProps = {
     readonly submit: string
     readonly placeholder: string
     readonly suggestions: string
-    /** `{0}`: how many. */
+    /** `{0}`: the number. */
     readonly suggestionCount: string
     readonly noSuggestions: string
-    /** `{0}`: how many. */
+    /** `{0}`: the number. */
     readonly all: string
   }
 }

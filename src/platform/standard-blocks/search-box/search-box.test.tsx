@@ -34,7 +34,7 @@ describe('search box', () => {
     expect(warnings).toEqual([])
   })
 
-  it('shows what was searched for on this page', async () => {
+  it('shows the search text of this page', async () => {
     const { html } = await render({}, { scope: { route: { q: '"peel" <b>' } } })
     expect(html).toContain('value="&quot;peel&quot; &lt;b&gt;"')
   })
@@ -62,7 +62,7 @@ describe('search box', () => {
     expect(renderToString(createElement(Island, { ...props, ...parts }))).toBe(inside)
   })
 
-  it('tells its island all it needs, and nothing of a visitor', async () => {
+  it('passes its island everything it needs, and nothing about a visitor', async () => {
     const { html } = await render(
       { types: [{ type: 'epiderm__product', label: 'Product' }] },
       { basePath: '/noon/s' },
@@ -85,7 +85,7 @@ describe('suggestions', () => {
       },
     })
 
-  it('STO-2 are asked once for a text, in its language', async () => {
+  it('STO-2 are requested once for a text, in its language', async () => {
     const asked: string[] = []
     const store = createStore(asked)
     expect(await store.load('suggestions', 'a&b')).toEqual(answer)

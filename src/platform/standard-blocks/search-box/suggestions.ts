@@ -1,4 +1,4 @@
-/** Loads suggestions for a typed text; the same one is asked for once in five minutes (STO-2). */
+/** Loads suggestions for a typed text and caches them for five minutes (STO-2). */
 import { createDataStore, fetchJson, type DataStore, type Fetch } from '#kit/browser'
 
 export type Suggestion = {
@@ -8,7 +8,7 @@ export type Suggestion = {
 }
 
 export type Suggestions = {
-  /** What was asked. */
+  /** The search text. */
   readonly text: string
   readonly total: number
   readonly suggestions: readonly Suggestion[]
@@ -19,7 +19,7 @@ type Actions = {
 }
 
 export type SuggestionSource = {
-  /** With the language to search in. */
+  /** Includes the language to search in. */
   readonly address: string
   readonly fetch: Fetch
   readonly clock: () => Date

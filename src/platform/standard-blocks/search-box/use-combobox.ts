@@ -1,4 +1,4 @@
-/** State and keys of the combobox. The field itself stays the browser's: what is typed before React comes is kept. */
+/** State and keys of the combobox. The field is uncontrolled: text typed before hydration stays. */
 import { useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
 import type { SearchBoxProps } from './search-box-props.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -7,7 +7,7 @@ export const toOptionId = (id: string, index: number) => `${id}-option-${index}`
 export const toListId = (id: string) => `${id}-list`
 
 const none = -1
-/** From the active option, none being -1, to the next; past either end lies the field. */
+/** Moves from the active option to the next; -1 is the field, which is also past either end. */
 const moves: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active, count) => (active + 1 < count ? active + 1 : none),
   ArrowUp: (active, count) => (active === none ? count - 1 : active - 1),
@@ -43,7 +43,7 @@ export function useCombobox({ id, address }: SearchBoxProps, input: RefObject<HT
     else return
     event.preventDefault()
   }
-  /** A combobox only once it can be one. */
+  /** Adds combobox roles only after hydration. */
   const roles = isLive && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAsking } from './use-suggestions.ts'
 
-/** A search box whose visitor types, with a clock that the test turns. */
+/** Creates a search box with a visitor who types and a clock that the test controls. */
 function createBox() {
   let nowMs = 0
   let timers: { readonly atMs: number; readonly run: () => void }[] = []
@@ -34,7 +34,7 @@ function createBox() {
 }
 
 describe('a search box', () => {
-  it('STO-4 asks once, 150 ms after the last letter', async () => {
+  it('STO-4 sends one request, 150 ms after the last letter', async () => {
     const { ask, pass, asked, found } = createBox()
     for (const text of ['ac', 'acn', 'acne']) {
       ask(text)
@@ -46,7 +46,7 @@ describe('a search box', () => {
     expect(found).toEqual(['acne'])
   })
 
-  it('STO-4 asks nothing for one letter, and calls off what was being typed', async () => {
+  it('STO-4 requests nothing for one letter, and aborts the earlier request', async () => {
     const { ask, pass, asked, found } = createBox()
     ask('ac')
     await pass(100)

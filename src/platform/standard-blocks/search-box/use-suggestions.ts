@@ -1,4 +1,4 @@
-/** Suggestions for the text that was typed last; 150 ms after the last key (STO-4), older questions called off. */
+/** Requests suggestions for the latest text, 150 ms after the last key (STO-4), and aborts older requests. */
 import { useEffect, useState } from 'react'
 import { createDebounced, type After, type Fetch } from '#kit/browser'
 import { createSuggestionStore, type Suggestions } from './suggestions.ts'
@@ -28,7 +28,10 @@ type AskingDeps = {
   readonly after: After
 }
 
-/** `onFound` gets what was found for the text that was asked last; undefined for a text that is too short, and on failure. */
+/**
+ * Creates the requester. `onFound` receives the suggestions for the latest text; undefined for a text that is too
+ * short, and on failure.
+ */
 export function createAsking(deps: AskingDeps, onFound: (found: Suggestions | undefined) => void) {
   const store = createSuggestionStore(deps)
   let running = new AbortController()

@@ -7,7 +7,7 @@ export type Filter = { readonly label: string; readonly choices: readonly ListOp
 type Step = { readonly text: string; readonly url: string }
 
 export type Data = {
-  /** How many, or why none. */
+  /** The number of results, or the reason why there are none. */
   readonly status: string
   readonly note: string | undefined
   readonly filters: readonly Filter[]
@@ -27,7 +27,7 @@ export type Data = {
         readonly next: Step | undefined
       }
     | undefined
-  /** Where the results are when this page lies beyond them. */
+  /** The last page of results, if this page is beyond it. */
   readonly movedTo: string | undefined
   /** For the page's title; undefined without a search. */
   readonly title: string | undefined
@@ -139,7 +139,7 @@ function toTopicFilter({ topicsLabel }: Props, { query, answer, page }: Found): 
   return { label: topicsLabel, choices: withAll(choices, 'topic', page) }
 }
 
-/** Choices that would show something, and the way back to all. */
+/** Returns the options with results, plus the link to all. */
 function withAll(
   choices: readonly ListOption[],
   parameter: string,
@@ -166,7 +166,7 @@ function toPages({ query, page }: Found, lastPage: number): Data['pages'] {
   }
 }
 
-/** This address with other parameters. */
+/** Returns this address with other parameters. */
 function toUrl(
   { url, path, scope: { route } }: PageContext,
   change: Readonly<Record<string, string | undefined>>,

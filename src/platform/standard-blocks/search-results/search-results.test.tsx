@@ -85,7 +85,7 @@ async function render(
 }
 
 describe('search results', () => {
-  it('asks for what the address says, in the page’s language', async () => {
+  it('searches for the address’s query, in the page’s language', async () => {
     const { asked } = await render({ q: ' peel ', type: 'product', topic: 'acne', page: '3' }, { total: 30 })
     expect(asked).toEqual([
       {
@@ -100,7 +100,7 @@ describe('search results', () => {
     ])
   })
 
-  it('shows results as links with what was found marked, and texts as text', async () => {
+  it('shows results as links with matches marked, and texts as text', async () => {
     const { html, heads } = await render({ q: 'peel' }, {}, { basePath: '/noon/s' })
     expect(html).toContain('<p>2 results for “peel”</p>')
     expect(html).toContain(
@@ -111,7 +111,7 @@ describe('search results', () => {
     expect(heads).toEqual([{ title: 'peel – Search' }])
   })
 
-  it('filters by links that keep the rest of the address but its page', async () => {
+  it('filters by links that keep the address’s parameters except the page', async () => {
     const { html } = await render({ q: 'a&b', type: 'page', topic: 'acne', page: '2' }, { total: 11 })
     expect(html).toHoldMarkup('<nav class="choice-links" aria-label="Type">')
     expect(html).toContain('<a href="/search?q=a%26b&amp;topic=acne"><span>All</span></a>')
@@ -127,7 +127,7 @@ describe('search results', () => {
     expect(html).not.toContain('Questions')
   })
 
-  it('shows no filter that could not change anything', async () => {
+  it('omits a filter that changes nothing', async () => {
     const { html } = await render(
       { q: 'peel' },
       { types: [{ type: 'epiderm__product', count: 2 }], topics: [] },
@@ -135,7 +135,7 @@ describe('search results', () => {
     expect(html).not.toContain('<nav')
   })
 
-  it('leads through pages, each result numbered among all', async () => {
+  it('links to other pages and numbers each result among all', async () => {
     const { html } = await render({ q: 'peel', page: '2' }, { total: 25 })
     expect(html).toContain('<ol start="11">')
     expect(html).toHoldMarkup(
@@ -158,13 +158,13 @@ describe('search results', () => {
     expect(heads[0]).toMatchObject({ movedTo })
   })
 
-  it('names the words that nothing matches', async () => {
+  it('names the words without a match', async () => {
     const answer = { text: 'peel leeds', shown: 'peel', dropped: ['leeds'] }
     const { text } = await render({ q: 'peel leeds' }, answer)
     expect(text).toContain('|2 results for “peel”|No results for “leeds”; “peel”|')
   })
 
-  it('says what it searched for instead', async () => {
+  it('names the replacement query', async () => {
     const { text } = await render(
       { q: 'peal' },
       { text: 'peal', shown: 'peel', correction: 'peel', total: 1 },

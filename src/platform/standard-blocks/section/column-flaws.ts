@@ -3,7 +3,7 @@ import type { Props } from './schema.ts'
 
 const whole = 12
 
-/** Widths that do not add up are drawn in proportion, which is seldom meant. A column of 0 takes what its content needs. */
+/** Warns about widths that do not fill a row: they are scaled, which is seldom intended. A column of 0 fits its content. */
 export function findColumnFlaws({ sectionConfig: { columns } }: Props) {
   const messages = devices.flatMap((device) => {
     const widths = columns.map(({ columnWidth }) => columnWidth[device])

@@ -1,8 +1,8 @@
-/** How wide the columns are: what styles.css draws, computed before there is a browser. */
+/** Computes the widths of columns as styles.css lays them out, before a browser does. */
 import { toInnerWidth, type AvailableWidth, type WidthMeasure } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** When the theme sets no width: as wide as a page may be, without margins, so that no picture is too small. */
+/** Used if the theme sets no width: the maximum of a page without margins, so that no picture is too small. */
 const maxContentPx = 1200
 
 export const toColumnAvailableWidth = (

@@ -53,7 +53,7 @@ export function readData(
   }
 }
 
-/** As wide as the section, or as wide as a picture of its shape must be to be as high. */
+/** Returns the width of the section, or the width at which the picture reaches its height. */
 const toCoveringWidth =
   ({ availableWidth }: PageContext, minHeights: Props['sectionMinHeight']): Frame['toWidthPx'] =>
   (viewportPx, { width, height }) => {
@@ -64,7 +64,7 @@ const toCoveringWidth =
     return Math.max(wholePx, (heightPx * width) / height)
   }
 
-/** Three sources without a media query or width of their own stand for mobile, tablet and desktop, in this order. */
+/** Interprets three sources without media query and width as mobile, tablet and desktop, in this order. */
 function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {
   const [mobile, tablet, desktop, ...more] = picture.SrcSet
   const isBare = picture.SrcSet.every(

@@ -160,13 +160,13 @@ export const schema = z
 
 export type Props = z.output<typeof schema>
 
-/** COL-1: a width that is no number is 12; one outside 0 to 12 is clamped. */
+/** Parses a width (COL-1): invalid numbers become 12; others are clamped to 0 to 12. */
 function toColumnWidth(value: unknown): number {
   const width = toNumber(value)
   return Number.isFinite(width) ? Math.min(12, Math.max(0, width)) : 12
 }
 
-/** No columns are one; of two with one key the first counts, since the key names its slot. */
+/** Replaces an empty list by one column. The first of two columns with one key wins, because the key names its slot. */
 function toUsableColumns(columns: z.output<typeof column>[]) {
   const unique = new Map(columns.toReversed().map((each) => [each.columnKey, each]))
   if (columns.length === 0) return oneColumn

@@ -7,12 +7,12 @@ const columns = (...widths: unknown[]) => ({
 })
 const line = (id: string) => ({ id, block: 'horizontal-line' })
 
-/** The values of a custom property from mobile to desktop, as far as they change. */
+/** Returns the values of a custom property from mobile to desktop, as far as they change. */
 const valuesOf = (css: string, name: string) =>
   Array.from(css.matchAll(new RegExp(`${name}:([^;}]*)`, 'g')), ([, value]) => value)
 
 describe('section', () => {
-  it('SEC-1 has two columns of width 6 when nothing is set', async () => {
+  it('SEC-1 has two columns of width 6 by default', async () => {
     const { html, css, warnings } = await renderBlock(
       'section',
       {},
@@ -42,7 +42,7 @@ describe('section', () => {
     },
   )
 
-  it('SEC-1 a column shows its seeds until something is stored for it', async () => {
+  it('SEC-1 a column shows its seeds until content is stored', async () => {
     const props = {
       sectionConfig: { columns: [{ columnKey: 'main', seedComponents: [line('seed'), line('two')] }] },
     }
@@ -66,7 +66,7 @@ describe('section', () => {
     expect(warnings).toHaveLength(warned)
   })
 
-  it('SEC-1 of two columns with one key the first counts', async () => {
+  it('SEC-1 the first of two columns with the same key wins', async () => {
     const props = { sectionConfig: { columns: [{ columnKey: 'main' }, { columnKey: 'main' }] } }
     const { html } = await renderBlock('section', props, { slots: { main: [line('a')] } })
     expect(html.match(/<hr/g)).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('section', () => {
     expect(valuesOf((await renderBlock('section', props)).css, '--section-tracks')).toEqual(expected)
   })
 
-  it('SEC-3 aligns at the top, and where it is told to', async () => {
+  it('SEC-3 aligns at the top by default, or as set', async () => {
     expect((await renderBlock('section', {})).css).toContain('--section-align:flex-start')
     expect((await renderBlock('section', { sectionVerticalAlign: 'center' })).css).toContain(
       '--section-align:center',
@@ -104,7 +104,7 @@ describe('section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEC-4 is as wide as the page’s content and as high as what it holds when nothing is set', async () => {
+  it('SEC-4 has the width of the page’s content and the height of its content by default', async () => {
     const { css } = await renderBlock('section', {})
     expect(css).toContain('--section-content:var(--dxp-s-content-width)')
     expect(css).toContain('--section-margin:var(--dxp-s-page-margin)')
@@ -113,7 +113,7 @@ describe('section', () => {
     expect(css).toContain('--section-color:transparent')
   })
 
-  it('SEC-4 takes its own width and height; 100% touches the edges', async () => {
+  it('SEC-4 accepts its own width and height; 100% touches the edges', async () => {
     const narrow = await renderBlock('section', {
       maxContentWidth: '40rem',
       sectionMinHeight: '50rem',
@@ -145,7 +145,7 @@ describe('section', () => {
     expect(warnings.length).toBeGreaterThan(0)
   })
 
-  it('SEC-4 leaves 1rem between blocks when nothing is set', async () => {
+  it('SEC-4 leaves 1rem between blocks by default', async () => {
     expect(valuesOf((await renderBlock('section', {})).css, '--section-spacer')).toEqual(['1rem'])
   })
 
@@ -230,7 +230,7 @@ describe('section', () => {
     expect(css).toContain(`--section-overlay:${color};--section-overlay-strength:${strength}}`)
   })
 
-  it('SEC-6 takes a picture from the content service', async () => {
+  it('SEC-6 reads a picture from the content service', async () => {
     const key = testKey(1)
     const { html, loads } = await renderBlock(
       'section',
@@ -285,7 +285,7 @@ describe('section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEC-6 three sources with media queries of their own keep them', async () => {
+  it('SEC-6 three sources with their own media queries keep them', async () => {
     const SrcSet = ['64em', '48em', '1em'].map((width) => ({
       Url: `/img/${width}.webp`,
       media: `(min-width: ${width})`,
@@ -295,7 +295,7 @@ describe('section', () => {
     expect(html).toContain('<img src="/img/whole.webp"')
   })
 
-  it('SEC-6 what it cannot draw falls back to a centred cover and warns', async () => {
+  it('SEC-6 an unsupported value falls back to a centred cover with a warning', async () => {
     const backgroundImage = { Url: '/img/a.webp', bgPosition: '0;x:y', bgSizeOrRepeat: 'repeat-x' }
     const { css, warnings } = await renderBlock('section', { backgroundImage })
     expect(css).toContain('--section-fit:cover;--section-position:center;--section-overlay:transparent')
@@ -321,20 +321,20 @@ describe('section', () => {
     expect(result.warnings).toHaveLength(warnings)
   })
 
-  it('COL-3 a column of width 0 beside others is as wide as its smallest content', async () => {
+  it('COL-3 a column of width 0 in a row is as wide as its smallest content', async () => {
     const beside = await renderBlock('section', { ...columns(0, 12), direction: 'row' })
     expect(valuesOf(beside.css, '--section-tracks')).toEqual(['min-content minmax(0,12fr)'])
     const alone = await renderBlock('section', { ...columns(0), direction: 'row' })
     expect(valuesOf(alone.css, '--section-tracks')).toEqual(['minmax(0,1fr)'])
   })
 
-  it('a short name makes it a landmark', async () => {
+  it('becomes a landmark with a short name', async () => {
     expect((await renderBlock('section', { label: 'Questions' })).html).toMatch(
       /^<section class="section i0" aria-label="Questions">/,
     )
   })
 
-  it('DEV-1 is hidden where it is told to, and gone when it is hidden everywhere', async () => {
+  it('DEV-1 is hidden where set, and absent if hidden everywhere', async () => {
     const hidden = await renderBlock(
       'section',
       {},

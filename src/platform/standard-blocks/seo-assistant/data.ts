@@ -10,18 +10,18 @@ export type Data = {
   readonly title: string
   readonly description: string
   readonly tags: HeadTags
-  /** Whether search engines may list the record that the texts name. */
+  /** True if search engines may list the record that the texts name. */
   readonly isIndexed: boolean
   readonly picture?: Picture
 }
 
-/** SEO-1: a record is asked for only when a text has a placeholder for it. */
+/** Requests a record only if a text has a placeholder for it (SEO-1). */
 export function toNeeds(props: Props, page: PageContext): Needs {
   const query = toQuery(props, page)
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
 }
 
-/** ERR-6: without the record the texts that need it are what is said without one, else left as the page has them. */
+/** Binds the texts. Without the record (ERR-6), texts that need it use the fallback texts, else remain the page's own. */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const properties = findProperties(props, { loaded, page, warn })
   const usable = (text: string, withoutRecord = '') =>
@@ -51,7 +51,7 @@ function findProperties(props: Props, { loaded, page, warn }: DataContext): SeoP
   return undefined
 }
 
-/** Whether nothing is missing while no record is named. */
+/** Returns true if every text has a fallback without a record. */
 const saysAllWithoutRecord = (props: Props) =>
   [
     [props.pageTitle, props.titleWithoutRecord],
@@ -59,7 +59,7 @@ const saysAllWithoutRecord = (props: Props) =>
     [props.customHeadTags, ''],
   ].every(([text = '', withoutRecord]) => withoutRecord !== '' || toPlaceholders([text]).length === 0)
 
-/** The record that `recordId` names, else the page's own; a page that is no record is its own content. */
+/** Returns the query for the record of `recordId`, else the page's own; a page without a record is its own content. */
 function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
   const placeholders = toPlaceholders(toTexts(props))
   if (placeholders.length === 0) return undefined

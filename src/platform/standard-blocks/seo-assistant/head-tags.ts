@@ -3,23 +3,23 @@ import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
 import type { Landing } from './placeholders.ts'
 
 export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath' | 'indexed' | 'jsonLd'> & {
-  /** What may not stand in a head, in the author's words. */
+  /** Tags that a head may not contain, in the author's terms. */
   readonly refused: readonly string[]
 }
 
 type Context = { readonly bind: (text: string, landing: Landing) => string; readonly url: SiteUrls }
 
-/** Relations that only inform. Not those that load, run or connect (stylesheet, preload, modulepreload …). */
+/** Relations that only inform. Excludes those that load, run or connect (stylesheet, preload, modulepreload …). */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
-/** What the page itself decides. */
+/** Names reserved for the page itself. */
 const ownNames = new Set(['viewport', 'referrer', 'description', 'color-scheme'])
 const script = /<script\b([^<>]*)>([^]*?)<\/script\s*>/gi
 const isJsonLd = /(?:^|\s)type\s*=\s*["']?application\/ld\+json["']?\s*$/i
 
 /**
- * An author's own meta and link elements and structured data, by an allow-list. Attack: `http-equiv` (refresh, policies),
- * style sheets and scripts, links with a script as their address. Values are bound after the tags are read, so that none
- * can leave its attribute.
+ * Parses an author's meta and link elements and structured data, by an allow-list. Attack: `http-equiv` (refresh,
+ * policies), style sheets and scripts, links with a script as their address. Values are bound after parsing, so that
+ * none can leave its attribute.
  */
 export function toHeadTags(html: string, context: Context): HeadTags {
   const result = {
@@ -69,7 +69,7 @@ function toLink({ name, attributes }: ReadTag, { bind, url }: Context): HeadLink
   return { rel, href: url.path(href), hreflang, type, title, media }
 }
 
-/** One thing or a list of things, each with its type. */
+/** Parses one object or a list of objects, each with its type. */
 function parseJsonLd(json: string): JsonLd[] | undefined {
   try {
     const value: unknown = JSON.parse(json)

@@ -1,15 +1,15 @@
-/** SEO-1: `{!Record.x}` and `{!Content.x}`, replaced by the SEO properties of a record. */
+/** SEO-1: replaces `{!Record.x}` and `{!Content.x}` with the SEO properties of a record. */
 import { bindText, type Scope } from '#schema'
 import type { SeoProperties } from '#model'
 
-/** Where a value lands: a text (escaped when it is written), a link's address, or the text of a JSON script. */
+/** The context of a value: a text (escaped on output), a link's address, or the text of a JSON script. */
 export type Landing = 'text' | 'url' | 'json'
 
 type Placeholder = { readonly root: 'Record' | 'Content'; readonly name: string }
 
 type Binding = {
   readonly properties: SeoProperties | undefined
-  /** For the page's other expressions. */
+  /** Scope of the page's other expressions. */
   readonly scope: Scope
   readonly landing: Landing
 }
@@ -26,8 +26,8 @@ export const toPlaceholders = (texts: readonly string[]): Placeholder[] =>
   )
 
 /**
- * In one pass, so that a value is never read as a placeholder. An empty or unknown value removes its placeholder; a complex
- * field takes the double quotes around it away too.
+ * Replaces placeholders in one pass, so that a value is never parsed as a placeholder. Empty and unknown values remove
+ * their placeholder; a complex field also removes the double quotes around it.
  */
 export const bindPlaceholders = (text: string, binding: Binding): string =>
   text.replace(quotedOrBare, (whole, quoted: string | undefined, bare: string | undefined) => {
@@ -52,18 +52,18 @@ function readValue(properties: SeoProperties | undefined, name: string): string 
 const readOwn = (values: Readonly<Record<string, string>> | undefined, name: string) =>
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
-/** The page's other expressions: labels, query parameters, paths. */
+/** Binds the page's other expressions: labels, query parameters, paths. */
 function toOther(expression: string, { scope, landing }: Binding, isAll: boolean): string {
   const value = bindText(`{!${expression}}`, scope, landing === 'url' ? 'url' : 'text')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return landing === 'url' ? text : land(text, landing, isAll)
 }
 
-/** Attack: a value that ends its string, or that becomes another path. A whole address is judged where it is used. */
+/** Attack: a value that ends its string, or becomes another path. A whole address is checked where it is used. */
 function land(value: string, landing: Landing, isAll: boolean): string {
   if (landing === 'url') return isAll || /^\/[^/\\\s]/.test(value) ? value : encodeURIComponent(value)
   return landing === 'json' ? JSON.stringify(toEntities(value)).slice(1, -1) : value
 }
 
-/** In the head's own JSON, where nothing else escapes them. */
+/** For the head's own JSON, where nothing else escapes quotation marks. */
 const toEntities = (value: string) => value.replaceAll("'", '&#39;').replaceAll('"', '&quot;')

@@ -27,7 +27,7 @@ describe('seo-assistant', () => {
     })
   })
 
-  it('SEO-1 leaves to the page what is empty', async () => {
+  it('SEO-1 leaves the page’s own values for empty texts', async () => {
     const { title, description, indexed, canonicalPath } = await head({})
     expect({ title, description, indexed, canonicalPath }).toEqual({})
   })
@@ -70,11 +70,11 @@ describe('seo-assistant', () => {
     const route = (id: string) => ({ scope: { route: { recordId: id, topic: 'acne' } } })
     const plain = { title: 'Acne: before 5pm', description: 'About acne' }
 
-    it('says those while none is named, and warns of nothing', async () => {
+    it('uses those without a record, and logs no warning', async () => {
       expect(await head(props, route(''))).toMatchObject({ ...plain, warnings: [], loads: [] })
     })
 
-    it('fills the placeholders once one is named', async () => {
+    it('fills the placeholders with a record', async () => {
       const seoProperties = { [recordId]: { recordName: 'Calm Gel' } }
       expect(await head(props, { ...route(recordId), seoProperties })).toMatchObject({
         title: 'Calm Gel: before 5pm',
@@ -83,14 +83,14 @@ describe('seo-assistant', () => {
       })
     })
 
-    it('ERR-6 says those, with a warning, when the record that is named cannot be read', async () => {
+    it('ERR-6 uses those, with a warning, if the record cannot be read', async () => {
       const { warnings, ...said } = await head(props, route(recordId))
       expect(said).toMatchObject(plain)
       expect(warnings).toEqual([expect.stringContaining(recordId)])
     })
   })
 
-  it('SEO-1 a page that is no record is its own content', async () => {
+  it('SEO-1 a page without a record is its own content', async () => {
     const Content = { id: '1', data: { contentKey: testKey(3) } }
     const result = await head(
       { pageTitle: '{!Content.title}' },
@@ -99,7 +99,7 @@ describe('seo-assistant', () => {
     expect(result).toMatchObject({ title: 'Acne care', warnings: [] })
   })
 
-  it('SEO-1 asks for no record when no text has a record or content marker', async () => {
+  it('SEO-1 requests no record if no text has a record or content marker', async () => {
     const props = {
       pageTitle: 'Acne {!Label.menu.open}',
       description: '{!Records.name} {!Item.name}',
@@ -108,7 +108,7 @@ describe('seo-assistant', () => {
     expect(await head(props, { page: { record } })).toMatchObject({ title: 'Acne Menu', loads: [] })
   })
 
-  it('SEO-1 pseudo-fields are the record’s name and kind, and never asked for', async () => {
+  it('SEO-1 pseudo-fields are the record’s name and kind, and never requested', async () => {
     const { title, loads } = await head(
       { pageTitle: '{!Record._Object}: {!Record._Title}{!Record._Other}', recordId },
       { seoProperties: { [recordId]: { recordName: 'Calm Gel', objectName: 'Product' } } },
@@ -138,7 +138,7 @@ describe('seo-assistant', () => {
     expect(result.title ?? '').toBe(expected)
   })
 
-  it('SEO-1 a complex field takes the double quotes around it away', async () => {
+  it('SEO-1 a complex field removes the double quotes around it', async () => {
     const script = '{"@type":"BreadcrumbList","itemListElement":"{!Record.BreadcrumbList}"}'
     const { jsonLd, meta, warnings } = await head(
       {
@@ -158,7 +158,7 @@ describe('seo-assistant', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-1 quotation marks become entities in the head’s own JSON, and nothing ends its string', async () => {
+  it('SEO-1 quotation marks become entities in the head’s own JSON, and no value ends its string', async () => {
     const name = `"Calm" isn't \\ "},{"@type":"Evil\n</script>`
     const { jsonLd } = await head(
       {
@@ -193,7 +193,7 @@ describe('seo-assistant', () => {
     },
   )
 
-  it('ERR-6 without any record to name, a text for a record is left to the page', async () => {
+  it('ERR-6 without any record, a text for a record leaves the page’s own', async () => {
     const result = await head({ pageTitle: '{!Record.name} | Noon', recordId: '{!Route.recordId}' })
     expect(result).toMatchObject({ title: undefined, loads: [] })
     expect(result.warnings).toEqual([expect.stringContaining('no record is named')])
@@ -247,7 +247,7 @@ describe('seo-assistant', () => {
     })
   })
 
-  it('SEO-1 a bound value cannot leave its attribute, nor choose another site', async () => {
+  it('SEO-1 a bound value can neither leave its attribute nor change the site', async () => {
     const name = `"'><script>`
     const result = await head(
       {
@@ -299,7 +299,7 @@ describe('seo-assistant', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('SEO-3 brings the picture for social networks', async () => {
+  it('SEO-3 adds the picture for social networks', async () => {
     const key = testKey(1)
     expect(await head({ image: key }, { contents: [testImage(key, 'The range')] })).toMatchObject({
       openGraphImage: {

@@ -9,8 +9,8 @@ type DialogProps = {
 }
 
 /**
- * SSN-5. Open while it is drawn, in the browser's top layer; closed while it is still in the document, so that the focus goes
- * back. The first control inside gets the focus, which is why the one that closes stands last.
+ * A modal dialog (SSN-5). Open while it is rendered, in the browser's top layer; closed before it is removed from the
+ * document, so that the focus returns. The first control inside gets the focus, so the close button is last.
  */
 export const Dialog = ({ id, title, closeLabel, onClose, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +38,7 @@ export const Dialog = ({ id, title, closeLabel, onClose, children }: DialogProps
   )
 }
 
-/** Browsers let the focus go on from the last control to their own; here it goes round. */
+/** Keeps the focus inside the dialog; browsers would move it from the last control to their own. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const controls = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('input, button'))

@@ -11,7 +11,7 @@ type SignInProps = {
   readonly onSignedIn: () => void
 }
 
-/** The page stays as it is, with what was typed in it. */
+/** Signs in on the same page, which keeps its typed content. */
 export const SignInDialog = ({ labels, watch, onClose, onSignedIn }: SignInProps) => {
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)

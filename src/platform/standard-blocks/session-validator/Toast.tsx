@@ -12,7 +12,7 @@ type ToastProps = {
   readonly onSignIn: () => void
 }
 
-/** A message beside the page, which stays until it is over or closed: SSN-2, SSN-5. */
+/** A non-modal message that stays until it expires or is closed: SSN-2, SSN-5. */
 export const Toast = (props: ToastProps) => {
   const { labels, view, watch } = props
   if (view.phase === 'ended') return <EndToast {...props} />

@@ -10,10 +10,10 @@ type WarningProps = {
   readonly watch: SessionWatch
 }
 
-/** Seconds before the end that are said aloud; the dialog's own text says the first. */
+/** Remaining seconds that screen readers announce; the dialog's own text contains the first. */
 const saidAloud = [5, 10, 20, 60]
 
-/** SSN-2. A modal dialog silences what is outside, so what it has to say stands in it. */
+/** The warning (SSN-2). A modal dialog mutes everything outside, so it contains its own announcements. */
 export const WarningDialog = ({ labels, view, watch }: WarningProps) => {
   const { secondsLeft, warningSeconds, isOffline } = view
   const toCountdown = (seconds: number) => formatTemplate(labels.countdown, [seconds])

@@ -1,11 +1,11 @@
-/** Keeps what was typed before the session ended in the open page, in memory alone, until the same person signs in again. */
+/** Protects content typed before the session ended: in the open page, in memory only, until the same person signs in again. */
 import { isTyped } from '#model/browser'
 
 export type HeldForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
 
 /**
- * While `isEnded` says so, a form in which something was typed is held instead of sent. The answer stops that. Danger: it
- * must get the submit event before any script of the page.
+ * Blocks the submission of forms with typed content while `isEnded` returns true. Returns a function that stops this.
+ * Danger: it must receive the submit event before any script of the page.
  */
 export function guardForms(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
@@ -22,6 +22,6 @@ export function guardForms(
   return () => window.removeEventListener('submit', listen, true)
 }
 
-/** Whether a page holds something that would be lost. */
+/** Returns true if a page has typed content that would be lost. */
 export const hasTypedForm = (document: Pick<Document, 'forms'>): boolean =>
   Array.from(document.forms).some(isTyped)

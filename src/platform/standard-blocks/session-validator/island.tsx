@@ -12,7 +12,7 @@ import { WarningDialog } from './WarningDialog.tsx'
 
 export const styles = outlinedButton + dialogs
 
-/** Nothing in the page's HTML; in the browser it stands under body, outside the hidden region that holds its host. */
+/** Renders nothing on the server; in the browser a portal to the body, outside the hidden region that contains its host. */
 export const Island = (props: SessionProps) => {
   const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)
   return isLive ? createPortal(<Session {...props} />, document.body) : null
@@ -45,7 +45,7 @@ const Session = ({ address, labels }: SessionProps) => {
   )
 }
 
-/** A form that ends the browser's own session is no time-out, here or in other tabs. */
+/** Signing out in this browser is not a time-out, here or in other tabs. */
 function followSignOut(document: Document, onSignOut: () => void): () => void {
   const listen = ({ target }: Event) => {
     if (target instanceof HTMLFormElement && target.dataset['endsSession'] !== undefined) onSignOut()

@@ -1,6 +1,6 @@
 /** The props that the server passes to the island: plain JSON, the same for every visitor. */
 
-/** Labels of the dialogs by their name behind `session.`. */
+/** Names of the dialogs' labels, without the prefix `session.`. */
 export const labelNames = [
   'title',
   /** `{0}`: seconds, here and in `countdown`. */
@@ -9,10 +9,10 @@ export const labelNames = [
   'continue',
   'logOut',
   'close',
-  /** SSN-3: missing unless a site has something to add. */
+  /** SSN-3: missing unless a site adds it. */
   'help',
   'timedOut',
-  /** Said instead of `timedOut` when the end was somebody's choice. */
+  /** Replaces `timedOut` if the user signed out. */
   'loggedOut',
   'offline',
   'unsent',
@@ -27,13 +27,13 @@ export const labelNames = [
   'tooMany',
 ] as const
 
-/** SSN-3: its placeholder is left out of the dialogs. */
+/** SSN-3: the dialogs omit its placeholder. */
 export const optionalLabel = 'help' satisfies (typeof labelNames)[number]
 
 export type SessionLabels = Readonly<Record<(typeof labelNames)[number], string>>
 
 export type SessionProps = {
-  /** Where the session is asked for. */
+  /** URL of the session endpoint. */
   readonly address: string
   readonly labels: SessionLabels
 }

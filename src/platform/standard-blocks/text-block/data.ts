@@ -26,13 +26,13 @@ const styleOfTag: Record<Tag, TextStyle> = {
   span: 'body-regular',
 }
 
-/** The class of its text style: its own choice, or its element's. */
+/** Returns the class of its text style: its own, or its element's. */
 export function toTextStyle({ textDisplayInfo, textStyle }: OnDevice<Props>, { Tag }: Data): TextStyle {
   const override = textDisplayInfo.enableOverride ? textDisplayInfo.textStyle : undefined
   return override ?? textStyle ?? styleOfTag[Tag]
 }
 
-/** What the view draws, with every choice between the block's own values and textDisplayInfo's made. */
+/** Returns the view's values, chosen between the block's own and those of textDisplayInfo. */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
   const Tag = override?.headingTag ?? props.headingTag

@@ -5,19 +5,19 @@ import { headingTags, textStyles } from './schema.ts'
 const styles = standardRegistry.get('text-block')?.styles ?? ''
 
 describe('text-block', () => {
-  it('TXT-1 is a heading of level 3 when nothing but its text is set', async () => {
+  it('TXT-1 is a heading of level 3 by default', async () => {
     const { html, css, warnings } = await renderBlock('text-block', { text: 'Acne' })
     expect(html).toBe('<h3 class="text-block heading-medium">Acne</h3>')
     expect(css).toBe('')
     expect(warnings).toEqual([])
   })
 
-  it.each(headingTags)('TXT-3 stands in the element %s', async (headingTag) => {
+  it.each(headingTags)('TXT-3 renders the element %s', async (headingTag) => {
     const { html } = await renderBlock('text-block', { text: 'Acne', headingTag })
     expect(html).toMatch(new RegExp(`^<${headingTag} class="text-block [a-z-]+">Acne</${headingTag}>$`))
   })
 
-  it.each(textStyles)('TXT-3 knows the text style %s', async (textStyle) => {
+  it.each(textStyles)('TXT-3 accepts the text style %s', async (textStyle) => {
     const { html } = await renderBlock('text-block', { text: 'Acne', textStyle })
     expect(html).toBe(`<h3 class="text-block ${textStyle}">Acne</h3>`)
     expect(styles).toMatch(new RegExp(`\\.${textStyle}\\b(?!-)`))
@@ -102,7 +102,7 @@ describe('text-block', () => {
     }
   })
 
-  it('TXT-1 carries size, colours, paddings and class', async () => {
+  it('TXT-1 applies size, colours, paddings and class', async () => {
     const { html, css } = await renderBlock('text-block', {
       text: 'Acne',
       textClass: 'intro quiet',
@@ -206,7 +206,7 @@ describe('text-block', () => {
     },
   )
 
-  it('tells its words', async () => {
+  it('returns its text', async () => {
     expect((await renderBlock('text-block', { text: '<b>Calm</b> skin' })).text).toBe('Calm skin')
   })
 })

@@ -4,7 +4,7 @@ import type { Props } from './schema.ts'
 type Link = { readonly text: string; /** Root-relative or absolute. */ readonly url: string }
 export type Data = { readonly shown: Link; readonly other: Link }
 
-/** In everyone's page it is the guest's; the script of the page exchanges both, and the sheet keeps room for the one not shown. */
+/** Public pages show the guest's link; the page's script swaps the two, and the styles reserve space for the hidden one. */
 export const View = ({ data: { shown, other }, root }: ViewProps<Props, Data>) => (
   <a {...root} href={shown.url} data-visitor-link={other.url} data-visitor-text={other.text}>
     {shown.text}

@@ -4,7 +4,7 @@ import { renderBlock } from '../testing.tsx'
 const props = { text: 'Sign in', url: '/sign-in', signedInText: 'Account', signedInUrl: '/account' }
 
 describe('visitor link', () => {
-  it('SSN-1 SITE-5 is the guest’s link, with the other one beside it for the script', async () => {
+  it('SSN-1 SITE-5 is the guest’s link, with the other one for the script', async () => {
     const { html, warnings } = await renderBlock('visitor-link', props, { basePath: '/noon/s' })
     expect(html).toBeMarkup(
       '<a class="visitor-link" href="/noon/s/sign-in" data-visitor-link="/noon/s/account" data-visitor-text="Account">Sign in</a>',
@@ -12,7 +12,7 @@ describe('visitor link', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-1 on a page that is drawn for its visitor is theirs, with the guest’s beside it', async () => {
+  it('SSN-1 is the visitor’s link on a page rendered for them, with the guest’s for the script', async () => {
     const visitor = { userId: '005', name: '', email: '', organisation: '', sessions: [], enquiries: [] }
     const { html } = await renderBlock('visitor-link', props, { page: { visitor } })
     expect(html).toContain(
@@ -20,7 +20,7 @@ describe('visitor link', () => {
     )
   })
 
-  it('leads nowhere dangerous, for nobody', async () => {
+  it('rejects dangerous addresses for all visitors', async () => {
     const { html } = await renderBlock('visitor-link', {
       ...props,
       url: 'javascript:alert(1)',
