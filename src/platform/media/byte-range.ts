@@ -1,11 +1,11 @@
-/** RFC 9110 section 14: which part of a representation is asked for. */
+/** Parses HTTP range requests (RFC 9110 section 14). */
 import { listsEtag } from '#kit'
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * Both ends inclusive. Undefined: send the whole (no range, not bytes, several ranges, or not well formed, which a server
- * may ignore). `unsatisfiable`: answer 416.
+ * Parses a range; both ends are inclusive. Undefined: send the whole (no range, not bytes, several ranges, or not well formed, which a
+ * server may ignore). `unsatisfiable`: answer 416.
  */
 export function parseByteRange(
   header: string | undefined,
@@ -24,6 +24,6 @@ export function parseByteRange(
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Whether somebody has these bytes; `*` says: whatever is there. */
+/** Returns true if the header names this ETag; `*` matches any. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   listsEtag(header, etag) || listsEtag(header, '*')

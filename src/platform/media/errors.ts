@@ -174,7 +174,7 @@ export const imageQueueFull = () =>
 
 const toShort = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** `name` may hold a password where somebody has put one: it is not told. */
+/** `name` may contain a password by mistake, so the message does not repeat it. */
 export const wrongMediaStorage = (name: string) =>
   new EpidermError({
     code: 'media-storage',
@@ -196,7 +196,7 @@ const refusals: Readonly<Record<string, string>> = {
   AuthorizationHeaderMalformed: 'The bucket is in another region: add region=… to its address.',
 }
 
-/** `reason`: status and code of the server. */
+/** `reason`: status and error code of the server. */
 export const refusedMediaStorage = (name: string, reason: string) =>
   new EpidermError({
     code: 'media-refused',
@@ -215,7 +215,7 @@ export const noMediaKeys = (name: string) =>
     hint: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
 
-/** `configured`: what the settings say. */
+/** `configured`: the storage in the settings. */
 export const mediaMovedTo = (place: string, configured: string) =>
   new EpidermError({
     code: 'media-elsewhere',

@@ -1,4 +1,4 @@
-/** Reads from its bytes what an upload is; a file's name proves nothing. */
+/** Detects the type of an upload from its bytes; its file name is not trusted. */
 import { damagedUpload, emptyUpload, tooLargeMedia, tooManyPixels, unknownMediaType } from './errors.ts'
 import { findImageType } from './images/image-format.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -14,15 +14,15 @@ export type MediaType =
 
 export type MediaFacts = {
   readonly mimeType: MediaType
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** Pixels, as shown (turned by EXIF); null for documents, and for drawings until `prepareMedia` has drawn them. */
+  /** Pixels as shown (turned by EXIF); null for documents, and for drawings until `prepareMedia` has rendered them. */
   readonly width: number | null
   readonly height: number | null
 }
 
 export const maxMediaBytes = 50 * 1024 * 1024
-/** Attack: a small file that unpacks to a huge picture. What is stored can be resized within the memory that there is. */
+/** Attack: a small file that unpacks to a huge picture. Every stored picture can be resized within the available memory. */
 export const maxPixels = 64_000_000
 export const maxSidePx = 16_384
 
@@ -60,7 +60,7 @@ function inspectDrawing(bytes: Uint8Array): Omit<MediaFacts, 'size'> {
 type Picture = {
   /** Bytes, or the path of a file. */
   readonly source: Uint8Array | string
-  /** Its first bytes. */
+  /** The first bytes of the source. */
   readonly head: Uint8Array
 }
 

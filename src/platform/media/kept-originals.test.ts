@@ -32,7 +32,7 @@ function store(bytes = randomBytes(1000), hash = toHash(bytes)): string {
   return hash
 }
 
-it('an original is fetched once, by whoever asks at once and later, and by the next start', async () => {
+it('an original is fetched once for concurrent and later requests, and for the next start', async () => {
   const hash = store()
   const originals = keep()
   const found = await Promise.all(Array.from({ length: 20 }, () => originals(hash)))
@@ -42,7 +42,7 @@ it('an original is fetched once, by whoever asks at once and later, and by the n
   expect(calls).toBe(1)
 })
 
-it('what takes too much room goes, the longest unasked first', async () => {
+it('evicts the least recently used originals when the cache is full', async () => {
   const originals = keep({ maxCacheBytes: 10_000 })
   const hashes = Array.from({ length: 15 }, () => store())
   for (const hash of hashes) await originals(hash)
@@ -65,7 +65,7 @@ it.each<[string, Partial<KeptOriginalsOptions>, () => string]>([
   expect(calls).toBe(2)
 })
 
-it('one that fails is asked for again, and whoever waited with it hears of it', async () => {
+it('retries a failed fetch, and passes the failure to all requests that waited for it', async () => {
   const hash = store()
   let failures = 1
   const findFile = async (ref: string) => {

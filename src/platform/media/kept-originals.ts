@@ -1,27 +1,27 @@
 /**
- * Originals from a bucket, kept on this machine within a number of bytes: each is fetched once, however many sizes are made of it.
- * What is kept can be fetched again, so the folder may be deleted at any time.
+ * Caches originals from a bucket on this machine, within a number of bytes: each is fetched once for all its sizes. The folder may be
+ * deleted at any time, because originals can be fetched again.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import { openImageCache } from './images/image-cache.ts'
 import { isStoredRef } from '#model'
 
-/** Undefined when the bytes are not there. */
+/** Returns undefined when the bytes do not exist. */
 type FindFile = (hash: string) => Promise<Uint8Array | undefined>
 
 export type KeptOriginalsOptions = {
   readonly findFile: FindFile
-  /** Whether they lie in a bucket now: those in a folder are here already. */
+  /** Returns true if media are in a bucket; those in a folder are already on this machine. */
   readonly isAway: () => boolean
-  /** It need not exist. */
+  /** The folder need not exist. */
   readonly cacheFolder: string
   readonly maxCacheBytes: number
   readonly clock: () => Date
   readonly warn: Warn
 }
 
-/** Bytes that are not what their hash says are handed on as they are, and kept by nobody. */
+/** Bytes that do not match their hash are returned unchanged and not cached. */
 export function keepOriginals(options: KeptOriginalsOptions): FindFile {
   const { findFile, isAway, cacheFolder: folder, maxCacheBytes, clock, warn } = options
   if (maxCacheBytes === 0) return findFile

@@ -1,7 +1,7 @@
 /** Loads the picture library when the first picture is read: it costs as much time and memory as a third of the server. */
 import type Sharp from 'sharp'
 
-/** Encoders are a queue's business: one thread each, and nothing kept between pictures. */
+/** The encode queue provides concurrency: so one thread per encoder, and no cache between pictures. */
 export async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)

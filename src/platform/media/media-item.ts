@@ -1,4 +1,4 @@
-/** Finds the published bytes that a media address means. */
+/** Finds the published bytes for a media address. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isContentKey } from '#kit'
@@ -6,18 +6,21 @@ import { isStoredRef, mayBeComing, toMediaVersion, type ContentItem, type Conten
 
 export type MediaItem = {
   readonly item: ContentItem
-  /** What the storage knows the bytes by: their SHA-256, or where another server has them. */
+  /** The key of the bytes in the storage: their SHA-256, or their address on another server. */
   readonly ref: string
-  /** 64 hex digits that are others when the bytes are. */
+  /** 64 hex digits that change with the bytes. */
   readonly hash: string
   readonly mimeType: string
-  /** The address names the published bytes: it never means others and may be cached. */
+  /** True if the address names the published bytes: it never changes its meaning and may be cached. */
   readonly isCurrent: boolean
-  /** The address names other bytes, perhaps those of a draft or of a release that this server does not show yet. No cache stores the answer. */
+  /**
+   * True if the address names other bytes, perhaps those of a draft or of a release that this server does not serve yet. No cache stores
+   * the answer.
+   */
   readonly isComing: boolean
 }
 
-/** The site with the drafts of one item, for a request by somebody who may see them; undefined for anybody else. */
+/** Returns the site with the drafts of one item, if the sender of the request may see them; otherwise undefined. */
 export type OpenDrafts = (request: FastifyRequest, contentKey: string) => Promise<ContentSource | undefined>
 
 export type MediaAddress = {
@@ -25,7 +28,7 @@ export type MediaAddress = {
   readonly query: { readonly version?: unknown; readonly language?: unknown }
 }
 
-/** Undefined when nothing is published there, or nothing that is ours. */
+/** Returns undefined when nothing is published there, or only bytes of another site. */
 export async function findMediaItem(
   content: ContentSource,
   { contentKey, query }: MediaAddress,
@@ -46,9 +49,9 @@ export async function findMediaItem(
 }
 
 export type MediaSources = {
-  /** What guests may read now. */
+  /** Returns the content that guests may read now. */
   readonly content: () => ContentSource
-  /** Without it, drafts are shown to nobody. */
+  /** Without it, drafts are never sent. */
   readonly openDrafts?: OpenDrafts | undefined
 }
 
@@ -67,7 +70,7 @@ export async function findShownMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** `otherwise`: of an address that names no bytes. */
+/** `otherwise`: the value for an address that names no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,
@@ -85,5 +88,5 @@ export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; im
 export const isDocument = (mimeType: string): boolean =>
   mimeType === 'image/svg+xml' || mimeType === 'application/pdf'
 
-/** For addresses that always mean the same bytes, in seconds. */
+/** In seconds, for addresses that always mean the same bytes. */
 const oneYearSeconds = 31_536_000

@@ -60,7 +60,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
 }
 
-/** An address that names the published bytes never means other bytes; any other is asked again. */
+/** An address that names the published bytes may be cached; any other must be revalidated. */
 function setHeaders(reply: FastifyReply, item: MediaItem, etag: string): void {
   const { mimeType } = item
   reply.headers({

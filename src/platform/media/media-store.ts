@@ -11,11 +11,11 @@ import { findObject, findPrepared, findSame, findWhole, loadHashes } from './obj
 import { storeObject, type MediaObject, type StoreDeps, type StoreTask } from './store-object.ts'
 import { createFileFinder, type MediaFiles } from './stored-files.ts'
 
-/** `mimeType` is what the item says that the bytes are. */
+/** `mimeType` is the type that the item declares. */
 export type MediaReader = {
-  /** Undefined when the bytes are not there. */
+  /** Returns undefined when the bytes do not exist. */
   readonly find: (ref: string, mimeType: string) => Promise<Uint8Array | undefined>
-  /** Undefined when the bytes are not there. */
+  /** Returns undefined when the bytes do not exist. */
   readonly open: (ref: string, mimeType: string) => Promise<OpenMedia | undefined>
   /** Changes when the bytes to send change: 64 hex digits. */
   readonly findHash: (ref: string) => Promise<string>
@@ -25,12 +25,12 @@ export type MediaReader = {
 
 export type RasterFile = {
   readonly hash: string
-  /** Undefined when the bytes are not there. */
+  /** Returns undefined when the bytes do not exist. */
   readonly load: () => Promise<Uint8Array | undefined>
 }
 
 export type MediaStore = {
-  /** Of the storage, now: `folder`, or the address of a bucket. */
+  /** Returns the name of the current storage: `folder`, or the address of a bucket. */
   readonly storageName: () => string
   /** Inspects bytes without storing them. Throws like `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
@@ -39,23 +39,23 @@ export type MediaStore = {
    * bytes, which is then stored in their place. `isRepaired`: its files were damaged or missing, and are written back.
    */
   readonly put: (bytes: Uint8Array, as?: string) => Promise<MediaObject & { readonly isRepaired?: boolean }>
-  /** SHA-256 of the bytes that would be sent for these; undefined where they cannot be stored. */
+  /** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
-  /** Stored objects that send these bytes, the oldest first. */
+  /** Lists stored objects that send these bytes, the oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly MediaObject[]>
-  /** The stored files of an object; its own hash if the object is unknown. */
+  /** Returns the stored files of an object; its own hash if the object is unknown. */
   readonly findFiles: (hash: string) => Promise<MediaFiles>
-  /** The bytes of a stored file. */
+  /** Returns the bytes of a stored file. */
   readonly findFile: (fileHash: string) => Promise<Uint8Array | undefined>
-  /** Undefined when the bytes are not there. */
+  /** Returns undefined when the bytes do not exist. */
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   /** Throws `media-missing`. */
   readonly load: (hash: string) => Promise<Uint8Array>
-  /** Undefined when the bytes are not there. */
+  /** Returns undefined when the bytes do not exist. */
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
-  /** What is known of an object, without reading its bytes; undefined where there is none. */
+  /** Returns the facts of an object without reading its bytes; undefined if it is unknown. */
   readonly findFacts: (hash: string) => Promise<MediaObject | undefined>
-  /** Of every known object, in their order. */
+  /** Lists the hashes of all known objects, sorted. */
   readonly listHashes: () => Promise<readonly string[]>
   /** Makes the files of objects that another program stored. Returns how many. Safe to repeat and to run on several servers. */
   readonly prepareStored: (options: PrepareOptions) => Promise<number>
@@ -74,7 +74,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
   const findFiles = createFileFinder(database)
   const findFile = (fileHash: string) => whenHash(fileHash, () => storage.find(fileHash))
   const find = async (hash: string) => whenHash(hash, async () => storage.find((await findFiles(hash)).sent))
-  /** The object that these bytes are stored as. */
+  /** Returns the hash of the object that the bytes are stored as. */
   async function findTarget(bytes: Uint8Array, as: string | undefined): Promise<string> {
     const same = as === undefined ? undefined : await findObject(database, as)
     return same !== undefined && same.sentHash === (await findSentHash(bytes)) ? same.hash : toHash(bytes)
@@ -129,7 +129,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
   }
 }
 
-/** Undefined if the bytes cannot be stored. */
+/** Returns undefined if the bytes cannot be stored. */
 async function findSentHash(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const { mimeType } = await inspectMedia(bytes)

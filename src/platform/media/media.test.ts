@@ -49,12 +49,12 @@ describe('inspectMedia', () => {
     expect(await inspectMedia(bytes)).toEqual({ mimeType, size: bytes.length, width: 40, height: 30 })
   })
 
-  it('tells a photograph as it is shown, turned by its EXIF orientation', async () => {
+  it('detects a photograph, with its size as shown (turned by EXIF)', async () => {
     const turned = await canvas.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await inspectMedia(turned)).toMatchObject({ width: 30, height: 40 })
   })
 
-  it('tells SVG and PDF', async () => {
+  it('detects SVG and PDF', async () => {
     expect(await inspectMedia(svg)).toMatchObject({ mimeType: 'image/svg+xml', width: null, height: null })
     expect(await inspectMedia(pdf)).toMatchObject({ mimeType: 'application/pdf', width: null })
   })
@@ -68,7 +68,7 @@ describe('inspectMedia', () => {
     await expect(inspectMedia(await bytes)).rejects.toMatchObject({ code })
   })
 
-  it('refuses a picture of too many pixels, and says how many it has', async () => {
+  it('refuses a picture with too many pixels and reports their number', async () => {
     const bytes = await sharp({ create: { width: 20_000, height: 9, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -112,7 +112,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     await database.transaction((trx) => trx.deleteFrom('media_object').execute())
   })
 
-  it('stores the same bytes once and gives them back', async () => {
+  it('stores the same bytes once and returns them', async () => {
     const bytes = await canvas.clone().png().toBuffer()
     const [one, two] = await Promise.all([media.put(bytes), media.put(bytes)])
     expect(one).toEqual(two)
@@ -164,7 +164,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('cleans a picture that another program stored with its metadata, and removes the original when it may', async () => {
+  it('cleans a picture that another program stored with its metadata, and removes the original if allowed', async () => {
     const bytes = await canvas
       .clone()
       .withExif({ IFD0: { Make: 'TestCam' } })
@@ -212,7 +212,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.load(hash)).toEqual(bytes)
   })
 
-  it('stores bytes in the place of an object that sends the same bytes', async () => {
+  it('stores bytes under the object that sends the same bytes', async () => {
     const spaced = Buffer.from('<svg  xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const cleaned = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
     const { hash, sentHash } = await media.put(spaced)
@@ -252,7 +252,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     }
   })
 
-  it('writes damaged bytes of the same size back when the same picture is stored again', async () => {
+  it('repairs damaged bytes of the same size when the same picture is stored again', async () => {
     const bytes = await canvas.clone().resize(7, 7).png().toBuffer()
     const { hash } = await media.put(bytes)
     const damaged = Buffer.from(bytes)
@@ -319,12 +319,12 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
   })
 
   const findHash = async (ref: string) => (await media.findFiles(ref)).sent
-  /** Names the published bytes. */
+  /** Builds a query that names the published bytes. */
   const toQuery = () => `?version=${etag.slice(1, 9)}&channelId=0ap`
   const get = (key: string, headers: Record<string, string> = {}, query = toQuery()) =>
     app.inject({ url: `/noon/s/cms/delivery/media/${key}${query}`, headers })
 
-  it('sends the bytes, for a year when the address names them', async () => {
+  it('sends the bytes, cached for a year if the address names them', async () => {
     const answer = await get(keys.png)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(png)
@@ -396,7 +396,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     },
   )
 
-  it('HEAD tells the same without the bytes', async () => {
+  it('HEAD sends the same headers without the bytes', async () => {
     const answer = await app.inject({
       method: 'HEAD',
       url: `/noon/s/cms/delivery/media/${keys.png}${toQuery()}`,
@@ -410,7 +410,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     })
   })
 
-  it('is asked again for a picture whose metadata was cut out since', async () => {
+  it('revalidates a picture whose metadata was removed since', async () => {
     const before = await get(keys.tagged)
     expect(before.rawPayload.includes('TestCam')).toBe(true)
     await media.prepareStored({ warn: () => undefined })
@@ -438,7 +438,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     ])
   })
 
-  it('says that the bytes are away, and when to ask again, where their storage does not answer', async () => {
+  it('reports unavailable bytes and when to retry if their storage does not answer', async () => {
     const away = fastify()
     const { open } = media
     const refuse = () => Promise.reject(new MediaAway('closed'))

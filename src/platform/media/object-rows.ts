@@ -18,7 +18,7 @@ export async function findObject(
   return row && toObject(row)
 }
 
-/** Undefined if other rules made the files. */
+/** Returns undefined if other rules made the files. */
 export async function findPrepared(
   database: Database<MediaTables>,
   hash: string,
@@ -27,7 +27,7 @@ export async function findPrepared(
   return row?.preparation === preparation ? toObject(row) : undefined
 }
 
-/** A prepared object all of whose files are there with the bytes of their hash. */
+/** Returns a prepared object if all its files exist with the bytes of their hash. */
 export async function findWhole(
   { database, storage }: Pick<StoreDeps, 'database' | 'storage'>,
   hash: string,
@@ -39,7 +39,7 @@ export async function findWhole(
   return toObject(row)
 }
 
-/** Objects that send these bytes, the oldest first. */
+/** Lists objects that send these bytes, the oldest first. */
 export async function findSame(
   { read }: Database<MediaTables>,
   sentHash: string,

@@ -1,4 +1,4 @@
-/** Checks an upload before any of it is stored: reads all its bytes, and runs none of them. */
+/** Checks an upload before any of it is stored: reads all its bytes and executes none. */
 import { createReadStream } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { damagedUpload, emptyUpload, unknownMediaType } from './errors.ts'
@@ -21,8 +21,8 @@ const maxInMemory = 1024 * 1024
 const headBytes = 1024
 
 /**
- * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and like `prepareMedia`.
- * Memory does not grow with the size of the picture: it is decoded in strips, one picture at a time.
+ * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the errors of
+ * `prepareMedia`. Memory does not grow with the size of the picture: it is decoded in strips, one picture at a time.
  */
 export async function prepareUpload(
   path: string,
@@ -47,7 +47,7 @@ export async function prepareUpload(
 /** Path of the cleaned bytes of an upload until they are stored. */
 export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedEnding}`
 
-/** On disk, so that memory holds one picture at a time and none while it is stored. */
+/** Writes to disk, so that memory holds one picture at a time and none during the upload to the storage. */
 async function writeCleaned(path: string, facts: MediaFacts): Promise<MediaFile> {
   const { cleaned } = cleanMedia(await readFile(path), facts.mimeType)
   await requireSamePicture(cleaned, facts)

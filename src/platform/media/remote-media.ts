@@ -1,4 +1,4 @@
-/** Bytes of another server's pictures and documents: fetched when somebody asks, judged, kept within a number of bytes. */
+/** Fetches pictures and documents of another server on request, checks them, and caches them within a number of bytes. */
 import type { Warn } from '#kit'
 import { createEncodeQueue } from './images/encode-queue.ts'
 import { openImageCache } from './images/image-cache.ts'
@@ -10,11 +10,11 @@ import { openFile } from './storage/folder-storage.ts'
 import { whenThere } from './write-once.ts'
 
 export type RemoteMediaOptions = {
-  /** What is stored here. */
+  /** The media stored on this server. */
   readonly stored: MediaReader
-  /** The bytes of a ref that is none of ours; undefined when there are none. May throw. */
+  /** Loads the bytes of a ref of the other server; undefined when there are none. May throw. */
   readonly load: (ref: string) => Promise<Uint8Array | undefined>
-  /** It need not exist and may be deleted at any time. */
+  /** The folder need not exist and may be deleted at any time. */
   readonly cacheFolder: string
   readonly maxCacheBytes: number
   readonly clock: () => Date
@@ -26,8 +26,8 @@ const maxWaiting = 256
 const maxRefused = 1000
 
 /**
- * Reads stored bytes and remote ones alike; undefined for what the other server does not give now. Attack: bytes that are
- * not what their item says. They are never served.
+ * Reads stored and remote bytes; undefined while the other server does not send them. Attack: bytes that do not match the type of their
+ * item. They are never served.
  */
 export async function openRemoteMedia(options: RemoteMediaOptions): Promise<MediaReader> {
   const { stored, load, warn, cacheFolder, maxCacheBytes, clock } = options
@@ -60,7 +60,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
     return bytes
   }
 
-  /** The error of the fetch says why. */
+  /** The warning of the fetch gives the reason. */
   const find = async (ref: string, mimeType: string) => {
     if (refused.has(ref)) return undefined
     const kept = await cache.find(toMediaHash(ref))

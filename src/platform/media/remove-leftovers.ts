@@ -3,7 +3,7 @@ import type { StoreDeps } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
 
 export type RemoveLeftovers = {
-  /** Called with the hashes of the removed files before the removal is recorded, so it is called again if it fails. */
+  /** Called with the hashes of the removed files before the removal is recorded, so it is called again after a failure. */
   readonly onRemoved: (hashes: readonly string[]) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Writes a media object: its files under their own hashes, and the row that names them. */
+/** Writes a media object: its files under their own hashes, and the row that refers to them. */
 import type { Database, Write } from '#database'
 import type { MediaFacts } from './inspect-media.ts'
 import { preparation, toHash, type MediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
@@ -7,7 +7,7 @@ import type { MediaStorage } from './storage/media-storage.ts'
 import type { MediaTables } from './tables.ts'
 
 export type MediaObject = MediaFacts & {
-  /** SHA-256 of the uploaded bytes, 64 hex digits. Versions name it. */
+  /** SHA-256 of the uploaded bytes, 64 hex digits. Versions refer to it. */
   readonly hash: string
   /** SHA-256 of the bytes to send. */
   readonly sentHash: string
@@ -23,11 +23,11 @@ export type StoreDeps = {
 export type StoreTask = {
   readonly hash: string
   readonly prepared: PreparedMedia
-  /** In the same transaction. */
+  /** Runs in the same transaction. */
   readonly also: (trx: Write<MediaTables>) => Promise<unknown>
 }
 
-/** Once it resolves, the bytes survive a power cut. */
+/** Writes the object; once it resolves, the bytes survive a power cut. */
 export async function storeObject(
   { database, storage, clock }: StoreDeps,
   { hash, prepared, also }: StoreTask,
@@ -55,7 +55,7 @@ export async function putFiles(storage: MediaStorage, files: readonly MediaFile[
   for (const file of files) await storage.put(file.hash, file)
 }
 
-/** Writes over files whose bytes do not match their hash. */
+/** Overwrites files whose bytes do not match their hash. */
 async function repairFiles(storage: MediaStorage, files: readonly MediaFile[]): Promise<void> {
   for (const file of files)
     if ((await findState(storage, file.hash)) === 'has changed') await storage.replace(file.hash, file)
@@ -71,7 +71,7 @@ export async function findState(
   return toHash(bytes) === hash ? 'intact' : 'has changed'
 }
 
-/** The columns that name the files. */
+/** Returns the columns that refer to the files. */
 export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'raster'>) => ({
   preparation,
   sent_hash: sent.hash,
@@ -80,7 +80,7 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
   raster_size: raster?.size ?? null,
 })
 
-/** The file that a known row sends now and will not send any more; it remains until it is removed. */
+/** Returns the file that a known row sends now but will not send after the update; it remains until it is removed. */
 export async function findLeftover(
   trx: Write<MediaTables>,
   { hash, sent }: { readonly hash: string; readonly sent: MediaFile },

@@ -1,4 +1,4 @@
-/** Finds the stored files that rows of media name, without reading bytes. */
+/** Finds the stored files that rows of media refer to, without reading bytes. */
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isUnreachable, type Database, type Read } from '#database'
@@ -44,14 +44,14 @@ const findFileRow = (db: Read<MediaTables>, hash: string) =>
 const fileColumns = ['hash', 'size', 'sent_hash', 'sent_size', 'raster_hash', 'raster_size'] as const
 type FileRow = Pick<Selectable<MediaTables['media_object']>, (typeof fileColumns)[number]>
 
-/** Every stored file once, in the order of hashes. */
+/** Lists every stored file once, in the order of hashes. */
 export async function listFiles(db: Read<MediaTables>): Promise<readonly StoredFile[]> {
   const rows = await db.selectFrom('media_object').select(fileColumns).execute()
   const files = new Map(rows.flatMap(toStoredFiles).map((file) => [file.hash, file]))
   return Array.from(files.values()).toSorted((a, b) => compareCodeUnits(a.hash, b.hash))
 }
 
-/** The files that a row names; a program that prepared none stored the file under the hash itself. */
+/** Returns the files of a row; a program that prepared none stored the file under the hash itself. */
 export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
   { hash: row.sent_hash ?? row.hash, size: row.sent_size ?? row.size },
   ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),

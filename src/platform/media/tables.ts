@@ -1,14 +1,14 @@
-/** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+/** The tables of this room. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
-/** Hash and size describe the uploaded bytes; versions name that hash. The stored files have their own hashes. */
+/** Hash and size describe the uploaded bytes; versions refer to that hash. The stored files have their own hashes. */
 type MediaObjectTable = {
   /** SHA-256 of the bytes, 64 hex digits. */
   hash: string
   mime_type: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Pixels; null for what is no image. */
+  /** Pixels; null if it is no image. */
   width: number | null
   height: number | null
   created_at: string
@@ -24,21 +24,21 @@ type MediaObjectTable = {
   leftover_hash: string | null
 }
 
-/** Bytes that came by an upload and that no import has brought: they go where nothing names them. */
+/** Bytes from an upload that no import contains: they are removed when nothing refers to them. */
 type MediaUploadTable = {
   hash: string
-  /** When somebody last sent them. */
+  /** The time of the last upload of these bytes. */
   uploaded_at: string
 }
 
-/** One row once media have been moved, `current`; without it they lie where the settings say. */
+/** One row once media have been moved, `current`; without it they are in the storage of the settings. */
 type MediaPlaceTable = {
   id: 'current'
   /** `folder`, or the address of a bucket: never with keys. */
   from_name: string
   to_name: string
   state: 'moving' | 'moved'
-  /** The last hash that is proven to lie there, in the order of hashes; empty at the beginning. */
+  /** The last hash that was verified in the target, in the order of hashes; empty at the beginning. */
   position: string
 }
 

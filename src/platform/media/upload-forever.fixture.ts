@@ -1,4 +1,4 @@
-/** A child process for a test: receives an upload that never ends, and says when some of it is on disk. It ends with its parent. */
+/** A child process for a test: receives an upload that never ends, and prints when some of it is on disk. It ends with its parent. */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFolderStorage } from './storage/folder-storage.ts'

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Each kind with its own; uploads on their way lie in the data folder. */
+/** Sets up a storage of this kind; unfinished uploads are in the data folder. */
 function useStorage(kind: StorageKind): void {
   beforeAll(async () => {
     nowMs = Date.now()
@@ -78,7 +78,7 @@ let unpackingToMuch: Promise<Uint8Array> | undefined
 const noise = (sidePx: number) =>
   sharp(randomBytes(sidePx * sidePx * 3), { raw: { width: sidePx, height: sidePx, channels: 3 } })
 
-/** In pieces, as a connection brings it. */
+/** Sends bytes in chunks, as a connection does. */
 const send = (bytes: Uint8Array) =>
   uploads.receive(
     Readable.from(
@@ -258,7 +258,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await send(make())).toMatchObject({ mimeType: 'image/svg+xml', width: 8, height: 6 })
   })
 
-  it('of 200 MB is refused where it says so, before a byte is read, and at the limit where it does not', async () => {
+  it('of 200 MB is refused before a byte is read if it announces its size, and at the limit otherwise', async () => {
     let sent = 0
     function* pour() {
       for (; sent < 200; sent++) yield Buffer.alloc(1024 * 1024)
@@ -274,7 +274,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
-  it('is refused in words while the storage does not answer, and leaves nothing', async () => {
+  it('is refused with a message while the storage does not answer, and leaves nothing', async () => {
     const put = () => Promise.reject(new MediaAway('closed'))
     const storage = { ...test.storage, put }
     const closed = openUploads({ database, storage, dataDir, clock: () => new Date(nowMs) })
@@ -316,7 +316,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await store.findSame((await send(sent)).sentHash)).toHaveLength(2)
   })
 
-  it('stays stored where a sweep took its bytes while it was written down', async () => {
+  it('stays stored if a sweep removed its bytes while its row was written', async () => {
     const bytes = await draw(13, 13).png().toBuffer()
     let puts = 0
     const put: TestStorage['storage']['put'] = async (hash, given) => {
@@ -329,7 +329,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await store.find(hash)).toEqual(bytes)
   })
 
-  it('that ends before its end is stored nowhere', async () => {
+  it('that is cut off is not stored', async () => {
     const broken = new Readable({ read() {} })
     const received = uploads.receive(broken)
     broken.push(Buffer.alloc(1000))
@@ -338,7 +338,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
-  it('of a server that is killed in the middle leaves nothing that counts, and that goes', async () => {
+  it('of a server that is killed in the middle leaves only an unfinished file, which is removed', async () => {
     const before = await store.listHashes()
     await killer.killWhen({
       fixture: 'upload-forever',
@@ -359,7 +359,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
   useStorage(kind)
   const upload = async () => (await send(await draw(8, 8).png().toBuffer())).hash
 
-  it('removes bytes that nothing has named for a month, and no others', async () => {
+  it('removes bytes that nothing has referred to for a month, and no others', async () => {
     const [forgotten, ofVersion, ofDraft] = [await upload(), await upload(), await upload()]
     const bytes = await draw(9, 9).png().toBuffer()
     const imported = (await send(bytes)).hash
@@ -391,7 +391,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await findSizes()).toEqual([undefined, undefined])
   })
 
-  it('keeps what a version has named once, whoever names it later; and what a draft names as long as it does', async () => {
+  it('retains files that a version has referred to once, and those of a draft as long as it refers to them', async () => {
     const [ofVersion, ofDraft] = [await upload(), await upload()]
     nowMs += 31 * dayMs
     expect(await uploads.sweep(named([ofVersion], [ofDraft]))).not.toContain(ofDraft)
@@ -399,7 +399,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await store.find(ofVersion)).toBeDefined()
   })
 
-  it('leaves what is sent again while it looks', async () => {
+  it('leaves bytes that are uploaded again meanwhile', async () => {
     const bytes = await draw(10, 10).png().toBuffer()
     const { hash } = await send(bytes)
     nowMs += 31 * dayMs

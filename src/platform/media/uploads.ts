@@ -1,4 +1,4 @@
-/** What somebody sends: streamed to disk under a name that counts for nothing, judged, then stored as an import's bytes are. */
+/** Receives uploads: streams them to disk under a temporary name, checks them, then stores them like an import. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts
 import { isFileNamed } from './stored-files.ts'
 import { unfinishedEnding, unfinishedMs, whenThere } from './write-once.ts'
 
-/** SHA-256 of bytes: those that versions name, which never go, and those that drafts name. */
+/** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of those that drafts refer to. */
 export type FindNamed = () => Promise<{
   readonly byVersions: ReadonlySet<string>
   readonly byDrafts: ReadonlySet<string>
@@ -19,21 +19,21 @@ export type FindNamed = () => Promise<{
 
 export type Uploads = {
   /**
-   * Reads to the end or to the limit, and leaves the rest of the stream to who handed it in. Throws `media-too-large`,
-   * `media-too-many-pixels` (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex` (422), `media-busy`, `media-away` (503);
-   * then nothing is stored. After the answer the bytes survive a power cut. `announced`: how many bytes it says that it has.
+   * Reads to the end or to the limit, and leaves the rest of the stream to the caller. Throws `media-too-large`, `media-too-many-pixels`
+   * (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex` (422), `media-busy`, `media-away` (503);
+   * then nothing is stored. Once it resolves, the bytes survive a power cut. `announced`: the declared number of bytes.
    */
   readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
-  /** Removes what nothing has named for a month, and what was never received whole. Answers the hashes of what went. */
+  /** Removes files that nothing has referred to for a month, and unfinished uploads. Returns the hashes of the removed files. */
   readonly sweep: (findNamed: FindNamed) => Promise<readonly string[]>
 }
 
 type UploadOptions = StoreDeps & {
-  /** What is on its way lies there. */
+  /** The folder of unfinished uploads. */
   readonly dataDir: string
 }
 
-/** What waits in a browser that is offline may name it weeks later. */
+/** Pending edits in a browser that is offline may refer to an upload weeks later. */
 const keptMs = 30 * 24 * 3600 * 1000
 const maxAtOnce = 16
 
@@ -58,7 +58,7 @@ export function openUploads(options: UploadOptions): Uploads {
       if (announced > maxMediaBytes) throw tooLargeMedia(announced, maxMediaBytes)
       if (running >= maxAtOnce) throw tooManyUploads()
       running++
-      /** Who reads hears of it. */
+      /** Prevents an unhandled error; the reader gets it. */
       bytes.once('error', () => undefined)
       try {
         await mkdir(folder, { recursive: true })
@@ -74,7 +74,7 @@ export function openUploads(options: UploadOptions): Uploads {
   }
 }
 
-/** One after the other: each decodes a picture. */
+/** Runs one at a time, because each decodes a picture. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -90,7 +90,7 @@ async function writeStream(path: string, bytes: Readable): Promise<{ hash: strin
   const file = await open(path, 'wx')
   let size = 0
   try {
-    /** The stream stays open, so that who sends it can be answered. */
+    /** The stream stays open, so that the sender can get an answer. */
     for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
@@ -140,7 +140,10 @@ type Old = {
   readonly remove: (hash: string) => Promise<void>
 }
 
-/** Whether its bytes went: not where somebody has sent them again meanwhile, nor where a version names them, which keeps them for ever. */
+/**
+ * Returns true if the bytes were removed: not if they were uploaded again meanwhile, nor if a version refers to them, which keeps them
+ * permanently.
+ */
 const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: Old): Promise<boolean> =>
   database.transaction(
     async (trx) => {
@@ -155,7 +158,7 @@ const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: 
         .where('hash', '=', hash)
         .returning(['sent_hash', 'raster_hash'])
         .executeTakeFirst()
-      /** Other bytes may have given the same files. */
+      /** Other objects may share the same files. */
       for (const file of new Set([hash, files?.sent_hash, files?.raster_hash]))
         if (typeof file === 'string' && !(await isFileNamed(trx, file))) await remove(file)
       return true

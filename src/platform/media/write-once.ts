@@ -1,20 +1,20 @@
-/** Writes files atomically: whole or not there. */
+/** Writes files atomically: complete or absent. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { MediaBytes } from './storage/media-storage.ts'
 
 export const unfinishedEnding = '.part'
-/** Nothing that is still being written is as old. */
+/** An older file is not being written any more. */
 export const unfinishedMs = 3_600_000
 
-/** A file of the same size stays. */
+/** Leaves an existing file of the same size. */
 export async function writeOnce(path: string, bytes: MediaBytes): Promise<void> {
   const present = await stat(path).catch(() => undefined)
   if (present?.size !== bytes.size) await writeWhole(path, bytes)
 }
 
-/** Writes under another name, syncs, then renames: a half-written file never has the name of a whole one. */
+/** Writes under another name, syncs, then renames: a partial file never has the final name. */
 export async function writeWhole(path: string, bytes: MediaBytes): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
@@ -34,7 +34,7 @@ export async function writeWhole(path: string, bytes: MediaBytes): Promise<void>
   }
 }
 
-/** Undefined when there is no such file. */
+/** Returns undefined when there is no such file. */
 export async function whenThere<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()

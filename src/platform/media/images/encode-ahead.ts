@@ -1,15 +1,15 @@
-/** Pictures that are made before anybody asks, so that a first visitor gets the small ones at once. */
+/** Encodes pictures ahead of the first request, so that the first visitor gets the small ones at once. */
 import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
 import { findImageSource, findPixels, isSentAsItIs, type ImageSources } from './image-source.ts'
 
 export type EncodeAheadOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
-  /** Of addresses of resized pictures: `{base}/image`. */
+  /** The address prefix of resized pictures: `{base}/image`. */
   readonly prefix: string
 }
 
-/** Resolves when the picture of an address, as pages write it, is made; or at once, where it is not this server's or not there. */
+/** Resolves when the picture of an address is encoded; at once if it is not a picture of this server or does not exist. */
 export function createEncodeAhead({ optimiser, prefix, ...sources }: EncodeAheadOptions) {
   return async (address: string): Promise<void> => {
     if (!address.startsWith(`${prefix}/`)) return

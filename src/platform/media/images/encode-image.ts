@@ -1,4 +1,4 @@
-/** One picture in the size and format that was asked for; never larger than it is stored. */
+/** Encodes a picture in the requested size and format; never larger than it is stored. */
 import type { Metadata, Sharp } from 'sharp'
 import { unreadablePicture } from '../errors.ts'
 import type { TargetFormat } from './image-format.ts'
@@ -10,7 +10,7 @@ export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
   readonly format: TargetFormat
 }
 
-/** AVIF looks as good at a lower number. */
+/** AVIF looks as good at a lower quality number. */
 const avifQualityBelow = 22
 /** A larger picture becomes WebP if any format is accepted: WebP takes half the memory. */
 const maxAvifPixels = 1_600_000
@@ -18,12 +18,12 @@ const maxAvifPixels = 1_600_000
 const maxExactAvifPixels = 4_000_000
 /** In all frames together, stored and sent; a larger picture is sent unchanged. */
 const maxMovingPixels = 32_000_000
-/** Beyond so many pixels a lower effort saves seconds and costs no bytes worth naming. */
+/** Above this number of pixels a lower effort saves seconds and costs few bytes. */
 const largeAvifPixels = 1_000_000
 
 /**
- * An animated picture retains its frames, unless the format has none. Throws `image-unreadable`.
- * Attack: files that end in the middle, that claim more pixels than memory holds, or that are something else.
+ * An animated picture retains its frames, unless the format has none. Throws `image-unreadable`. Attack: files that end in the middle,
+ * that claim more pixels than memory holds, or that have another format.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Promise<Uint8Array> {
   const sharp = await loadSharp()
@@ -57,7 +57,7 @@ function resizeFrames(source: Sharp, size: Size, request: EncodeRequest): Promis
   return resized.toBuffer()
 }
 
-/** A width at which an exact AVIF can be made. */
+/** Returns a width at which an exact AVIF can be encoded. */
 function toExact(source: Size, request: EncodeRequest): EncodeRequest {
   if (request.format !== 'avif-exact') return request
   const ratio = request.crop?.ratio ?? source.width / source.height
@@ -74,7 +74,7 @@ function resize(image: Sharp, source: Size, { widthPx, crop }: EncodeRequest) {
   return { image: cut.resize(width, height, { fit: 'fill' }), pixels: width * height }
 }
 
-/** The largest part of that shape, as near around the point as the edges allow. */
+/** Returns the largest area of that shape, as close around the point as the edges allow. */
 function toCropArea({ width, height }: Size, { ratio, focalPoint }: NonNullable<ImageOptions['crop']>) {
   const partWidth = Math.max(1, Math.min(width, Math.round(height * ratio)))
   const partHeight = Math.max(1, Math.min(height, Math.round(width / ratio)))
@@ -86,14 +86,14 @@ function toCropArea({ width, height }: Size, { ratio, focalPoint }: NonNullable<
   }
 }
 
-/** As CSS places it (`object-position`), so that a crop looks the same whoever makes it. */
+/** Computes positions like CSS `object-position`, so that a crop in the browser looks the same. */
 const toStart = (whole: number, part: number, share: number) => Math.round((whole - part) * share)
 
 type Output = EncodeRequest & { readonly facts: Metadata; readonly pixels: number }
 
 function toFormat(image: Sharp, { format, quality, facts, pixels }: Output): Sharp {
   if (format === 'avif-exact' || (format === 'avif' && pixels <= maxAvifPixels)) {
-    /** Half the colour, as in JPEG and WebP: a third less memory and time, and nobody sees it in a photograph. */
+    /** Chroma subsampling, as in JPEG and WebP: a third less memory and time, and invisible in a photograph. */
     return image.avif({
       quality: quality - avifQualityBelow,
       effort: toEffort(pixels),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEncodeQueue } from './encode-queue.ts'
 
-/** Work that ends when it is told to, and says when it begins. */
+/** Work that records its start and ends on request. */
 function createStage() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +21,7 @@ const open = (maxWaiting = 10) => {
 }
 
 describe('the queue of encoders', () => {
-  it('runs one at a time, in order, each key once however many ask', async () => {
+  it('runs one at a time, in order, and each key once for all its requests', async () => {
     const { queue, begun, play, end } = open()
     const a = [queue.run('a', play('a')), queue.run('a', play('again'))]
     const b = queue.run('b', play('b'))
@@ -34,7 +34,7 @@ describe('the queue of encoders', () => {
     expect(await b).toBe('b')
   })
 
-  it('what is for later begins when nobody waits, and holds nobody up', async () => {
+  it('deferred work begins when no request waits, and delays none', async () => {
     const { queue, begun, play, end } = open()
     const now = queue.run('now', play('now'))
     void queue.runLater('later', play('later'))
@@ -55,7 +55,7 @@ describe('the queue of encoders', () => {
     expect(begun).toContain('much later')
   })
 
-  it('who asks for what was meant for later gets it at once; who asks for what has begun shares it', async () => {
+  it('runs deferred work at once when it is requested; a request for running work shares it', async () => {
     const { queue, begun, play, end } = open()
     const busy = queue.run('busy', play('busy'))
     void queue.runLater('later', play('later'))
@@ -72,7 +72,7 @@ describe('the queue of encoders', () => {
     expect(await shared).toBe('other')
   })
 
-  it('refuses when too many wait, and goes on afterwards', async () => {
+  it('refuses when too many wait, and continues afterwards', async () => {
     const { queue, play, end } = open(2)
     const kept = ['a', 'b', 'c'].map((key) => queue.run(key, play(key)))
     await expect(queue.run('d', play('d'))).rejects.toMatchObject({ code: 'image-busy', status: 503 })
@@ -86,7 +86,7 @@ describe('the queue of encoders', () => {
     expect(await next).toBe('d')
   })
 
-  it('a failure reaches who asked, or is told, and stops nothing', async () => {
+  it('a failure is passed to the request or to onFailure, and stops nothing', async () => {
     const { queue, failures, play, end } = open()
     const fail = () => Promise.reject(new Error('broken'))
     await expect(queue.run('a', fail)).rejects.toThrow('broken')
@@ -98,7 +98,7 @@ describe('the queue of encoders', () => {
     expect(await next).toBe('a')
   })
 
-  it('closing waits for what has begun and forgets what has not', async () => {
+  it('closing waits for running work and discards the rest', async () => {
     const { queue, begun, play, end } = open()
     void queue.runLater('a', play('a'))
     void queue.runLater('b', play('b'))

@@ -1,19 +1,19 @@
 /**
- * The queue of encoders. A request that waits goes first; what is made for later visitors has one worker of its own and begins
- * only while nobody waits, so that a slow encoder never stands before a quick one. Each key is made once at a time.
+ * The queue of encoders. Waiting requests go first; deferred work for later visitors has one worker of its own and begins only while no
+ * request waits, so that a slow encoder never delays a quick one. Each key is encoded once at a time.
  */
 import PQueue from 'p-queue'
 import { imageQueueFull } from '../errors.ts'
 
 export type EncodeQueue = {
-  /** The work of this key, made once however many ask meanwhile. Throws `image-busy` when too many wait. */
+  /** Runs the work of this key once for all concurrent requests. Throws `image-busy` when too many wait. */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>
   /**
-   * Begins when nobody waits; forgotten when there is too much of it. A failure is passed to `onFailure`. Resolves when the work
-   * has ended, or is forgotten.
+   * Begins when no request waits; discarded when the queue is full. A failure is passed to `onFailure`. Resolves when the work has ended
+   * or was discarded.
    */
   readonly runLater: (key: string, work: () => Promise<unknown>) => Promise<void>
-  /** Forgets what is for later and has not begun, from now on as well; waits for the rest. */
+  /** Discards deferred work that has not begun, and all that is added later; waits for the rest. */
   readonly close: () => Promise<void>
 }
 
@@ -26,9 +26,9 @@ export type EncodeQueueOptions = {
 export function createEncodeQueue({ atOnce, maxWaiting, onFailure }: EncodeQueueOptions): EncodeQueue {
   const urgent = new PQueue({ concurrency: atOnce })
   const later = new PQueue({ concurrency: 1 })
-  /** Asked for, or for later and begun. */
+  /** Requested work, and deferred work that has begun. */
   const pending = new Map<string, Promise<unknown>>()
-  /** For later and not begun. */
+  /** Deferred work that has not begun. */
   const wanted = new Set<string>()
   let isClosed = false
   urgent.on('idle', () => later.start())

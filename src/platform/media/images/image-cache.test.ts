@@ -18,7 +18,7 @@ const listFiles = async () =>
     .map(({ name }) => name)
     .toSorted()
 
-it('what was not asked for the longest goes from the disk when something new needs its place', async () => {
+it('evicts the least recently used picture when a new one needs space', async () => {
   const cache = await open(400)
   for (const key of ['aaaaa', 'bbbbb', 'ccccc', 'ddddd']) await cache.put(key, Buffer.alloc(100))
   await cache.find('aaaaa')
@@ -28,7 +28,7 @@ it('what was not asked for the longest goes from the disk when something new nee
   expect(cache.usedBytes()).toBe(400)
 })
 
-it('what another process has made meanwhile is found; what it is still writing stays', async () => {
+it('finds pictures that another process has finished, and leaves those that it is still writing', async () => {
   const cache = await open(400)
   const other = await open(400)
   await other.put('aaaaa', Buffer.alloc(100, 7))
@@ -39,7 +39,7 @@ it('what another process has made meanwhile is found; what it is still writing s
   expect(await listFiles()).toEqual(['aaaaa', 'aaaab.1.part'])
 })
 
-it('what is larger than a quarter is not kept; what is larger than all goes at the start', async () => {
+it('does not cache a picture larger than a quarter of the limit; removes one larger than the limit at the start', async () => {
   const cache = await open(400)
   await cache.put('aaaaa', Buffer.alloc(101))
   expect(await listFiles()).toEqual([])

@@ -1,7 +1,7 @@
 /**
- * Finished pictures on disk, within a number of bytes: what was not asked for the longest goes first. Keys hold the hash of
- * the source, so nothing here is ever out of date; everything can be made again, so the folder may be deleted at any time.
- * Several processes may share it: each finds what another has made, and counts what it has made or found itself.
+ * Caches finished pictures on disk, within a number of bytes: the least recently used is evicted first. Keys contain the hash of the
+ * source, so nothing here is ever out of date; everything can be encoded again, so the folder may be deleted at any time. Several
+ * processes may share it: each finds the files of the others, and counts those that it has written or found itself.
  */
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,17 +11,17 @@ import { toMediaBytes } from '../storage/media-storage.ts'
 import { unfinishedEnding, unfinishedMs, whenThere, writeOnce } from '../write-once.ts'
 
 export type ImageCache = {
-  /** Undefined when it has to be made. */
+  /** Returns undefined if the picture must be encoded. */
   readonly find: (key: string) => Promise<Buffer | undefined>
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
   readonly usedBytes: () => number
-  /** Where the bytes of this key lie, if they do. */
+  /** Returns the path of the key's file; it may not exist. */
   readonly toPath: (key: string) => string
 }
 
 type Entry = { readonly size: number; usedAtMs: number }
 
-/** A file's time says to the next start when it was last asked for; to the hour is enough. */
+/** The file's modification time records the last use for the next start; a precision of an hour is enough. */
 const touchAfterMs = 3_600_000
 const keyPattern = /^[0-9a-z][0-9a-z.-]{4,200}$/
 
@@ -29,7 +29,7 @@ export async function openImageCache(options: {
   folder: string
   maxBytes: number
   clock: () => Date
-  /** Whether a file of the right size is what it should be; by default a picture. */
+  /** Checks if a file of the right size is intact; by default that it is a picture. */
   isWhole?: (bytes: Buffer) => boolean
 }): Promise<ImageCache> {
   const { folder, maxBytes, clock, isWhole = isPicture } = options
@@ -80,7 +80,7 @@ export async function openImageCache(options: {
 
 const isPicture = (bytes: Buffer) => findImageType(bytes) !== undefined
 
-/** Oldest first. What a former process left unfinished is removed; another may be writing what is young. */
+/** Reads entries, oldest first. Removes unfinished files of former processes; another process may still be writing young ones. */
 async function readEntries(
   folder: string,
   clock: () => Date,

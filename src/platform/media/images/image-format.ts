@@ -7,10 +7,7 @@ import type { ImageFormat } from './image-options.ts'
  */
 export type TargetFormat = ImageFormat | 'fallback' | 'avif-exact'
 
-/**
- * What a browser takes, best first. It names AVIF and WebP when it takes them; one that says only that it takes anything
- * gets neither.
- */
+/** Returns the formats a browser accepts, best first. AVIF and WebP must be named; a wildcard alone gets neither. */
 export function toAcceptedFormats(accept: string | undefined): readonly [TargetFormat, ...TargetFormat[]] {
   const accepted = new Set(
     (accept ?? '')
@@ -34,6 +31,6 @@ const signatures: readonly { readonly mimeType: string; readonly at: number; rea
   { mimeType: 'image/gif', at: 0, text: 'GIF8' },
 ]
 
-/** Undefined for bytes that no picture of ours begins with. */
+/** Returns undefined for bytes of any other format. */
 export const findImageType = (bytes: Buffer): string | undefined =>
   signatures.find(({ at, text }) => bytes.toString('latin1', at, at + text.length) === text)?.mimeType

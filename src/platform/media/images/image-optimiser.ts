@@ -1,6 +1,6 @@
 /**
- * Resized pictures, each made once and kept on disk. AVIF is small and slow to make: whoever asks first gets WebP for the
- * moment, and AVIF is made behind that visitor's back.
+ * Resizes pictures, each once, and caches them on disk. AVIF is small and slow to encode: the first request gets WebP, and AVIF is
+ * encoded in the background.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -24,20 +24,20 @@ export type ImageRequest = {
 export type FinishedImage = {
   readonly bytes: Uint8Array
   readonly mimeType: string
-  /** Also the ETag's text. */
+  /** Also the text of the ETag. */
   readonly key: string
-  /** False: ask again soon, a better one is being made. */
+  /** False while a better format is being encoded; request it again soon. */
   readonly isFinal: boolean
 }
 
 export type ImageOptimiser = {
   /** Throws `image-unreadable`, `image-busy`, `image-unknown` (the bytes are missing). */
   readonly load: (request: ImageRequest) => Promise<FinishedImage>
-  /** Makes the final one once nobody waits for another, unless it is there; a failure is a warning. Resolves when that has ended. */
+  /** Encodes the final format when no request waits, unless it exists; a failure is a warning. Resolves when that has ended. */
   readonly makeLater: (request: ImageRequest) => Promise<void>
-  /** The key of the final picture, known before it is made. */
+  /** Returns the key of the final picture before it is encoded. */
   readonly toKey: (request: ImageRequest) => string
-  /** Bytes on disk. */
+  /** Number of bytes on disk. */
   readonly usedBytes: () => number
   readonly close: () => Promise<void>
 }
@@ -45,21 +45,21 @@ export type ImageOptimiser = {
 export type ImageOptimiserOptions = {
   readonly dataDir: string
   readonly maxCacheBytes: number
-  /** Of all servers of the site. */
+  /** The cache that all servers of the site share. */
   readonly shared?: SharedPictures | undefined
   readonly clock: () => Date
   readonly warn: Warn
   readonly onEncoding?: OnEncoding | undefined
 }
 
-/** Hears of each picture that was made, or could not be. */
+/** Called for each encoding, successful or not. */
 export type OnEncoding = (encoding: {
   readonly format: TargetFormat
   readonly outcome: 'made' | 'failed'
   readonly seconds: number
 }) => void
 
-/** Pictures whose visitors wait; a page has about fifteen. */
+/** Maximum number of waiting requests; a page has about fifteen pictures. */
 const maxWaiting = 256
 
 export async function openImageOptimiser(options: ImageOptimiserOptions): Promise<ImageOptimiser> {
@@ -145,7 +145,7 @@ const createMeasure =
     }
   }
 
-/** What is found with the other servers comes into the own cache. A failure to keep is passed on and is none of the visitor's. */
+/** Copies pictures found in the shared cache into the local one. A failure to store is a warning and does not affect the visitor. */
 function withShared(
   cache: ImageCache,
   shared: SharedPictures | undefined,
@@ -164,7 +164,7 @@ function withShared(
   }
 }
 
-/** What may be sent, best first; a format that the address names is the only one. */
+/** Returns the formats to send, best first; only one if the address names it. */
 const toFormats = ({ options, accept }: ImageRequest): readonly [TargetFormat, ...TargetFormat[]] =>
   options.format === 'auto'
     ? toAcceptedFormats(accept)

@@ -1,4 +1,4 @@
-/** The options of a resized picture's address: `width=640,format=auto,fit=scale-down`, in any order (IMG-8). */
+/** The options in the address of a resized picture: `width=640,format=auto,fit=scale-down`, in any order (IMG-8). */
 import {
   imageCentre,
   imageRatios,
@@ -12,13 +12,13 @@ import { wrongImageOption } from '../errors.ts'
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** Already brought to the few sizes that exist, so that neighbours are one file. */
+/** Rounded to a few sizes, so that similar requests share one file. */
 export type ImageOptions = {
   readonly widthPx: number
   readonly format: ImageFormat | 'auto'
-  /** Cropped to this shape around the point; whole without it. */
+  /** The crop to this shape around the point; the whole picture without it. */
   readonly crop: { readonly ratio: number; readonly focalPoint: FocalPoint } | undefined
-  /** 30 to 90, in tens. */
+  /** 30 to 90, in steps of ten. */
   readonly quality: number
   readonly redirectsOnError: boolean
 }
@@ -39,7 +39,7 @@ const expected = {
 type OptionName = keyof typeof expected
 type Given = Partial<Record<OptionName, string>>
 
-/** Throws `image-option` (400) for the first wrong one. */
+/** Throws `image-option` (400) for the first invalid option. */
 export function parseImageOptions(text: string): ImageOptions {
   const given = readPairs(text)
   const widthPx = readNumber(given, 'width', { min: minWidthPx, max: maxImageWidthPx })
@@ -112,7 +112,7 @@ function fail(error: Error): never {
 const refuse = (name: OptionName, received: string | undefined) =>
   wrongImageOption({ name, received, expected: expected[name] })
 
-/** 21 places along an edge are enough. */
+/** 21 positions along an edge are enough. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20
 
 const toTens = (quality: number) => Math.min(90, Math.max(30, Math.round(quality / 10) * 10))

@@ -15,11 +15,11 @@ import { createEncodeAhead, imageRoutes, openImageOptimiser, type ImageOptimiser
 import { parseImageOptions } from './image-options.ts'
 import type { ImageSources } from './image-source.ts'
 
-/** As browsers send it. */
+/** The headers that browsers send. */
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const older = 'image/webp,image/*,*/*;q=0.8'
 
-/** Left half red, right half blue, so that a crop shows where it was taken. */
+/** Left half red, right half blue, so that a crop shows its position. */
 const halves = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c00000' } }).composite([
     {
@@ -134,7 +134,7 @@ async function serve(used: ImageOptimiser): Promise<FastifyInstance> {
 const ask = (options: string, path: string, accept = older, headers: Record<string, string> = {}) =>
   app.inject({ url: `/noon/s/image/${options}${path}`, headers: { accept, ...headers } })
 
-/** Asks until the answer is final. */
+/** Repeats the request until the answer is final. */
 const askFinal = (options: string, path: string, accept = chrome) =>
   vi.waitFor(
     async () => {
@@ -174,7 +174,7 @@ describe('IMG-8 a resized picture', () => {
     expect(Math.min(red, blue)).toBeLessThan(5)
   })
 
-  it('a photograph is turned as its camera was', async () => {
+  it('a photograph is turned by its EXIF orientation', async () => {
     const answer = await ask('width=100', pathOf('turned'))
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 100, height: 200 })
   })
@@ -214,7 +214,7 @@ describe('IMG-8 a resized picture', () => {
     expect(answer.headers['vary']).toBe(format === 'auto' ? 'Accept' : undefined)
   })
 
-  it('a picture too large for the memory that AVIF takes is WebP for good', async () => {
+  it('a picture too large for the memory that AVIF needs is always WebP', async () => {
     const answer = await askFinal('width=1920', pathOf('large'))
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -271,7 +271,7 @@ describe('IMG-8 a resized picture', () => {
     expect([statusCode, headers.location]).toEqual([302, `/noon/s${pathOf('undrawn-drawing')}`])
   })
 
-  it('made ahead, AVIF is what the first to ask gets; what is not ours, not there or no picture is left out', async () => {
+  it('encodes AVIF ahead of the first request; ignores other addresses, missing files and files that are no picture', async () => {
     const own = await mkdtemp(join(folder, 'ahead-'))
     const made = await open(own)
     const ahead = createEncodeAhead({ optimiser: made, prefix: '/noon/s/image', ...sources })
@@ -297,7 +297,7 @@ describe('IMG-8 a resized picture', () => {
     await later.close()
   })
 
-  it('the first to ask gets WebP for a moment, later ones AVIF for a year', async () => {
+  it('the first request gets WebP for a moment, later ones AVIF for a year', async () => {
     const options = 'width=512,format=auto,fit=scale-down'
     const first = await ask(options, pathOf('photo'), chrome)
     expect(first.headers).toMatchObject({
@@ -320,14 +320,14 @@ describe('IMG-8 a resized picture', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('an ETag that is known is answered with 304, before anything is made', async () => {
+  it('a known ETag is answered with 304, before anything is encoded', async () => {
     const { headers } = await ask('width=320', pathOf('photo'))
     const again = await ask('width=320', pathOf('photo'), older, { 'if-none-match': `W/${headers.etag}` })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept' })
   })
 
-  it('HEAD tells the same without the bytes', async () => {
+  it('HEAD sends the same headers without the bytes', async () => {
     const url = `/noon/s/image/width=320${pathOf('photo')}`
     const head = await app.inject({ method: 'HEAD', url, headers: { accept: older } })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -339,7 +339,7 @@ describe('IMG-8 a resized picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
   })
 
-  it('the addresses that pages write are understood', async () => {
+  it('accepts the addresses that pages write', async () => {
     const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
     const toUrl = createResizedUrls({ prefix: '/noon/s/image', url })
     const focalPoint = { x: 0.2, y: 0.7 }
@@ -352,7 +352,7 @@ describe('IMG-8 a resized picture', () => {
   })
 })
 
-describe('IMG-8 passed through', () => {
+describe('IMG-8 pictures sent unchanged', () => {
   it('an SVG keeps its bytes and cannot run its script', async () => {
     const answer = await ask('width=640', pathOf('drawing'))
     expect(answer.rawPayload).toEqual(stored.get('drawing'))
@@ -442,14 +442,14 @@ describe('attacks', () => {
     }
   })
 
-  it('onerror=redirect leads to the picture’s own address on this site', async () => {
+  it('onerror=redirect redirects to the picture’s own address on this site', async () => {
     const answer = await ask('width=640,onerror=redirect', pathOf('truncated'))
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/noon/s${pathOf('truncated')}`])
   })
 })
 
-describe('IMG-8 what is made is kept', () => {
-  it('one picture asked for by many at once is made once', async () => {
+describe('IMG-8 the cache of resized pictures', () => {
+  it('encodes one picture requested by many at once only once', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const used = await open(own)
     const server = await serve(used)
@@ -464,7 +464,7 @@ describe('IMG-8 what is made is kept', () => {
     await rm(own, { recursive: true })
   })
 
-  it('survives a restart; what is damaged or unfinished is made again', async () => {
+  it('survives a restart; damaged or unfinished files are encoded again', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const url = `/noon/s/image/width=256${pathOf('photo')}`
     const askOnce = async () => {
@@ -490,7 +490,7 @@ describe('IMG-8 what is made is kept', () => {
     await rm(own, { recursive: true })
   })
 
-  it('stays within its bytes: what was not asked for the longest goes first, also after a restart', async () => {
+  it('stays within its bytes: the least recently used is evicted first, also after a restart', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const put = async (maxCacheBytes: number, widths: readonly number[]) => {
       const used = await open(own, maxCacheBytes)
@@ -519,7 +519,7 @@ describe('IMG-8 what is made is kept', () => {
   })
 })
 
-/** Over a socket, since `inject` would tidy the path up first. */
+/** Uses a socket, because `inject` would normalise the path first. */
 async function askRaw(path: string): Promise<{ status: number | undefined; body: string }> {
   const { port } = app.server.address() as AddressInfo
   const sent = request({ host: '127.0.0.1', port, path, agent: false }).end()
@@ -554,7 +554,7 @@ async function makeMovingGif(width = 600, height = 400, count = 2): Promise<Buff
     .toBuffer()
 }
 
-/** 10,000 × 10,000 pixels in a few kilobytes. */
+/** Makes 10,000 × 10,000 pixels in a few kilobytes. */
 function makeHugePng(): Promise<Buffer> {
   return sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })

@@ -22,7 +22,7 @@ type ImageRouteRequest = FastifyRequest<{
   Querystring: { version?: unknown; language?: unknown }
 }>
 
-/** Until AVIF is ready. */
+/** The cache lifetime until AVIF is ready. */
 const interimSeconds = 10
 const retryAfterSeconds = 5
 
@@ -39,7 +39,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
       if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw noPicture(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
-      /** What is away at one address is at the other. */
+      /** If the storage is unavailable for one address, it is for the other too. */
       const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaAway)
       if (!options.redirectsOnError || !isAtOrigin) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))

@@ -1,4 +1,4 @@
-/** The stored picture behind a resized one's address: published media, or a file of the build. */
+/** Finds the stored picture for a resized address: published media, or a file of the build. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findShownMedia, type MediaAddress, type MediaItem, type MediaSources } from '../media-item.ts'
@@ -73,7 +73,7 @@ export async function findPixels(source: ImageSource): Promise<ImageSource | und
   return raster && { ...source, ...raster, mimeType: 'image/png' }
 }
 
-/** A drawing has no size: it is sent as it is, unless the address names a format. */
+/** An SVG needs no resizing: it is sent unchanged, unless the address names a format. */
 export const isSentAsItIs = ({ mimeType }: ImageSource, { format }: Pick<ImageOptions, 'format'>): boolean =>
   mimeType === drawingType && format === 'auto'
 

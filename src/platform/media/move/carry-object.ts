@@ -1,4 +1,4 @@
-/** Brings one object to another storage and reads it back: what counts there is what its hash says. */
+/** Copies one object to another storage and reads it back to verify its hash. */
 import { createHash } from 'node:crypto'
 import type { Database } from '#database'
 import { mediaNotKept } from '../errors.ts'
@@ -6,15 +6,15 @@ import { toMediaBytes, type MediaStorage } from '../storage/media-storage.ts'
 import { isFileNamed, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 
-/** `damage`: in words, where no bytes were found that are what the hash says. */
+/** `damage`: a description, if no bytes match the hash. */
 export type Carried = { readonly damage: string | undefined }
 
 export type Carrier = {
   /** Throws `media-not-kept`, `media-away`. */
   readonly carry: (object: StoredFile) => Promise<Carried>
-  /** Whether it was tried by this process. */
+  /** Returns true if this process has tried to copy it. */
   readonly isCarried: (hash: string) => boolean
-  /** How many had to be copied. */
+  /** Returns the number of objects that had to be copied. */
   readonly copied: () => number
 }
 
@@ -22,7 +22,7 @@ type CarrierOptions = {
   readonly database: Database<MediaTables>
   readonly source: MediaStorage
   readonly target: MediaStorage
-  /** Of what lies in the target already. */
+  /** Sizes of the objects that the target already has. */
   readonly sizes: ReadonlyMap<string, number>
 }
 
@@ -33,14 +33,14 @@ export function createCarrier({ database, source, target, sizes }: CarrierOption
   async function copy({ hash }: StoredFile): Promise<Carried> {
     const bytes = (await findWhole(source, hash)) ?? (await findWhole(source, hash))
     if (bytes === undefined) {
-      /** A server that knows of the move has stored it there. */
+      /** A server that follows the move has stored it there. */
       const isThere = (await findWhole(target, hash)) !== undefined
       return { damage: isThere ? undefined : await describeLoss(hash) }
     }
     copied++
     await target.put(hash, toMediaBytes(bytes))
     if ((await findWhole(target, hash)) !== undefined) return { damage: undefined }
-    /** Other bytes of the right size stay where they are. */
+    /** Bytes with the right size remain, even if they differ. */
     await (
       await target.openRemover()
     )(hash)
@@ -49,7 +49,7 @@ export function createCarrier({ database, source, target, sizes }: CarrierOption
     return { damage: undefined }
   }
 
-  /** An upload that nothing named may have gone meanwhile. */
+  /** An upload without references may have been removed meanwhile; that is no loss. */
   async function describeLoss(hash: string): Promise<string | undefined> {
     const isNamed = await isFileNamed(database.read, hash)
     return isNamed

@@ -1,4 +1,4 @@
-/** The storage that a server reads and writes: another one as soon as media are moved, without a restart. */
+/** Follows the storage of the site: switches to another one as soon as media are moved, without a restart. */
 import type { Database } from '#database'
 import { EpidermError, type Warn } from '#kit'
 import { joinStorages } from '../storage/joined-storage.ts'
@@ -17,7 +17,7 @@ export type FollowedStorage = {
 type FollowRequest = {
   readonly database: Pick<Database<MediaTables>, 'read' | 'transaction' | 'onForeignChange'>
   readonly opener: StorageOpener
-  /** What the settings say. */
+  /** The storage in the settings. */
   readonly configured: string
   readonly warn: Warn
 }
@@ -31,13 +31,13 @@ export async function followPlace(request: FollowRequest): Promise<FollowedStora
     warn({ message: `Media lie in ${first.to} since they were moved; MEDIA_URL still says ${configured}` })
   let known = { said: toText(first), storage: toStorage(request, first) }
 
-  /** Danger: who writes asks each time. What a server stored in the old place after the move has counted would be missing. */
+  /** Danger: look the storage up before every write. A file written to the old storage after the move has listed it would be lost. */
   async function look(): Promise<MediaStorage> {
     const place = await findPlace(database)
     if (toText(place) !== known.said) known = { said: toText(place), storage: toStorage(request, place) }
     return known.storage
   }
-  /** What is not found, or not to be reached, may lie in another place by now. */
+  /** A file that is missing or unavailable may be in another storage by now, so look it up and retry. */
   async function read<T>(call: (storage: MediaStorage) => Promise<T | undefined>): Promise<T | undefined> {
     const used = known.storage
     const [outcome] = await Promise.allSettled([call(used)])
@@ -65,7 +65,7 @@ export async function followPlace(request: FollowRequest): Promise<FollowedStora
   }
 }
 
-/** One at a time, and once more for whatever comes meanwhile; a database that does not answer changes nothing. */
+/** Runs one at a time, and again if calls arrive meanwhile; an unavailable database changes nothing. */
 function createSingle(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isWanted = false
@@ -86,7 +86,7 @@ function createSingle(work: () => Promise<unknown>): () => void {
 const toText = (place: MediaPlace | undefined): string =>
   place === undefined ? '' : JSON.stringify([place.from, place.to, place.state])
 
-/** A server that cannot open the new one goes on with what lies in the old, and says why. */
+/** A server that cannot open the new storage continues with the old one and logs the reason. */
 function toStorage({ opener, configured, warn }: FollowRequest, place: MediaPlace | undefined): MediaStorage {
   if (place === undefined) return opener.open(configured)
   const open = (name: string) => openOrAway(opener, name, warn)

@@ -1,4 +1,4 @@
-/** The row that says where media lie, which every server follows. */
+/** The row with the storage of media, which every server follows. */
 import type { Database } from '#database'
 import { mediaMovedTo, mediaMovedByOther } from '../errors.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
@@ -7,20 +7,20 @@ import type { MediaTables } from '../tables.ts'
 export type MediaPlace = {
   readonly from: string
   readonly to: string
-  /** `moving`: both are read, `to` is written. */
+  /** `moving`: servers read both and write to `to`. */
   readonly state: 'moving' | 'moved'
   readonly position: string
 }
 
 type PlaceDatabase = Pick<Database<MediaTables>, 'read' | 'transaction'>
 
-/** Undefined until media are first moved: then they lie where the settings say. */
+/** Returns undefined until media are first moved: then they are in the storage of the settings. */
 export async function findPlace({ read }: Pick<PlaceDatabase, 'read'>): Promise<MediaPlace | undefined> {
   const row = await read.selectFrom('media_place').selectAll().executeTakeFirst()
   return row && { from: row.from_name, to: row.to_name, state: row.state, position: row.position }
 }
 
-/** In the place of what is said; `undefined`: the settings count again. */
+/** Replaces the row; `undefined` deletes it, so that the settings apply again. */
 export const setPlace = ({ transaction }: PlaceDatabase, place: MediaPlace | undefined): Promise<void> =>
   transaction(async (trx) => {
     await trx.deleteFrom('media_place').execute()
@@ -32,7 +32,7 @@ export const setPlace = ({ transaction }: PlaceDatabase, place: MediaPlace | und
       .execute()
   })
 
-/** Throws `media-move-by-other` where another process has gone on from there. */
+/** Throws `media-move-by-other` if another process has continued the move. */
 export async function advancePlace(
   { transaction }: PlaceDatabase,
   { from, to }: { readonly from: MediaPlace; readonly to: Pick<MediaPlace, 'state' | 'position'> },
@@ -51,7 +51,7 @@ export async function advancePlace(
   return { ...from, ...to }
 }
 
-/** Throws `media-elsewhere` where the settings name a storage that media neither lie in nor have come from. */
+/** Throws `media-elsewhere` if the settings name a storage that is neither the current nor the previous one. */
 export function requireKnownPlace(place: MediaPlace | undefined, configured: string): void {
   if (place === undefined) return
   const isKnown = [place.from, place.to].some((name) => isSameStorage(name, configured))

@@ -1,4 +1,4 @@
-/** A child process for a test: moves media, prints how far it is, and is slow enough to be killed on the way. */
+/** A child process for a test: moves media, prints its progress, and is slow enough to be killed in between. */
 import { openTestDatabase } from '../../database/testing.ts'
 import { createStorageOpener } from '../storage/open-storage.ts'
 import type { MediaTables } from '../tables.ts'

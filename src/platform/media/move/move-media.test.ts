@@ -1,4 +1,4 @@
-/** Media on their way to another storage and back: what servers read and store meanwhile, and what a move that was killed has done. */
+/** Moving media to another storage and back: reads and writes of servers meanwhile, and recovery after a killed move. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** As an import: put, and written down. */
+/** Stores bytes like an import: the file, then its row. */
 async function store(storage: Pick<ListedStorage, 'put'>, bytes: Uint8Array = randomBytes(2000)) {
   const object = { hash: toHash(bytes), mime_type: 'image/png', size: bytes.length, width: 1, height: 1 }
   await storage.put(object.hash, toMediaBytes(bytes))
@@ -79,7 +79,7 @@ const move = (to: string, { configured = folderName, ...more }: Partial<MediaMov
     onProgress: () => undefined,
     ...more,
   })
-/** A server that has begun before, with a database handle of its own. */
+/** Starts a server before the move, with a database handle of its own. */
 async function startReader(configured: string, settings: { keys?: typeof testKeys } = { keys: testKeys }) {
   const own = await openTestDatabase<MediaTables>({ dataDir, pollMs: 20 })
   const warnings: Warning[] = []
@@ -116,7 +116,7 @@ describe.each([
   ['a folder to a bucket', () => [folderName, bucket] as const],
   ['a bucket to a folder', () => [bucket, folderName] as const],
 ])('media that are moved from %s', (_name, toPlaces) => {
-  it('lie there whole, and two running servers read and store there without a restart', async () => {
+  it('are complete in the target, and two running servers switch to it without a restart', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 20)
     const servers = [await startReader(from), await startReader(from)]
@@ -142,7 +142,7 @@ describe.each([
     }
   })
 
-  it('are read from both and stored in the new one meanwhile, also by a server that has not heard of it', async () => {
+  it('are read from both and stored in the new one meanwhile, also by a server that does not know of the move yet', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 20)
     const [first, second, third] = [await startReader(from), await startReader(from), await startReader(from)]
@@ -166,7 +166,7 @@ describe.each([
     for (const { close } of [first, second, third]) await close()
   })
 
-  it('take along what an upload that had begun before still puts in the old place', async () => {
+  it('include what an upload that began earlier still stores in the old storage', async () => {
     const [from, to] = toPlaces()
     await fill(from, 1)
     let late: Promise<string> | undefined
@@ -183,7 +183,7 @@ describe.each([
     expect(await findWhole(target, [(await late) ?? ''])).toBe(1)
   })
 
-  it('go on where a killed move was, and none is copied twice but those of its last second', async () => {
+  it('continue after a killed move, and copy nothing twice but the objects of its last second', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 80)
     const printed = await killer.killWhen({
@@ -210,7 +210,7 @@ describe.each([
     expect(await findPlace(database)).toMatchObject({ to, state: 'moved' })
   })
 
-  it('go back, with what has come since; what lies there still is only compared', async () => {
+  it('go back with those added since; those still there are only compared', async () => {
     const [from, to] = toPlaces()
     const hashes = [...(await fill(from, 5))]
     await move(to, { configured: from })
@@ -223,7 +223,7 @@ describe.each([
     expect((await move(from, { configured: from })).moved).toBeUndefined()
   })
 
-  it('that are missing or have changed are named, and the move is done without them only if that is said', async () => {
+  it('reports missing or changed ones, and moves without them only on request', async () => {
     const [from, to] = toPlaces()
     const [lost = '', changed = '', whole = ''] = await fill(from, 3)
     await (
@@ -241,7 +241,7 @@ describe.each([
     expect(await findPlace(database)).toMatchObject({ state: 'moved' })
   })
 
-  it('replace what has the right size there and other bytes', async () => {
+  it('replaces bytes of the right size that differ', async () => {
     const [from, to] = toPlaces()
     const [hash = ''] = await fill(from, 1)
     await write(to, hash, Buffer.alloc(2000))
@@ -250,7 +250,7 @@ describe.each([
   })
 })
 
-it('a bucket with what is none of this site’s media is refused, and nothing is written', async () => {
+it('refuses a bucket with files that are not media of this site, and writes nothing', async () => {
   const [hash = ''] = await fill(folderName, 1)
   const others = opener.open(bucket)
   const strange = randomBytes(10)
@@ -263,7 +263,7 @@ it('a bucket with what is none of this site’s media is refused, and nothing is
   expect(await others.findSize(hash)).toBeUndefined()
 })
 
-it('a bucket to which another tool has copied them is only compared', async () => {
+it('only compares a bucket to which another tool has copied them', async () => {
   const hashes = await fill(folderName, 3)
   for (const hash of hashes)
     await opener
@@ -272,7 +272,7 @@ it('a bucket to which another tool has copied them is only compared', async () =
   expect((await move(bucket)).moved).toMatchObject({ objects: 3, copied: 0 })
 })
 
-it('a move is finished or given up before another begins', async () => {
+it('a move must be finished or cancelled before another begins', async () => {
   const [lost = ''] = await fill(folderName, 1)
   await (
     await opener.open(folderName).openRemover()
@@ -286,7 +286,7 @@ it('a move is finished or given up before another begins', async () => {
   expect(await findPlace(database)).toMatchObject({ to: folderName, state: 'moved' })
 })
 
-it('a server without keys goes on with the old place, says so, and refuses what is to be stored', async () => {
+it('a server without keys continues with the old storage, warns, and refuses uploads', async () => {
   const hashes = await fill(folderName, 2)
   const reader = await startReader(folderName, {})
   await move(bucket)
@@ -299,7 +299,7 @@ it('a server without keys goes on with the old place, says so, and refuses what 
   await reader.close()
 })
 
-it('a start whose settings name a place of before says so; one that names a third is refused', async () => {
+it('a start warns if the settings name the previous storage, and refuses a third one', async () => {
   await fill(folderName, 1)
   await move(bucket)
   const former = await startReader(folderName)
@@ -315,7 +315,7 @@ it('a start whose settings name a place of before says so; one that names a thir
   ).rejects.toMatchObject({ code: 'media-elsewhere', message: expect.stringContaining(configured) })
 })
 
-it('an upload that nothing names any more goes from both places', async () => {
+it('removes an unused upload from both storages', async () => {
   const [gone = '', kept = ''] = await fill(folderName, 2)
   const [lost = ''] = await fill(folderName, 1)
   await (

@@ -1,6 +1,6 @@
 /**
- * Carries media from one storage to another beside running servers: both are read and the new one is written until every object
- * has been read back from there. Ended at any moment, it goes on from there when it is begun again.
+ * Moves media from one storage to another while servers run: they read both and write to the new one until every object has been read
+ * back from it. An interrupted move can be continued.
  */
 import type { Database } from '#database'
 import { mediaMoveDamaged, mediaMoveRunning, mediaTargetTaken } from '../errors.ts'
@@ -16,12 +16,12 @@ import { advancePlace, findPlace, setPlace, type MediaPlace } from './media-plac
 export type MediaMove = {
   readonly database: Database<MediaTables>
   readonly opener: StorageOpener
-  /** What the settings say, and where media are to lie: `folder` or the address of a bucket. */
+  /** The storage in the settings, and the target: `folder` or the address of a bucket. */
   readonly configured: string
   readonly to: string
-  /** Ends also where bytes are missing or have changed, which stay so. */
+  /** Finishes even if bytes are missing or damaged, which they remain. */
   readonly isDespiteDamage: boolean
-  /** Bytes. */
+  /** In bytes. */
   readonly onProgress: (progress: {
     readonly step: 'copied'
     readonly done: number
@@ -32,13 +32,13 @@ export type MediaMove = {
 export type MediaMoveOutcome = {
   readonly from: string
   readonly to: string
-  /** Undefined where they lay there already. */
+  /** Undefined if the media were already there. */
   readonly moved: { readonly objects: number; readonly bytes: number; readonly copied: number } | undefined
-  /** In words. */
+  /** Descriptions of damaged objects. */
   readonly damage: readonly string[]
 }
 
-/** Of one step: what is carried at once, and how long a killed move may repeat. */
+/** Limits of one step: objects copied at once, which a killed move may repeat. */
 const maxObjects = 16
 const maxBytes = 32 * 1024 * 1024
 const notedEveryMs = 1_000
@@ -72,7 +72,7 @@ type Moving = MediaMove & { readonly target: ListedStorage; readonly carrier: Ca
 
 const toText = ({ from, to, state }: MediaPlace) => JSON.stringify([from, to, state])
 
-/** The move that is to be made or gone on with; undefined where it is done. */
+/** Returns the move to start or continue; undefined if it is done. */
 function toNext(found: MediaPlace | undefined, { configured, to }: MediaMove): MediaPlace | undefined {
   if (found === undefined)
     return isSameStorage(configured, to) ? undefined : { from: configured, to, state: 'moving', position: '' }
@@ -83,11 +83,11 @@ function toNext(found: MediaPlace | undefined, { configured, to }: MediaMove): M
   throw mediaMoveRunning(found)
 }
 
-/** The folder is this site's alone; so is a place that media have lain in, where some are left that have gone since. */
+/** The folder belongs to this site alone; a former storage of its media may contain files that were removed since. */
 const isOwnPlace = ({ to }: MediaPlace, found: MediaPlace | undefined): boolean =>
   to === folderName || [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))
 
-/** Sizes of what lies there already. Throws `media-target-taken`. */
+/** Returns the sizes of the objects in the target. Throws `media-target-taken`. */
 async function requireTarget(
   target: ListedStorage,
   { known, isOwn }: { readonly known: readonly StoredFile[]; readonly isOwn: boolean },
@@ -106,7 +106,7 @@ async function requireTarget(
 /** Resized pictures that servers share. */
 const derived = /^resized\//
 
-/** In the order of hashes, from its position on. */
+/** Continues after the stored position, in the order of hashes. */
 async function carryAll(
   { database, carrier, onProgress }: Moving,
   begun: MediaPlace,
@@ -132,8 +132,8 @@ async function carryAll(
 }
 
 /**
- * What has come meanwhile: servers that know of the move have stored it in the new place, others in the old one. Nobody stores in
- * the old one any more whose upload has not been written down by now: it is put again after that.
+ * Copies objects stored meanwhile: servers that follow the move have stored them in the new storage, others in the old one. An upload
+ * whose row is not written yet cannot end in the old storage: it is stored again after writing.
  */
 async function carryLate({ database, carrier, target }: Moving): Promise<readonly string[]> {
   const damage: string[] = []

@@ -1,4 +1,4 @@
-/** Attack: 18 KB whose 400 filter primitives take minutes to draw. */
+/** Attack: 18 KB whose 400 filter primitives take minutes to render. */
 const primitives = Array.from(
   { length: 400 },
   (_, index) => `<feGaussianBlur stdDeviation="${20 + (index % 9)}"/>`,

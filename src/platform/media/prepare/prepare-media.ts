@@ -1,4 +1,4 @@
-/** Makes the files of a media object from the uploaded bytes: the bytes to send, and a PNG of a drawing where pixels are needed. */
+/** Makes the files of a media object from the uploaded bytes: the bytes to send, and a PNG of a drawing for resizing. */
 import { createHash } from 'node:crypto'
 import { damagedUpload, scriptedPicture, tooLargeDrawing } from '../errors.ts'
 import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.ts'
@@ -27,10 +27,10 @@ type Preparing = {
   readonly rasterise?: Rasterise | undefined
 }
 
-/** A larger drawing is not an icon or a logo. It is parsed in memory as a text. */
+/** A larger drawing is not an icon or a logo. The whole text is parsed in memory. */
 const maxSvgBytes = 2 * 1024 * 1024
 
-/** Throws like `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */
+/** Throws the errors of `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */
 export async function prepareMedia(
   bytes: Uint8Array,
   { isStored = false, rasterise = rasteriseSvg }: Preparing = {},

@@ -1,6 +1,6 @@
 /**
  * The code of the process that renders an SVG, as a string, so that it is the same in the build, in development and in tests. It reads
- * the drawing from standard input and writes width and height, four bytes each, then the PNG. Its free main thread enforces the limits.
+ * the SVG from standard input and writes width and height, four bytes each, then the PNG. Its free main thread enforces the limits.
  */
 export const rasterChild = `
 import { writeSync } from 'node:fs'

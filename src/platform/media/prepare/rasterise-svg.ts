@@ -7,9 +7,9 @@ import { requireFewPixels } from '../inspect-media.ts'
 import { rasterChild } from './raster-child.ts'
 
 export type Drawing = {
-  /** Transparent. */
+  /** With a transparent background. */
   readonly png: Buffer
-  /** Pixels, of the drawing itself. */
+  /** Pixels of the drawing itself. */
   readonly width: number
   readonly height: number
 }
@@ -25,7 +25,7 @@ export const drawingLimits: DrawingLimits = {
   withinMs: 10_000,
   memoryBytes: 512 * 1024 * 1024,
 }
-/** Tests give one that renders the same drawing once. */
+/** Renders a drawing; tests pass a function that caches the result. */
 export type Rasterise = (svg: Uint8Array) => Promise<Drawing>
 
 /** The longer side of the PNG. */

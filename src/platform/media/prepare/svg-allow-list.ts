@@ -12,10 +12,10 @@ export const drawingElements = words(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `)
 
-/** Elements whose text is shown or read aloud; white space in any other element is removed. */
+/** Elements whose text is shown or read by screen readers; white space in any other element is removed. */
 export const textElements = words('title desc style text tspan textPath a')
 
-/** Attack: elements that run scripts, animate, embed a page or play. In lower case, of any namespace. */
+/** Attack: elements that run scripts, animate, embed a page or play media. Lower case, of any namespace. */
 export const activeElements = words(`
   script handler listener foreignobject iframe embed object applet frame audio video canvas
   animate animatecolor animatemotion animatetransform set discard mpath

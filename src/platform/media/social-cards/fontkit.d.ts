@@ -1,4 +1,4 @@
-/** The part of fontkit that is used; the package brings no types. Lengths are in font units. */
+/** Types of the used part of fontkit, which has none. Lengths are in font units. */
 declare module 'fontkit' {
   type Glyph = { readonly path: { readonly toSVG: () => string } }
   type Position = {

@@ -1,11 +1,11 @@
-/** Text as SVG paths: the same on every machine, whatever fonts it has. */
+/** Renders text as SVG paths, so that it is the same on every machine, whatever fonts it has. */
 export type Typesetter = {
   readonly measure: (text: string, sizePx: number) => number
   /** One line as a group of paths; x is its start, y its baseline. `fill` must be harmless. */
   readonly draw: (text: string, at: { sizePx: number; x: number; y: number; fill: string }) => string
-  /** Lines no wider than that; of a word that is too long alone, as much as fits. */
+  /** Breaks text into lines of this width; a word that is too long for a line is shortened. */
   readonly wrap: (text: string, sizePx: number, maxWidthPx: number) => string[]
-  /** The text without signs that the face lacks. */
+  /** Removes characters that the font lacks. */
   readonly keepKnown: (text: string) => string
 }
 

@@ -23,7 +23,7 @@ const draw = (title: string, facts: { paper?: string; picture?: Uint8Array } = {
     { picture: facts.picture ?? picture, typesetter },
   )
 
-/** How far to the right of the panel's margin something is drawn, and whether anything is. */
+/** Returns the left and right edge of the dark pixels of the panel; undefined if there are none. */
 async function readPanel(card: Uint8Array) {
   const { data, info } = await sharp(card)
     .extract({ left: 0, top: 130, width: 570, height: 500 })
@@ -60,7 +60,7 @@ describe('a social card', () => {
     expect(typesetter.measure(`x${line}`, 40)).toBeGreaterThan(widthPx)
   })
 
-  it('leaves out what the face has no signs for', async () => {
+  it('leaves out characters that the font lacks', async () => {
     expect(typesetter.keepKnown('Café 皮膚  care\u0000\n')).toBe('Café care')
     expect(await readPanel(await draw('皮膚'))).toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe('a social card', () => {
     expect(new Set(corner)).toEqual(new Set([255]))
   })
 
-  it('refuses a damaged picture in its own words', async () => {
+  it('refuses a damaged picture with a message of its own', async () => {
     await expect(draw('Serum', { picture: picture.slice(0, 60) })).rejects.toMatchObject({
       code: 'image-unreadable',
     })

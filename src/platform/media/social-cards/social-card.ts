@@ -1,4 +1,4 @@
-/** The picture that a social network shows beside a link: a title in the display face, and the product. */
+/** Renders the picture that a social network shows next to a link: a title in the display font, and the product. */
 import { socialCardSizePx as size } from '#model'
 import { unreadablePicture } from '../errors.ts'
 import { maxPixels } from '../inspect-media.ts'
@@ -66,7 +66,7 @@ function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesett
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${brand}${titleLines.join('')}</svg>`
 }
 
-/** The largest size at which the title stands in a few lines with all its words whole; at the smallest the rest is cut. */
+/** Returns the largest size at which the title fits in a few lines with unbroken words; at the smallest size the rest is cut. */
 function fitTitle(title: string, typesetter: Typesetter): { lines: string[]; sizePx: number } {
   const tried = titleSizesPx.map((sizePx) => ({ sizePx, lines: typesetter.wrap(title, sizePx, textWidthPx) }))
   const fitting = tried.find(({ lines }) => lines.length <= maxTitleLines && lines.join(' ') === title)

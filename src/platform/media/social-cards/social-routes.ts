@@ -1,6 +1,6 @@
 /**
- * `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with a picture that it
- * names itself. What can be asked for is what editors have put together, so nobody can invent work.
+ * `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with a picture that it refers to. Attack:
+ * made-up combinations that cause work; only combinations from published items are rendered.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -19,15 +19,15 @@ import { drawSocialCard, type SocialCard } from './social-card.ts'
 
 export type SocialRoutesOptions = {
   readonly media: Pick<MediaReader, 'find' | 'findRaster'>
-  /** What guests may read now. */
+  /** Returns the content that guests may read now. */
   readonly content: () => ContentSource
-  /** Path of the font file that titles are set in; read for the first card. */
+  /** Path of the font file for titles; read for the first card. */
   readonly faceFile: string
   /** The site's name and colours at the current release. */
   readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
   /** The content key of the site's own picture, which replaces a drawing without a PNG. */
   readonly findSitePicture: () => Promise<string | undefined>
-  /** For finished cards; it need not exist. */
+  /** The folder for finished cards; it need not exist. */
   readonly cacheFolder: string
   readonly clock: () => Date
   readonly warn: Warn
@@ -35,7 +35,7 @@ export type SocialRoutesOptions = {
 
 type CardRequest = FastifyRequest<{ Params: { contentKey: string; picture: string } }>
 
-/** Part of each key: a new number when cards are drawn differently. */
+/** Part of each key: increase it when cards look different. */
 const drawing = 2
 const maxCacheBytes = 64 * 1024 * 1024
 const maxWaiting = 64

@@ -3,7 +3,7 @@ import type { Warning } from '#kit'
 import { createAvailability } from './availability.ts'
 import { MediaAway } from './media-away.ts'
 
-it('a storage that is away for a minute is asked once a second, and the log has one line for its end and one for its return', async () => {
+it('tries an unavailable storage once a second, and logs one line for its failure and one for its return', async () => {
   const warnings: Warning[] = []
   let nowMs = 0
   let asked = 0
@@ -20,7 +20,7 @@ it('a storage that is away for a minute is asked once a second, and the log has 
     return 'bytes'
   }
   for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaAway)
-  /** Three tries at the beginning. */
+  /** Three attempts at the beginning. */
   expect(asked).toBe(3 + 59)
   isAway = false
   nowMs += 1000

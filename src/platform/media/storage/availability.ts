@@ -1,24 +1,24 @@
 /**
- * Whether a storage answers. While it does not, whoever asks hears so at once, and one at a time finds out whether it is back: so
- * that nobody waits for time-outs, and nobody has to tell us.
+ * Tracks the availability of a storage. While it is unavailable, calls fail at once, and one call at a time tests if it is back, so that
+ * requests do not wait for time-outs and the operator need not act.
  */
 import type { Warn } from '#kit'
 import { MediaAway } from './media-away.ts'
 
 export type Availability = {
-  /** Repeats what a storage did not answer; `tries` at most. Whatever `work` does must be safe to repeat. */
+  /** Retries failed calls, `tries` at most. `work` must be safe to repeat. */
   readonly ask: <T>(work: () => Promise<T>, tries?: number) => Promise<T>
 }
 
 type AvailabilityOptions = {
   readonly name: string
   readonly warn: Warn
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly nowMs?: () => number
   readonly pause: (ms: number) => Promise<unknown>
 }
 
-/** Between the first try and the second; four times that before the third. */
+/** The pause before the second attempt; the pause before the third is four times as long. */
 const firstPauseMs = 100
 const usualTries = 3
 const askAgainAfterMs = 1_000

@@ -33,7 +33,7 @@ export function openFolderStorage(dataDir: string): ListedStorage {
   }
 }
 
-/** What a killed process has left unfinished is none. */
+/** Skips files that a killed process has left unfinished. */
 async function* listFiles(dataDir: string): AsyncGenerator<StoredObject> {
   const folder = join(dataDir, 'media')
   const entries = (await whenThere(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
@@ -57,7 +57,7 @@ export async function openFile(path: string): Promise<OpenMedia> {
   }
 }
 
-/** Those around a stored file: after the answer its name survives a power cut. */
+/** Syncs the folders of a stored file: afterwards its name survives a power cut. */
 async function syncFolders(path: string): Promise<void> {
   const folder = dirname(path)
   await Promise.all([folder, dirname(folder), dirname(dirname(folder))].map(syncFolder))

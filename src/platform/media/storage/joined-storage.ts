@@ -1,11 +1,11 @@
-/** Two storages while media move from one to the other: both are read, the new one is written, what goes leaves both. */
+/** Combines two storages while media move: reads both, writes to the new one, deletes from both. */
 import { MediaAway } from './media-away.ts'
 import type { MediaStorage } from './media-storage.ts'
 
 type Joined = { readonly from: MediaStorage; readonly to: MediaStorage }
 
 export function joinStorages({ from, to }: Joined): MediaStorage {
-  /** Nearly everything lies in the old one. One that is away is no reason to say that something is missing. */
+  /** Reads the old one first, which has nearly everything. If a storage is unavailable, the file is not reported as missing. */
   async function findFirst<T>(read: (storage: MediaStorage) => Promise<T | undefined>) {
     let away: MediaAway | undefined
     for (const storage of [from, to]) {

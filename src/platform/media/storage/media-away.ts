@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** The storage of media does not answer, or refuses us: what needs it waits. `reason` is the operator's. */
+/** The media storage does not answer, or refuses the request. `reason` is for the operator. */
 export class MediaAway extends EpidermError {
   readonly retryAfterSeconds = 5
   readonly reason: string

@@ -1,40 +1,40 @@
-/** Where bytes lie under their hash, 64 hex digits: a folder, a bucket, or two of them while media move. */
+/** Stores bytes under their hash, 64 hex digits: in a folder, a bucket, or both while media move. */
 import { Readable } from 'node:stream'
 import type { ByteRange } from '../byte-range.ts'
 
 export type MediaStorage = {
-  /** For people: without keys. */
+  /** The name for messages: without keys. */
   readonly name: string
-  /** Undefined when the bytes are not there. Throws {@link MediaAway}, as all of these do. */
+  /** Returns undefined when the bytes do not exist. Like all of these, throws {@link MediaAway}. */
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   readonly findSize: (hash: string) => Promise<number | undefined>
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
-  /** Once it resolves, the bytes survive a power cut; stored bytes of the same size stay. Safe to repeat. */
+  /** Stores bytes unless bytes of the same size exist; once it resolves, they survive a power cut. Safe to repeat. */
   readonly put: (hash: string, bytes: MediaBytes) => Promise<void>
-  /** Like `put`, but writes over stored bytes, which may be damaged. */
+  /** Like `put`, but overwrites stored bytes, which may be damaged. */
   readonly replace: (hash: string, bytes: MediaBytes) => Promise<void>
-  /** What it answers removes one at a time, within a transaction too. */
+  /** Returns a function that removes one file at a time, usable within a transaction. */
   readonly openRemover: () => Promise<(hash: string) => Promise<void>>
 }
 
-/** One that says what lies there: what a move asks before it begins. */
+/** A storage that can list its objects, which a move needs. */
 export type ListedStorage = MediaStorage & {
-  /** Everything below the folder or the prefix, in no order; `hash` is missing where no medium of ours lies so. */
+  /** Lists everything below the folder or the prefix, in no order; `hash` is missing for files that are not media. */
   readonly list: () => AsyncIterable<StoredObject>
 }
 
 export type StoredObject = { readonly key: string; readonly size: number; readonly hash: string | undefined }
 
-/** To stream from; whoever opens it reads or closes it. */
+/** Media to stream from; the caller must read or close it. */
 export type OpenMedia = {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** From the first byte to the last, both included; all of them without a range. Memory holds a piece at a time. */
+  /** Reads a range, both ends included; everything without a range. Memory holds one chunk at a time. */
   readonly read: (range?: ByteRange) => Promise<Readable>
   readonly close: () => Promise<void>
 }
 
-/** `read` may be called again: for another try. */
+/** `read` may be called again to retry. */
 export type MediaBytes = { readonly size: number; readonly read: () => Readable }
 
 export const toMediaBytes = (bytes: Uint8Array): MediaBytes => ({
@@ -42,7 +42,7 @@ export const toMediaBytes = (bytes: Uint8Array): MediaBytes => ({
   read: () => Readable.from([bytes]),
 })
 
-/** Below the folder or the bucket: few names in each folder. */
+/** Returns the path below the folder or the bucket, with few names per folder. */
 export const toMediaKey = (hash: string): string => `media/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
 
 export function toMediaHash(key: string): string | undefined {

@@ -1,4 +1,4 @@
-/** From how a storage is named to the storage: `folder`, or the address of a bucket. */
+/** Opens a storage by its name: `folder`, or the address of a bucket. */
 import type { Warn } from '#kit'
 import { noMediaKeys, wrongMediaStorage } from '../errors.ts'
 import { folderName, openFolderStorage } from './folder-storage.ts'
@@ -13,18 +13,18 @@ export type MediaSettings = {
   readonly name: string
   readonly keys?: S3Keys | undefined
   readonly region?: string | undefined
-  /** Whether resized pictures lie in the bucket too, for every server. */
+  /** True if resized pictures are shared by all servers in the bucket. */
   readonly sharesPictures?: boolean | undefined
-  /** Of originals from a bucket that this machine keeps; 0 keeps none. */
+  /** Size of the local cache for originals from a bucket; 0 disables it. */
   readonly keptBytes?: number | undefined
 }
 
 export type StorageOpener = {
-  /** The same name is the same storage. Throws `media-storage` or `media-keys`. */
+  /** Opens a storage; the same name returns the same storage. Throws `media-storage` or `media-keys`. */
   readonly open: (name: string) => ListedStorage
-  /** Of a bucket that was opened; undefined for the folder. */
+  /** Returns the client of an open bucket; undefined for the folder. */
   readonly findClient: (name: string) => S3Client | undefined
-  /** Asks a bucket whether it takes our keys. Throws `media-refused`; says nothing of one that is away. */
+  /** Checks that a bucket accepts the keys. Throws `media-refused`; does not throw if the bucket is unavailable. */
   readonly require: (name: string) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ type OpenerOptions = {
   readonly dataDir: string
   readonly settings: Pick<MediaSettings, 'keys' | 'region'>
   readonly warn: Warn
-  /** Calls a bucket; the machine's own without it. */
+  /** Calls a bucket; the global `fetch` by default. */
   readonly fetch?: typeof fetch | undefined
 }
 

@@ -1,9 +1,9 @@
-/** Asks a bucket whether it takes our keys: wrong ones stop a start in words, and are no missing picture later. */
+/** Checks that a bucket accepts the keys, so that wrong keys stop the start with a message instead of causing missing pictures. */
 import { refusedMediaStorage } from '../errors.ts'
 import { MediaAway } from './media-away.ts'
 import type { S3Client } from './s3-client.ts'
 
-/** Throws `media-refused`. One that does not answer at all is no mistake of ours: a warning, since it comes back by itself. */
+/** Throws `media-refused`. A bucket that does not answer is only a warning, because it may come back by itself. */
 export async function requireBucket(client: S3Client, name: string): Promise<void> {
   const query = { 'list-type': '2', 'max-keys': '1', prefix: client.prefix }
   const error = await client
@@ -14,5 +14,5 @@ export async function requireBucket(client: S3Client, name: string): Promise<voi
   if (isRefusal(error)) throw refusedMediaStorage(name, error.reason)
 }
 
-/** 408 and 429 ask for patience. */
+/** 408 and 429 mean: retry later. */
 const isRefusal = ({ reason }: MediaAway) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)

@@ -1,10 +1,10 @@
-/** What `MEDIA_URL` says: `s3://bucket/prefix?endpoint=https://…&region=…&style=path`. */
+/** Parses `MEDIA_URL`: `s3://bucket/prefix?endpoint=https://…&region=…&style=path`. */
 
 export type S3Address = {
   readonly bucket: string
-  /** In front of every key: empty, or with a slash at its end. */
+  /** The prefix of every key: empty, or ends with a slash. */
   readonly prefix: string
-  /** Of the bucket, without a slash at the end: keys follow. */
+  /** The URL of the bucket, without a slash at the end. */
   readonly url: string
   readonly region: string
 }
@@ -15,8 +15,8 @@ const known: ReadonlySet<string> = new Set(['endpoint', 'region', 'style'])
 const standardRegion = 'us-east-1'
 
 /**
- * Undefined for what is none: another scheme, a key or password in it, an option that is unknown. Without an endpoint it is
- * Amazon's of the region. `style=host` puts the bucket in front of the endpoint's host, which is Amazon's own way.
+ * Returns undefined for an invalid address: another scheme, a key or password in it, an unknown option. Without an endpoint it is
+ * Amazon's of the region. `style=host` puts the bucket in front of the endpoint's host, which is Amazon's own form.
  */
 export function parseS3Address(text: string, environmentRegion?: string): S3Address | undefined {
   if (!URL.canParse(text)) return undefined

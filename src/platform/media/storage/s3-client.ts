@@ -1,4 +1,4 @@
-/** Calls of an S3-compatible server: signed, with time-outs, tried again; what it answers that is no answer is {@link MediaAway}. */
+/** Calls an S3-compatible server: signed, with time-outs and retries; other failures than 404 are {@link MediaAway}. */
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { MediaAway } from './media-away.ts'
 import type { MediaBytes } from './media-storage.ts'
 import type { S3Address } from './s3-address.ts'
 
-/** Danger: they stand in no message and no log. */
+/** Danger: keys must not appear in any message or log. */
 export type S3Keys = {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -18,16 +18,16 @@ export type S3Keys = {
 
 export type S3Call = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Below the prefix. */
+  /** Relative to the prefix. */
   readonly key: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: MediaBytes & { readonly hash: string }
-  /** Of the bucket itself: then no key counts. */
+  /** The query of a call to the bucket itself; such a call ignores the key. */
   readonly query?: Readonly<Record<string, string>>
   readonly tries?: number
 }
 
-/** `chunks` is what it sends, a piece at a time; of what is not there they are at their end. */
+/** `chunks` streams the body; it is empty for a 404. */
 export type S3Answer = {
   readonly status: number
   readonly headers: Headers
@@ -35,9 +35,9 @@ export type S3Answer = {
 }
 
 export type S3Client = {
-  /** What `read` makes of the answer, which is one of success or 404; it is made again where the connection ends meanwhile. */
+  /** Returns the result of `read` for a success or 404; calls it again if the connection ends in between. */
   readonly call: <T>(call: S3Call, read: (answer: S3Answer) => Promise<T>) => Promise<T>
-  /** In front of every key. */
+  /** The prefix of every key. */
   readonly prefix: string
 }
 
@@ -46,9 +46,9 @@ type S3ClientOptions = {
   readonly keys: S3Keys
   readonly name: string
   readonly warn: Warn
-  /** The machine's own without it. */
+  /** The global `fetch` by default. */
   readonly fetch?: typeof fetch | undefined
-  /** Milliseconds without a byte, in either direction. */
+  /** Milliseconds without a byte in either direction. */
   readonly stalledMs?: number | undefined
 }
 
@@ -76,7 +76,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
       },
     })
     const signed = await signer.sign()
-    /** Not signed: proxies change it. */
+    /** Not signed, because proxies change it. */
     signed.headers.set('accept-encoding', 'identity')
     const watch = createWatch(stalledMs)
     try {
@@ -111,11 +111,11 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   }
 }
 
-/** Node sends any stream of bytes; the types of browsers and of Node name it differently. */
+/** Node accepts any stream of bytes, but the types of browsers and of Node name it differently. */
 const toRequestBody = (chunks: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(chunks) as unknown as NonNullable<RequestInit['body']>
 
-/** Ends a call in which nothing moves. Whoever reads slowly ends none: what is waited for is the server alone. */
+/** Aborts a call in which no data moves. A slow reader does not abort it: only waiting for the server counts. */
 function createWatch(stalledMs: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -128,7 +128,7 @@ function createWatch(stalledMs: number) {
     signal: controller.signal,
     moved,
     rest,
-    /** Whoever takes a chunk may keep it as long as they like. */
+    /** The timer stops while the reader processes a chunk. */
     async *followReceived(chunks: AsyncIterable<Uint8Array> | null): AsyncGenerator<Uint8Array, void> {
       if (chunks === null) return
       try {
@@ -142,7 +142,7 @@ function createWatch(stalledMs: number) {
         rest()
       }
     },
-    /** The server takes each chunk; the time goes on until it answers. */
+    /** The timer restarts with each chunk that the server takes, and runs until it answers. */
     async *followSent(chunks: Readable): AsyncGenerator<Uint8Array, void> {
       for await (const chunk of chunks) {
         moved()
@@ -153,11 +153,11 @@ function createWatch(stalledMs: number) {
   }
 }
 
-/** Danger: a bucket that is not there answers with 404 as an object does; and no 404 says that something was stored. */
+/** Danger: a missing bucket answers with 404 like a missing object; and a 404 to a PUT means that nothing was stored. */
 const isAbsence = ({ method }: S3Call, { reason }: MediaAway) =>
   method !== 'PUT' && /^HTTP 404(?: NoSuchKey)?$/.test(reason)
 
-/** Attack: what a server says of a request holds the key that it was signed with; so only its own code is told. */
+/** Attack: the message of a server may repeat the key of the request, so only its error code is reported. */
 async function toRefusal({ status, chunks }: S3Answer): Promise<MediaAway> {
   let text = ''
   for await (const chunk of chunks) {

@@ -1,4 +1,4 @@
-/** A bucket's server that is away, slow, refuses, or is another than it should be. */
+/** A bucket's server that is unavailable, slow, refuses requests, or is not an S3 server. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
@@ -26,7 +26,7 @@ afterEach(async () => {
   opened = undefined
 })
 
-/** A server of our own in the place of a bucket's; how it was asked is in `calls`. */
+/** Starts a server in place of a bucket; `calls` records the requests. */
 async function serve(answer: RequestListener, stalledMs?: number) {
   const calls: string[] = []
   opened = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function serve(answer: RequestListener, stalledMs?: number) {
 }
 
 describe('a bucket', () => {
-  it('whose server is away is said to be at once, once in the log, and is back by itself', async () => {
+  it('is reported as unavailable at once, logged once, and recovers by itself', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'away-'))
     const first = await startS3Server({ folder })
     const warnings: Warning[] = []
@@ -65,7 +65,7 @@ describe('a bucket', () => {
     await second.stop()
   })
 
-  it('that fails twice is asked a third time, for a put as well', async () => {
+  it('is called a third time after two failures, for a put as well', async () => {
     let failures = 2
     const { calls, storage, warnings } = await serve((request, response) => {
       request.resume().on('end', () => {
@@ -77,7 +77,7 @@ describe('a bucket', () => {
     expect(warnings).toEqual([])
   })
 
-  it('that never answers is given up, and nobody else waits for it meanwhile', async () => {
+  it('times out if it never answers, and delays no other request meanwhile', async () => {
     const { calls, storage } = await serve(() => undefined, 50)
     await expect(storage.find(hash)).rejects.toBeInstanceOf(MediaAway)
     const asked = calls.length
@@ -86,7 +86,7 @@ describe('a bucket', () => {
     expect(calls.length - asked).toBeLessThanOrEqual(1)
   })
 
-  it('that ends in the middle of an answer is asked again, and gives no half', async () => {
+  it('is called again if an answer is cut off, and returns no partial file', async () => {
     let isBroken = true
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': bytes.length })
@@ -98,21 +98,21 @@ describe('a bucket', () => {
     expect(await storage.find(hash)).toEqual(bytes)
   })
 
-  it('that is not there has stored nothing', async () => {
+  it('that does not exist has stored nothing', async () => {
     const { storage } = await serve((request, response) => {
       request.resume().on('end', () => response.writeHead(404).end())
     })
     await expect(storage.put(hash, toMediaBytes(bytes))).rejects.toMatchObject({ reason: 'HTTP 404' })
   })
 
-  it('that is not there is away, and does not pass for one without the object', async () => {
+  it('that does not exist is unavailable, which differs from a missing object', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     })
     await expect(storage.find(hash)).rejects.toMatchObject({ reason: 'HTTP 404 NoSuchBucket' })
   })
 
-  it('that refuses our keys is away, and no message holds them', async () => {
+  it('is unavailable if it refuses the keys, and no message contains them', async () => {
     const secretAccessKey = 'very-secret-access-key'
     const keys = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey, sessionToken: 'very-secret-token' }
     const { port } = await startPlain((request, response) => {
@@ -134,7 +134,7 @@ describe('a bucket', () => {
     for (const secret of ['very-secret', 'AKIAEXAMPLE']) expect(said).not.toContain(secret)
   })
 
-  it('gets each request signed for its region, and bytes with the hash that they must have', async () => {
+  it('gets each request signed for its region, and bytes with their expected hash', async () => {
     const seen: Record<string, string | undefined>[] = []
     const { storage } = await serve((request, response) => {
       seen.push({ method: request.method, url: request.url, ...(request.headers as Record<string, string>) })

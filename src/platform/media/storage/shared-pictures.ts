@@ -1,4 +1,7 @@
-/** Resized pictures in the bucket, so that one server makes each. The bucket's own rules say when they go; all can be made again. */
+/**
+ * Shares resized pictures in the bucket, so that only one server encodes each. The bucket's lifecycle rules delete them; all can be
+ * encoded again.
+ */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import { toMediaBytes } from './media-storage.ts'
@@ -6,7 +9,7 @@ import type { S3Client } from './s3-client.ts'
 import { findObject, putObject } from './s3-storage.ts'
 
 export type SharedPictures = {
-  /** Undefined where it has to be made, and while the bucket does not answer. */
+  /** Returns undefined if the picture must be encoded, and while the bucket does not answer. */
   readonly find: (key: string) => Promise<Buffer | undefined>
   /** A failure is a warning. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -14,7 +17,7 @@ export type SharedPictures = {
 
 const toObjectKey = (key: string) => `resized/${key.slice(0, 2)}/${key}`
 
-/** `findClient`: of the bucket in which media lie now; undefined where they lie in a folder. */
+/** `findClient`: returns the client of the bucket that currently stores media; undefined if a folder does. */
 export const createSharedPictures = (findClient: () => S3Client | undefined, warn: Warn): SharedPictures => ({
   async find(key) {
     const client = findClient()

@@ -16,9 +16,9 @@ export type StorageKind = (typeof storageKinds)[number]
 export type TestStorage = {
   readonly storage: ListedStorage
   readonly warnings: readonly Warning[]
-  /** Other bytes under this hash, as no program writes them. */
+  /** Stores other bytes under this hash, which no program does. */
   readonly damage: (hash: string, bytes: Uint8Array) => Promise<void>
-  /** Under any key. */
+  /** Stores under any key. */
   readonly putAt: (key: string, bytes: Uint8Array) => Promise<void>
   readonly lose: (hash: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -44,7 +44,7 @@ export async function openTestStorage(kind: StorageKind, folder: string): Promis
   }
 }
 
-/** `stalledMs`: as the client's own without it. */
+/** `stalledMs`: the default of the client without it. */
 export function openTestClient(name: string, warnings: Warning[], stalledMs?: number): S3Client {
   const address = parseS3Address(name)
   if (address === undefined) throw new Error(`${name} is no address`)

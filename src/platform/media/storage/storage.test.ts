@@ -23,7 +23,7 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  it('gives back what was put, whole and in its size', async () => {
+  it('returns stored bytes completely, with their size', async () => {
     const { storage } = test
     expect(Buffer.from((await storage.find(hash)) ?? []).equals(bytes)).toBe(true)
     expect(await storage.findSize(hash)).toBe(bytes.length)
@@ -43,20 +43,20 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
     expect(read.equals(bytes.subarray(start, end + 1))).toBe(true)
   })
 
-  it('closes what nobody reads', async () => {
+  it('closes a stream that is never read', async () => {
     const opened = await test.storage.open(hash)
     await opened?.close()
     expect(await test.storage.findSize(hash)).toBe(bytes.length)
   })
 
-  it('has nothing under a hash that nobody has put', async () => {
+  it('has nothing under an unknown hash', async () => {
     const { storage } = test
     expect(await storage.find(unknown)).toBeUndefined()
     expect(await storage.findSize(unknown)).toBeUndefined()
     expect(await storage.open(unknown)).toBeUndefined()
   })
 
-  it('stores again what lies there in part, and leaves what is whole as it is', async () => {
+  it('stores a partial file again, and leaves a complete one unchanged', async () => {
     const torn = randomBytes(1000)
     await test.storage.put(toHash(torn), toMediaBytes(torn))
     await test.damage(toHash(torn), torn.subarray(0, 500))
@@ -67,7 +67,7 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
     expect(reads).toBe(0)
   })
 
-  it('removes one object, and says nothing of one that is gone', async () => {
+  it('removes one object, and ignores one that is already gone', async () => {
     const [gone, left] = [randomBytes(10), randomBytes(10)]
     for (const each of [gone, left]) await test.storage.put(toHash(each), toMediaBytes(each))
     const remove = await test.storage.openRemover()
@@ -77,7 +77,7 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
     expect(await test.storage.findSize(toHash(left))).toBe(10)
   })
 
-  it('lists what lies there, with size and hash; what is no medium of ours has none', async () => {
+  it('lists objects with size and hash; files that are not media have no hash', async () => {
     const strange = randomBytes(20)
     await test.putAt('media/note & more.txt', strange)
     const listed: unknown[] = []
@@ -86,7 +86,7 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
     expect(listed).toContainEqual({ key: 'media/note & more.txt', size: 20, hash: undefined })
   })
 
-  it('takes and gives 100 MB a piece at a time', async () => {
+  it('stores and streams 100 MB one chunk at a time', async () => {
     const piece = randomBytes(megabyte)
     const hasher = createHash('sha256')
     for (let at = 0; at < 100; at++) hasher.update(piece)
@@ -100,7 +100,7 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
     const received = createHash('sha256')
     for await (const chunk of (await opened?.read()) ?? []) received.update((sample.take(), chunk as Buffer))
     expect(received.digest('hex')).toBe(large)
-    /** Pieces that wait to be collected count, too. */
+    /** Includes chunks that wait for garbage collection. */
     expect(sample.mostHeld()).toBeLessThan(80 * megabyte)
     await (
       await test.storage.openRemover()
@@ -108,7 +108,7 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
   })
 })
 
-/** Bytes of buffers that this process holds beyond those of the beginning. */
+/** Measures the bytes of buffers above the initial value. */
 function createSample() {
   const held = () => process.memoryUsage().arrayBuffers
   const before = held()

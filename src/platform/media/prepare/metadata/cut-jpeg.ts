@@ -50,7 +50,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** `segment` begins with its length. Of application data, only what defines colours is copied. */
+/** `segment` begins with its length. Copies only the application data that defines colours. */
 function toCopied(marker: number, segment: Buffer): Buffer | undefined {
   const name = segment.toString('latin1', 2, 14)
   if (marker === 0xe0) return name.startsWith('JFIF\0') ? withoutThumbnail(segment) : undefined

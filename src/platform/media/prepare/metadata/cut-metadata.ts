@@ -14,8 +14,8 @@ const cutters: Partial<Readonly<Record<MediaType, (bytes: Buffer) => Buffer>>> =
 }
 
 /**
- * The same bytes always give the same result, and cutting it again changes nothing. Orientation and colour profile remain. Throws
- * `media-damaged` (422). Not covered: GIF, which has no field for a location, and PDF.
+ * Cuts metadata. The same bytes always give the same result, and cutting it again changes nothing. Orientation and colour profile remain.
+ * Throws `media-damaged` (422). Not covered: GIF, which has no field for a location, and PDF.
  */
 export function cutMetadata(bytes: Uint8Array, mimeType: MediaType): Uint8Array {
   const cut = cutters[mimeType]
