@@ -1,4 +1,4 @@
-/** Answers of a process that was held up: it looks for newer releases before it answers anything. */
+/** Looks for newer releases before any answer of a process that was suspended. */
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
 

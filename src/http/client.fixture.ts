@@ -6,7 +6,7 @@ export type Client = ReturnType<typeof createClient>
 
 type Sent = Pick<InjectOptions, 'headers' | 'remoteAddress' | 'payload'>
 
-/** `basePath` goes in front of every path. */
+/** Returns a client; `basePath` is prepended to every path. */
 export function createClient(app: TestApp, basePath = '', kept: readonly (readonly [string, string])[] = []) {
   const jar = new Map(kept)
   const keep = (line: string) => {
@@ -43,7 +43,7 @@ export function createClient(app: TestApp, basePath = '', kept: readonly (readon
     send,
     cookies: () => [...jar.keys()],
     cookie: (name: string) => jar.get(name),
-    /** All of them, as the header of a request says them. */
+    /** Returns all cookies as a request header. */
     cookieHeader: toHeader,
     setCookie: (name: string, value: string) => void jar.set(name, value),
     /** Another browser with the same cookies. */

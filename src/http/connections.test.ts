@@ -15,11 +15,11 @@ const open = async (address: string, bytes = ''): Promise<Socket> => {
   return socket
 }
 
-/** By an answer or a reset. */
+/** Resolves once the server closes the connection, by an answer or a reset. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()))
 
-it('stopping waits for running requests, and for no connection without one', async () => {
+it('stopping waits for running requests, but not for connections without one', async () => {
   const app = await startTestApp()
   const running = await open(
     app.address,
@@ -41,7 +41,7 @@ it('stopping waits for running requests, and for no connection without one', asy
   await stopped
 })
 
-it('from the moment it closes, a server answers nothing ahead of its routes, which refuse', async () => {
+it('a closing server routes every request, and the routes refuse it', async () => {
   const server = createServer(loadConfiguration({ LOG_LEVEL: 'silent' }), {})
   let finish: (() => void) | undefined
   server.get('/running', () => new Promise((done) => (finish = () => done('finished'))))
@@ -65,7 +65,7 @@ it('from the moment it closes, a server answers nothing ahead of its routes, whi
   await stopped
 })
 
-describe('a client that keeps its connection', () => {
+describe('a client that keeps its connection open', () => {
   const limits = {
     headers: 100,
     request: 200,
@@ -124,7 +124,7 @@ describe('a client that keeps its connection', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  it('and sends a body whose request is answered already is let go', async () => {
+  it('is disconnected if it sends a body after the answer', async () => {
     const socket = await open(address, head.replace('POST /', 'POST /refused'))
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
     let sent = 0
@@ -137,14 +137,14 @@ describe('a client that keeps its connection', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  it('and sends the rest of such a body at once may go on', async () => {
+  it('may go on if it sends the rest of such a body at once', async () => {
     const socket = await open(address, head.replace('POST /', 'POST /refused'))
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
     socket.write(`${' '.repeat(900)}GET /small HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*answered$/)
   })
 
-  it('and sends a file slowly is waited for, where its route says so', async () => {
+  it('may upload slowly on routes that allow it', async () => {
     const socket = await open(
       address,
       'POST /file HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n',
@@ -156,12 +156,12 @@ describe('a client that keeps its connection', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*read$/)
   })
 
-  it('and waits for what takes long to make is answered, where its route says so', async () => {
+  it('may wait for slow answers on routes that allow it', async () => {
     const socket = await open(address, 'GET /long HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*made$/)
   })
 
-  it('and never reads its answer is let go', async () => {
+  it('is disconnected if it never reads its answer', async () => {
     const taken = once(server.server, 'connection') as Promise<[Socket]>
     const socket = await open(address, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
     socket.pause()
@@ -172,7 +172,7 @@ describe('a client that keeps its connection', () => {
   })
 })
 
-it('lets clients go after the times that are written down', async () => {
+it('is disconnected after the documented times', async () => {
   const app = await startTestApp()
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({

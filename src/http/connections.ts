@@ -1,4 +1,4 @@
-/** Time limits of connections, and the ones that a stopping server does not wait for. */
+/** Time limits of connections, and the connections that a stopping server does not wait for. */
 import {
   createServer,
   type IncomingMessage,
@@ -8,21 +8,27 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds. Each limit of a request's head is noticed `checkEvery` later at most. */
+/** Milliseconds. A limit on a request's head takes effect at most `checkEvery` late. */
 export type ConnectionLimits = {
-  /** For the first byte of a new connection, and for the whole head of every request. */
+  /** Limit for the first byte of a new connection, and for the whole head of every request. */
   readonly headers: number
-  /** For a whole request with its body, however slowly it comes; `allowBodyTime` gives one more. */
+  /** Limit for a whole request with its body, however slow; `allowBodyTime` extends it for one request. */
   readonly request: number
-  /** The most that any gets. */
+  /** Longest extension that `allowBodyTime` grants. */
   readonly longestRequest: number
-  /** For the rest of a body whose request is answered already, and which nobody waits for: a client that still sends reads no answer. */
+  /**
+   * Limit for the rest of a body after the answer. The client has stopped reading, so the server does not wait longer.
+   */
   readonly unreadBody: number
-  /** Between an answer and the next request. More than the minute for which proxies keep connections: who lets go first must not be asked meanwhile. */
+  /**
+   * Limit between an answer and the next request. Longer than the minute for which proxies keep connections, so that no
+   * proxy sends a request while the server closes the connection.
+   */
   readonly keepAlive: number
   /**
-   * For a byte to move while a request is answered. A client that does not read is let go after twice that at most: what the
-   * system took in the first stretch counts as movement. No answer may take longer to begin, but where `allowAnswerTime` says so.
+   * Limit without a byte in either direction while a request is answered. A client that does not read is disconnected
+   * after at most twice that, because filling the system's buffers counts as movement. Answers must start within it
+   * unless `allowAnswerTime` extends it.
    */
   readonly stalled: number
   readonly checkEvery: number
@@ -38,12 +44,12 @@ export const standardLimits: ConnectionLimits = {
   checkEvery: 1_000,
 }
 
-/** Whether it has answered; what it leaves goes to the routes. */
+/** Answers a request before the routes. Returns false to pass the request on to them. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Attack: a client that sends nothing, or a byte now and then, or never reads, and keeps its connection. Not covered: one that
- * reads a byte now and then, of an answer larger than the system's buffers.
+ * Attack: a client that sends nothing, or a byte now and then, or never reads, and keeps its connection. Not covered: a
+ * client that reads a byte now and then from an answer larger than the system's buffers.
  */
 export function createHttpServer(limits: ConnectionLimits, listener: RequestListener): Server {
   const options = {
@@ -62,7 +68,7 @@ export function createHttpServer(limits: ConnectionLimits, listener: RequestList
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Of each request whose body is still on its way. */
+/** Extends the body limit of each request whose body is still arriving. */
 const bodyTimes = new WeakMap<IncomingMessage, (ms: number) => void>()
 
 type Exchange = {
@@ -73,7 +79,7 @@ type Exchange = {
 
 function limitBody({ server, request, response }: Exchange, limits: ConnectionLimits): void {
   const { socket } = request
-  /** As the server itself says it of a head that comes too slowly. */
+  /** Emits the same error as the server does for a head that arrives too slowly. */
   const refuse = () => void server.emit('clientError', Object.assign(new Error('Slow'), { code }), socket)
   let timer = setTimeout(refuse, limits.request)
   const done = () => {
@@ -87,7 +93,7 @@ function limitBody({ server, request, response }: Exchange, limits: ConnectionLi
     timer = setTimeout(refuse, longer)
   })
   request.once('end', done).once('close', done)
-  /** Node.js reads the rest and drops it. */
+  /** Node.js reads the rest of the body and drops it. */
   response.once('finish', () => {
     if (isAllowed || !bodyTimes.has(request)) return
     clearTimeout(timer)
@@ -96,21 +102,24 @@ function limitBody({ server, request, response }: Exchange, limits: ConnectionLi
 }
 const code = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** For somebody who is known, and sends a file over a slow line: milliseconds from now for the rest of the body. */
+/** Allows `ms` milliseconds from now for the rest of the body. For signed-in users who upload over a slow line. */
 export const allowBodyTime = (request: IncomingMessage, ms: number): void => bodyTimes.get(request)?.(ms)
 
 /**
- * For an answer that takes long to make: milliseconds until its first byte. A browser whose connection is cut before that sends the same
- * request again by itself, whatever it does.
+ * Allows `ms` milliseconds until the first byte of the answer. A browser whose connection is cut before that repeats
+ * the request by itself, even if it is not idempotent.
  */
 export function allowAnswerTime({ socket }: IncomingMessage, ms: number): void {
-  /** A request that a test injects has no connection. */
+  /** Injected test requests have no connection. */
   if ('setTimeout' in socket) socket.setTimeout(ms)
 }
 
-/** Browsers open connections in advance. The answer cuts those that wait, and each other one as soon as its requests are answered. */
+/**
+ * Tracks the connections of a server, including those that browsers open in advance. Returns a function that closes
+ * idle connections at once and each other one as soon as its requests are answered.
+ */
 export function watchConnections(server: Server): () => void {
-  /** The last answer of each connection: answers end in the order of their requests. */
+  /** The last response of each connection: responses end in the order of their requests. */
   const last = new Map<Socket, ServerResponse | undefined>()
   let isStopping = false
   const endAfter = (socket: Socket, response: ServerResponse) =>

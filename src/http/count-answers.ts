@@ -1,10 +1,10 @@
-/** Tells of each answer which class of requests it was for, its status and its time. */
+/** Reports the request class, status and duration of each answer. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestClass, Recorder } from '#metrics'
 
 type CountingOptions = Pick<Recorder, 'onAnswer'> & { readonly basePath: string }
 
-/** By the route, without the base path; the first that fits. */
+/** Classes by route without the base path; the first match counts. */
 const classes: readonly (readonly [RegExp, RequestClass])[] = [
   [/^\/(?:healthz|readyz)$/, 'health'],
   [/^\/api\/studio(?:\/|$)/, 'staff'],
@@ -16,9 +16,12 @@ const classes: readonly (readonly [RegExp, RequestClass])[] = [
   [/^\/(?:assets\/|favicon|site\.webmanifest)/, 'asset'],
 ]
 
-/** Of what the routes answer; what is answered before them tells by itself. Danger: only routes that are added after it are counted. */
+/**
+ * Reports answers of the routes; answers sent before routing report themselves. Danger: only routes added afterwards
+ * are counted.
+ */
 export function countAnswers(app: FastifyInstance, { basePath, onAnswer }: CountingOptions): void {
-  /** As many as there are routes. */
+  /** Bounded: at most one entry per route. */
   const known = new Map<string, RequestClass>()
   app.addHook('onResponse', (request, reply, done) => {
     const route = `${request.method === 'POST' ? 'POST' : 'GET'} ${request.routeOptions.url ?? ''}`

@@ -1,4 +1,4 @@
-/** The bare HTTP server: its limits, its log, the headers of every answer, and what answers before any route is looked for. */
+/** The bare HTTP server: limits, log, headers of every answer, and answers sent before routing. */
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parseJsonBodies } from './bodies/parse-json.ts'
@@ -11,24 +11,24 @@ import { createSecurityHeaders, type SecuritySettings } from './security-headers
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Before routes and hooks, the first that was named first; until the server closes. */
-    /** The id of a request, even before Fastify receives it. */
+    /** Returns the id of a request, even before Fastify receives it. */
     readonly toRequestId: (request: IncomingMessage) => string
+    /** Registers an answer sent before routes and hooks, in order of registration, until the server closes. */
     readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
     readonly ending: Ending
-    /** Those of every answer, by lower-case name. */
+    /** Headers of every answer, by lower-case name. */
     readonly securityHeaders: Readonly<Record<string, string>>
   }
 }
 
 type AnswerFirstOptions = {
-  /** `other` without it. */
+  /** Default: `other`. */
   readonly requestClass?: RequestClass
-  /** It has no line in the log. */
+  /** True for requests that are not logged. */
   readonly isUnlogged?: boolean
 }
 
-/** Stands for every address that cannot be decoded: the router would refuse those in its own words. */
+/** Replaces every URL that cannot be decoded; the router would refuse those with its own message. */
 const unknownUrl = '/%00'
 
 export type LogStream = { readonly write: (line: string) => void }
@@ -38,7 +38,7 @@ type ServerSettings = RequestSettings & SecuritySettings
 type ServerOptions = {
   readonly log?: LogStream | undefined
   readonly limits?: ConnectionLimits | undefined
-  /** Hears of what is answered before any route. */
+  /** Receives every answer sent before routing. */
   readonly onAnswer?: Recorder['onAnswer'] | undefined
 }
 
@@ -46,7 +46,7 @@ const refuseSchema = (): never => {
   throw new Error('Routes with schemas say what compiles them')
 }
 
-/** Without this the library loads compilers for JSON Schema at a start; ours are zod's, where they are wanted. */
+/** Keeps Fastify from loading its JSON Schema compilers at start; this server validates with zod. */
 export const noCompilers = {
   compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
 }
@@ -108,8 +108,8 @@ function addSecurityHeaders(server: FastifyInstance, settings: SecuritySettings)
 }
 
 /**
- * Attack: two `Host` lines, of which a proxy believes one and this server another. RFC 9112 section 3.2: such a request is
- * answered with 400; what follows on its connection is not believed either.
+ * Attack: two `Host` lines, of which a proxy believes one and this server another. RFC 9112 section 3.2 requires 400;
+ * the connection closes, because nothing after such a request is trusted either.
  */
 function refuseSecondHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, reply, done) => {
@@ -122,7 +122,7 @@ function refuseSecondHost(server: FastifyInstance): void {
   })
 }
 
-/** Headers come as a flat list of names and values. */
+/** Reads raw headers, a flat list of names and values. */
 function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -132,7 +132,10 @@ function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** A request may name the whole address (RFC 9112 section 3.2.2); its host says nothing about which page is meant. */
+/**
+ * Strips scheme and host of an absolute request target (RFC 9112 section 3.2.2); its host does not affect which page is
+ * meant.
+ */
 function toOriginForm(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
   const path = target.startsWith('/') ? target : `/${target}`

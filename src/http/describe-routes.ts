@@ -1,10 +1,12 @@
-/** Describes routes as an OpenAPI document. A module of its own: nothing but that document needs the library. */
+/** Describes routes as an OpenAPI document. A separate module, because only that document needs the library. */
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { noCompilers } from './create-server.ts'
 
-/** By a server that knows these routes and answers nothing: the library describes those it sees registered. */
+/**
+ * Registers the routes on a server that answers nothing, because the library describes the routes it sees registered.
+ */
 export async function describeRoutes(
   routes: readonly RouteOptions[],
   { publicOrigin }: { readonly publicOrigin: string },

@@ -23,7 +23,7 @@ const openConnection = async (): Promise<Socket> => {
 }
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-/** As a proxy does it. */
+/** Opens a connection and keeps it, as a proxy does. */
 async function keepConnection(): Promise<Socket> {
   const socket = await openConnection()
   socket.write(ask('/healthz'))
@@ -31,7 +31,7 @@ async function keepConnection(): Promise<Socket> {
   return socket
 }
 
-it('a server that is told to end says that it is not ready, answers on open connections, and takes no new ones', async () => {
+it('a stopping server reports not ready, answers on open connections and refuses new ones', async () => {
   const [page, alive, health] = [await keepConnection(), await keepConnection(), await keepConnection()]
   const begun = app.server.ending.begin(app.server.server, 0)
   await expect.poll(() => app.server.ending.isLastAnswer()).toBe(true)
@@ -47,7 +47,7 @@ it('a server that is told to end says that it is not ready, answers on open conn
   await begun
 })
 
-it('whoever follows a draft is sent away at once, to be told by another server', async () => {
+it('a stopping server ends draft event streams at once, so that clients reconnect to another server', async () => {
   await app.platform.identity.accounts.create(operator, { ...account, name: 'Ed', role: 'editor' })
   const client = createClient(app)
   await client.send('POST', '/api/session', account)
@@ -65,7 +65,7 @@ it('whoever follows a draft is sent away at once, to be told by another server',
   expect(refused.body).toContain('server-ending')
 })
 
-it('no publish waits for one that answers only what already runs', async () => {
+it('a publish does not wait for a server that only finishes running requests', async () => {
   const { read } = app.platform.database
   const findNodes = () => read.selectFrom('node').select('release').execute()
   expect(await findNodes()).toHaveLength(1)

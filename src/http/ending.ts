@@ -1,22 +1,30 @@
 /**
- * How a server that is told to end leaves those who ask it, so that none of them notices: it says that it is not ready, then takes no new
- * connections, and answers what still comes on those that are open, which it closes with that answer.
+ * Graceful shutdown: the server reports not ready, then refuses new connections, and answers the last request on each
+ * open connection before it closes it. Clients notice nothing.
  */
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
 export type Ending = {
   readonly hasBegun: () => boolean
-  /** Whether an answer is the last one of its connection. */
+  /** Returns true once each answer is the last one of its connection. */
   readonly isLastAnswer: () => boolean
-  /** Calls it as soon as the end has begun: for what would last for ever. The answer ends that. */
+  /**
+   * Calls the listener as soon as the shutdown begins, to end what would run forever. Returns a function that
+   * unsubscribes.
+   */
   readonly onBegin: (listener: () => void) => () => void
   readonly announce: () => void
-  /** Resolves once nobody asks any more, or soon after. `delayMs`: for balancers that ask whether it is ready, before it takes no new connections. */
+  /**
+   * Resolves once requests stop arriving, or soon after. `delayMs`: time for load balancers to notice that the server
+   * is not ready, before it refuses connections.
+   */
   readonly begin: (server: Server, delayMs: number) => Promise<void>
 }
 
-/** A proxy that keeps connections uses them up within this, or finds by a new one that it is refused, and asks another server. */
+/**
+ * Time in which a proxy uses up its open connections, or finds that a new one is refused and turns to another server.
+ */
 const lastAnswersMs = 500
 const quietMs = 0.2
 const maxTurns = 200
@@ -42,7 +50,7 @@ export function createEnding(): Ending {
       announce()
       if (delayMs > 0) await pause(delayMs)
       await untilQuiet()
-      /** Danger: that of an HTTP server would cut connections on which a proxy may just be sending a request. */
+      /** Danger: `close` of an HTTP server would cut connections on which a proxy may just be sending a request. */
       if (server.listening) Server.prototype.close.call(server)
       isLastAnswer = true
       if (await hasConnections(server)) await pause(lastAnswersMs)
@@ -50,7 +58,7 @@ export function createEnding(): Ending {
   }
 }
 
-/** Connections that wait to be accepted are reset when a server stops listening: so it does that right after it has accepted all. */
+/** Waits until all pending connections are accepted: those still waiting are reset when the server stops listening. */
 async function untilQuiet(): Promise<void> {
   for (let turns = 0; turns < maxTurns; turns++) {
     const startedMs = performance.now()

@@ -82,7 +82,7 @@ export const notAllowed = (actor: Actor) =>
     hint: 'Ask an administrator for a role that may.',
   })
 
-/** 429: of this account; 503: of all. */
+/** Status 429 for the limit of one account; 503 for the limit of all. */
 export class TooManyStreams extends EpidermError {
   readonly waitSeconds = 30
 }
@@ -127,7 +127,7 @@ export const tooManyElements = ({ received, max }: Record<'received' | 'max', nu
     hint,
   })
 
-/** The code is the one of the server library, which clients know. */
+/** Uses the code of the server library, which clients know. */
 export const invalidInput = (message: string) =>
   new EpidermError({
     code: 'FST_ERR_VALIDATION',

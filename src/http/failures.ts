@@ -1,4 +1,4 @@
-/** Answers when something fails: a calm page with a reference number, which stands in the log too (SITE-6). */
+/** Answers to failures: a calm page with a reference number that is in the log too (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContentRefusedError, type ContentProblem } from '#content'
 import { isUnreadable, StorageFailure } from '#database'
@@ -9,7 +9,7 @@ import { TooBusy, type Renderer } from '#render'
 import { TooManyStreams } from './errors.ts'
 import { splitOnce, toPagePath } from './pages/page-path.ts'
 
-/** The error-reference block leaves this for the number. */
+/** Placeholder in the error-reference block for the reference number. */
 const referencePlaceholder = '{{reference}}'
 
 export function addFailures(
@@ -66,7 +66,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
   })
 }
 
-/** What a person did, and what is too much at the moment: not what is broken. */
+/** Returns true for user errors and overload, whose message is shown; false for internal failures. */
 const isSaid = (status: number) => status < 500 || status === 503
 
 const isToWaitFor = (error: Error) =>
@@ -81,7 +81,7 @@ const toShown = ({ contentKey, language, path, place, message, hint }: ContentPr
   hint,
 })
 
-/** The error's own words are the operator's. */
+/** The error's own message is for the operator only. */
 const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   code: 'not-stored',
   message: `${
@@ -92,7 +92,7 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   hint: 'Try again in a minute.',
 })
 
-/** Waiting does not repair it. */
+/** Damaged data, which a retry does not repair. */
 const toNotReadable = (request: FastifyRequest) => ({
   code: 'not-readable',
   message: `Stored data that this request needs is damaged and cannot be read. Nothing was changed. Reference: ${request.id}`,
@@ -102,10 +102,10 @@ const toNotReadable = (request: FastifyRequest) => ({
 const toStatus = (error: FastifyError | EpidermError): number =>
   error instanceof EpidermError ? error.status : (error.statusCode ?? 500)
 
-/** What the delivery of files refuses to look up is an unknown address to whoever asked for it. */
+/** Returns true for the statuses of refused file paths, which clients see as unknown addresses. */
 const isNoAddress = (status: number) => status === 400 || status === 403 || status === 404
 
-/** A person who sent a form reads the answer as well. */
+/** Returns true for HTML form posts, whose answer a person reads. */
 const isFormPost = ({ method, headers }: FastifyRequest) =>
   method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 

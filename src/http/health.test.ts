@@ -8,17 +8,17 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('/healthz', () => {
-  it('SITE-5 is answered before any route as the route answers it', async () => {
+  it('SITE-5 is answered before routing exactly as by its route', async () => {
     const routed = await app.get('/healthz')
     const first = await app.getRaw('/healthz')
     expect([first.status, first.body]).toEqual([200, routed.body])
     const { date: _, connection: __, 'keep-alive': ___, ...headers } = first.headers
-    /** Of what no route answers nothing is logged, so it has no number. */
+    /** Requests answered before routing are not logged, so they have no number. */
     const { date: ____, connection: _____, 'x-request-id': ______, ...expected } = routed.headers
     expect(headers).toEqual(expected)
   })
 
-  it('asked in any other way is the route’s', async () => {
+  it('other methods and headers reach the route', async () => {
     expect((await app.getRaw('/healthz?from=balancer')).status).toBe(200)
     expect((await app.getRaw('/healthz/')).status).toBe(301)
   })

@@ -1,24 +1,27 @@
-/** The health routes: alive, and ready. At the root whatever the base path is (SITE-5). */
+/** The health routes, `alive` and `ready`. At the root, whatever the base path is (SITE-5). */
 import type { FastifyInstance } from 'fastify'
 import type { AnswerFirst } from './connections.ts'
 import type { Renderer } from '#render'
 
 type HealthOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
-  /** Whether something can be stored. */
+  /** Returns true while data can be stored. */
   readonly canWrite: () => boolean
-  /** True while the database does not answer. */
+  /** Returns true while the database does not answer. */
   readonly isDegraded: () => boolean
-  /** Whether damage of the stored data has been found. */
+  /** Returns true if damage of the stored data has been found. */
   readonly isDamaged: () => boolean
 }
 
-/** Danger: a level of its own has pino make every method of the log anew for each request. */
+/** Danger: with a separate log level, pino creates every method of the log again for each request. */
 const unlogged = { config: { isUnlogged: true } }
 
 const alive = { status: 'ok' }
 
-/** Ready means that the home page can be answered, kept or drawn: visitors can read whatever else fails. A server that ends says that it is not. */
+/**
+ * Adds the health routes. Ready means that the home page can be served, cached or rendered, so that visitors can read.
+ * A stopping server is not ready.
+ */
 export function addHealth(
   app: FastifyInstance,
   { renderer, canWrite, isDegraded, isDamaged }: HealthOptions,
@@ -39,7 +42,7 @@ const toStatus = (isReady: boolean, isDegraded: boolean) => {
   return isDegraded ? 'degraded' : 'ready'
 }
 
-/** What is asked most, made once; anything but the plain question goes to the route. */
+/** Prepares the most frequent answer once; anything but the plain request is left to the route. */
 function prepareAlive(securityHeaders: FastifyInstance['securityHeaders']): AnswerFirst {
   const body = Buffer.from(JSON.stringify(alive))
   const headers = Object.entries({

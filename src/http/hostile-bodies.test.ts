@@ -10,14 +10,14 @@ import { signInAs } from './signed-in.fixture.ts'
 
 const base = '/noon/s'
 const maxAnswerBytes = 16 * 1024
-/** Reported one by one, they make an answer longer than that. */
+/** Number of problems whose individual reports would exceed the length limit of an answer. */
 const many = 1500
 
 const key = `MC${'Z'.repeat(26)}`
 const client = 'c'.repeat(32)
 const place = { parent: { field: 'blocks' }, before: null }
 
-/** By every name under which a route takes something large; each route finds its own. */
+/** Returns a body with every property under which a route takes something large; each route reads its own. */
 const sendEverywhere = (nodes: unknown, record: object) => ({
   client,
   gesture: 'g',
@@ -104,14 +104,14 @@ const bodies: readonly (readonly [string, string])[] = [
   ['a long text', JSON.stringify('\u0001'.repeat(20_000))],
 ]
 
-/** The server reads no body of these. */
+/** Methods whose bodies the server does not read. */
 const bodiless = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 const values: Readonly<Record<string, string>> = { ':item': key, ':language': 'en_GB', '*': 'no/page' }
 const toUrl = (path: string) => path.replaceAll(/:\w+|\*/g, (name) => values[name] ?? '999')
 const isOfStaff = ({ path }: Route) => path.startsWith(`${base}/api/studio/`)
-/** Its body is written to disk as it comes. */
+/** The upload body is written to disk as it arrives. */
 const isUpload = ({ path }: Route) => path === `${base}/api/studio/media`
-/** It ends the session that the others need. */
+/** This route ends the session that the other requests need. */
 const isSignOut = ({ method, path }: Route) => method === 'DELETE' && path === `${base}/api/session`
 
 let app: TestApp
@@ -141,14 +141,14 @@ const send = (route: Route, body: string, by: Client) =>
     payload: body,
   })
 
-/** The role that enters every route, and another one in turn: the others are refused by the same hook, whatever the body. */
+/** Returns the administrator and one other role in turn: one hook refuses all other roles, whatever the body. */
 const rolesOf = (at: number) => {
   const others = accountRoles.filter((role) => role !== 'administrator')
   return ['administrator', others[at % others.length] ?? '']
 }
 
 describe('a hostile body', () => {
-  it('meets at least the routes of the staff API, of sessions, of forms and of events', () => {
+  it('covers at least the routes of the staff API, of sessions, of forms and of events', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -160,7 +160,7 @@ describe('a hostile body', () => {
     )
   })
 
-  it('that is too deep is refused as such wherever JSON is taken', async () => {
+  it('that is nested too deeply is refused wherever JSON is accepted', async () => {
     const [, body = ''] = bodies[0] ?? []
     const administrator = clients.get('administrator') ?? createClient(app)
     const taking = routes.filter((route) => !isUpload(route) && !isSignOut(route))
@@ -196,7 +196,7 @@ describe('a hostile body', () => {
     },
   )
 
-  it('of nothing that is on the server is logged as a failure', () => {
+  it('is not logged as a failure of the server', () => {
     expect(app.log.filter(({ level }) => level >= 50)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Content that an attacker wrote past every check, straight into the database, on pages in a real browser. */
+/** Attack content written straight into the database, past every check, on pages in a real browser. */
 import type { BrowserContext } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -9,7 +9,7 @@ import { countEdits } from '../../tests/count-edits.ts'
 import { visitAttacked, type Findings } from '../../tests/watch-attacks.ts'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 
-/** In the place of each property of each block; the whole tables stand in the texts and links below. */
+/** Payloads for each property of each block; the whole tables are in the texts and links below. */
 const payloads: readonly string[] = [
   `"><img src=x onerror="${runs}">`,
   `'><svg onload='${runs}'>`,
@@ -31,7 +31,7 @@ const payloads: readonly string[] = [
 const forgedMark =
   '<p data-mark-0123456789abcdef0123="MC/en_GB/forged">x</p>" data-mark-0123456789abcdef0123="MC/en_GB/forged"'
 
-/** The same with one payload in the place of every text. */
+/** Returns a copy with the payload instead of every text. */
 function poison(value: unknown, payload: string): unknown {
   if (typeof value === 'string') return payload
   if (Array.isArray(value)) return value.map((entry) => poison(entry, payload))
@@ -39,10 +39,13 @@ function poison(value: unknown, payload: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, poison(child, payload)]))
 }
 
-/** Each property of a block meets every third payload; in `npm test -- all` every one. */
+/** Each property of a block gets every third payload; in `npm test -- all` every one. */
 const payloadEvery = countEdits(1) > 1 ? 1 : 3
 
-/** One property at a time, so that a block that refuses one of them still shows the others; then all at once. */
+/**
+ * Returns blocks with one property poisoned at a time, so that a block that refuses one still shows the others; then
+ * all at once.
+ */
 const toPoisonedBlocks = (payload: string, at: number): BlockNode[] =>
   standardBlocks.flatMap(({ type, samples, schema }, block) => {
     const every = Object.fromEntries(Object.keys(schema.shape).map((key) => [key, payload]))
@@ -65,7 +68,9 @@ const toNode = (block: string, props: Record<string, unknown>): BlockNode => ({
 const toMarker = (index: number) => toNode('text-block', { text: `after ${index}` })
 const values = [...markupAttacks.map(([, html]) => html), ...addressAttacks]
 
-/** `{!…}` in text, in attributes with and without quotes, in whole addresses and in parts of them. */
+/**
+ * Returns blocks with `{!…}` in text, in attributes with and without quotes, in whole addresses and in parts of them.
+ */
 const toBound = (expression: string): BlockNode[] => [
   toNode('rich-text', {
     text:
@@ -123,7 +128,7 @@ const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown
 const query = new URLSearchParams(
   [...payloads, ...addressAttacks].map((value, index) => [`q${index}`, value]),
 )
-/** The database refuses NUL in what is bound; inside JSON it is written as an escape and stays. */
+/** The database refuses NUL in bound parameters; inside JSON it is escaped and stored. */
 const storableTitle = values.slice(0, 40).join(' ').replaceAll('\0', '')
 const menu = {
   items: values.slice(0, 400).map((value) => ({ label: value.slice(0, 80), url: value, children: [] })),
@@ -131,7 +136,7 @@ const menu = {
 
 let app: TestApp
 let context: BrowserContext
-/** Pages that are open, by path: loading the largest of them takes seconds. */
+/** Open pages by path: the largest take seconds to load. */
 const visits = new Map<string, ReturnType<typeof visitAttacked>>()
 
 function visit(path: string, withPolicy: boolean): ReturnType<typeof visitAttacked> {
@@ -197,25 +202,30 @@ describe.each([
 })
 
 describe('hostile content on the canvas', () => {
-  it.each(Object.keys(pages))('forges no mark, and is without them what visitors get: %s', async (path) => {
-    const canvas = await app.renderer.canvas.draw({ path, query: new URLSearchParams() })
-    if (canvas === undefined) throw new Error(`There is no canvas at ${path}`)
-    const { html, marks } = canvas
-    const sent = Buffer.from(marks.remove(html)).toString()
-    expect(sent).toBe((await app.get(path)).body)
-    const places = Array.from(
-      html.matchAll(RegExp(`${marks.name}="([^"]*)"`, 'g')),
-      ([, place = '']) => place,
-    )
-    expect(places.filter((place) => !/^MC\w{26}\/en_GB\/[a-z0-9-]+(?:\/\w[\w-]*)*$/.test(place))).toEqual([])
-    expect(places.filter((place) => place.includes('forged'))).toEqual([])
-    expect(new Set(places).size).toBe(places.length)
-    expect(html.split(marks.name)).toHaveLength(places.length + 1)
-  })
+  it.each(Object.keys(pages))(
+    'forges no mark, and equals the visitor’s page without them: %s',
+    async (path) => {
+      const canvas = await app.renderer.canvas.draw({ path, query: new URLSearchParams() })
+      if (canvas === undefined) throw new Error(`There is no canvas at ${path}`)
+      const { html, marks } = canvas
+      const sent = Buffer.from(marks.remove(html)).toString()
+      expect(sent).toBe((await app.get(path)).body)
+      const places = Array.from(
+        html.matchAll(RegExp(`${marks.name}="([^"]*)"`, 'g')),
+        ([, place = '']) => place,
+      )
+      expect(places.filter((place) => !/^MC\w{26}\/en_GB\/[a-z0-9-]+(?:\/\w[\w-]*)*$/.test(place))).toEqual(
+        [],
+      )
+      expect(places.filter((place) => place.includes('forged'))).toEqual([])
+      expect(new Set(places).size).toBe(places.length)
+      expect(html.split(marks.name)).toHaveLength(places.length + 1)
+    },
+  )
 })
 
 describe('hostile {!User}', () => {
-  it('SSN-1 leaves places in texts alone, which say what is true of a guest, and no trace of how', async () => {
+  it('SSN-1 is replaced in texts only, by the guest’s values, and leaves no trace', async () => {
     const { page } = await visit('/skincare/acne', true)
     const found = await page.evaluate(() =>
       Array.from(document.querySelectorAll('[data-user], .user, [data-user] *'), (place) => place.outerHTML),
@@ -229,26 +239,23 @@ describe('hostile {!User}', () => {
 })
 
 describe('hostile rich text', () => {
-  it.each([375, 1280])(
-    'RTE-1 stays in its block and leaves the page as wide as it is, at %i px',
-    async (width) => {
-      const { page } = await visit('/skincare/redness', true)
-      await page.setViewportSize({ width, height: 800 })
-      const found = await page.evaluate(() => {
-        const main = document.querySelector('main')
-        const markers = [...document.querySelectorAll('.text-block')].filter((block) =>
-          /^after \d+$/.test(block.textContent),
-        )
-        return {
-          markers: markers.length,
-          outside: markers.filter((marker) => marker.parentElement !== main).length,
-          nested: [...document.querySelectorAll('main .rich-text')].filter(
-            (block) => block.parentElement !== main,
-          ).length,
-          tooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        }
-      })
-      expect(found).toEqual({ markers: markupAttacks.length, outside: 0, nested: 0, tooWide: false })
-    },
-  )
+  it.each([375, 1280])('RTE-1 stays in its block and does not widen the page, at %i px', async (width) => {
+    const { page } = await visit('/skincare/redness', true)
+    await page.setViewportSize({ width, height: 800 })
+    const found = await page.evaluate(() => {
+      const main = document.querySelector('main')
+      const markers = [...document.querySelectorAll('.text-block')].filter((block) =>
+        /^after \d+$/.test(block.textContent),
+      )
+      return {
+        markers: markers.length,
+        outside: markers.filter((marker) => marker.parentElement !== main).length,
+        nested: [...document.querySelectorAll('main .rich-text')].filter(
+          (block) => block.parentElement !== main,
+        ).length,
+        tooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      }
+    })
+    expect(found).toEqual({ markers: markupAttacks.length, outside: 0, nested: 0, tooWide: false })
+  })
 })

@@ -1,4 +1,7 @@
-/** Texts that a database would not keep as they are, at every door: a clear refusal, or the character is dropped on purpose. */
+/**
+ * Texts that a database cannot store unchanged, on every route: each is refused clearly, or the character is dropped
+ * deliberately.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 import { createClient, type Client } from './client.fixture.ts'
@@ -63,7 +66,7 @@ describe('NUL in forms', () => {
     expect(JSON.stringify(values)).not.toContain(String.raw`\u0000`)
   })
 
-  it('is dropped from the address of a sign-in, so it counts as that address', async () => {
+  it('is dropped from the address of a sign-in, which then counts as that address', async () => {
     const fields = { _form: 'sign-in', email: `${email}\0`, password }
     expect((await form('/sign-in', fields)).statusCode).toBe(303)
   })
@@ -106,7 +109,7 @@ describe('%00 in addresses', () => {
     },
   )
 
-  it('is no failure of ours in any part of any route, for anybody', async () => {
+  it('causes no server error in any part of any route, for any role', async () => {
     const routes = listRoutes(app.server).filter(({ path }) => /[:*]/.test(path))
     expect(routes.length).toBeGreaterThan(20)
     for (const { method, path } of routes) {
@@ -116,7 +119,7 @@ describe('%00 in addresses', () => {
     }
   })
 
-  it('in a cookie signs nobody in', async () => {
+  it('in a cookie does not sign in', async () => {
     const client = createClient(app)
     client.setCookie('__Host-epiderm-session', '%00')
     client.setCookie('__Host-epiderm-link', 'a%00')
@@ -125,7 +128,7 @@ describe('%00 in addresses', () => {
   })
 })
 
-it('an import with NUL in a title is refused with file, place and reason', async () => {
+it('an import with NUL in a title is refused with file, position and reason', async () => {
   const problem = app.platform.content.publish(operator, {
     note: '',
     changes: [
@@ -150,6 +153,6 @@ it('an import with NUL in a title is refused with file, place and reason', async
   })
 })
 
-it('none of all that was a failure of ours', () => {
+it('none of these requests is logged as a server error', () => {
   expect(app.log.filter(({ level }) => level >= 50)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 
-/** How much one network address (IPv6: its network) may send. */
+/** Limits for one network address (IPv6: its network). */
 export type PostLimits = {
-  /** Posts of one form on one page in ten minutes, valid or not; each server counts its own. */
+  /** Posts of one form on one page in ten minutes, valid or not; each server counts separately. */
   readonly sentForms: number
   /** Submissions that are stored; the database counts them for all servers. */
   readonly storedForms: number
@@ -25,7 +25,7 @@ export const standardPosts: PostLimits = {
   confirmationsFrom: 10,
 }
 
-/** Caches may store the answers, so they say nothing about the client that asked. */
+/** Caches may store the answers, so they do not describe the client. */
 const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 export function toSuggestionLimit({ suggestions }: Pick<PostLimits, 'suggestions'>): FastifyContextConfig {

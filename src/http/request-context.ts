@@ -1,7 +1,7 @@
 /**
- * Which request the code that runs now works for: so that whatever is logged meanwhile names it, and calls of other servers belong to its
- * trace. Danger: while a request is followed, Node 20 follows every promise of the process; so it is on only while one is answered by the
- * routes, and what stands ready is sent without it.
+ * The request that the running code works for, so that log lines name it and calls of other servers belong to its
+ * trace. Danger: while a request is followed, Node 20 tracks every promise of the process; so only routed requests are
+ * followed, and prepared answers are not.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished } from 'node:stream'
@@ -10,19 +10,20 @@ import type { RequestSettings } from './request-log.ts'
 import { parseTraceContext, type TraceContext } from './trace-context.ts'
 import { runInTrace } from './traces.ts'
 
-/** As they stand in each line of the log. */
+/** Request fields in each line of the log. */
 export type RequestFacts = { readonly reqId: string; readonly traceId?: string }
 
 type Followed = {
   readonly facts: RequestFacts
   readonly trace: TraceContext | undefined
-  /** Once. */
+  /** Ends the context; later calls do nothing. */
   readonly end: () => void
 }
 
 /**
- * The answer tells what is worked for now; undefined in the background. Every answer of the routes says its number in `x-request-id`. A
- * trace goes on, as a number does, where a proxy is trusted: else whoever asks could have us write down everything.
+ * Follows requests. Returns a function that returns the current request; undefined in background work. Routed answers
+ * have their number in `x-request-id`. Traces and numbers are continued only from a trusted proxy: otherwise any client
+ * could control what is logged.
  */
 export function followRequests(
   app: FastifyInstance,
@@ -48,7 +49,7 @@ export function followRequests(
     if (trace !== undefined) nameTrace(request, reply, trace)
     done()
   })
-  /** Not before the body is read: a client may take half a minute for that. */
+  /** Starts only once the body is read: a client may take half a minute for that. */
   app.addHook('preHandler', (request, reply, done) => {
     const trace = toTrace(request, trustProxy)
     const facts = { reqId: request.id, ...(trace && { traceId: trace.traceId }) }
@@ -57,7 +58,7 @@ export function followRequests(
     finished(reply.raw, own.end)
     storage.run(own, () => runInTrace(trace, done))
   })
-  /** Nor until all is sent: a client may read for as long. */
+  /** Ends before the answer is sent: a client may read for as long. */
   app.addHook('onSend', async (request) => followed.get(request)?.end())
   return () => (running === 0 ? undefined : storage.getStore()?.facts)
 }

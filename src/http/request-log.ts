@@ -1,4 +1,4 @@
-/** One line of the log for each request, once it is answered: what was asked, the status, the milliseconds. */
+/** Logs one line for each request once it is answered: request, status, milliseconds. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
@@ -8,13 +8,13 @@ import type { AnswerFirst } from './connections.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whoever watches the process asks too often for a line each time; failures have theirs. */
+    /** True for health checks, which are too frequent to log; failures are logged separately. */
     readonly isUnlogged?: boolean
   }
 }
 
 export type RequestSettings = {
-  /** What Fastify's `trustProxy` takes. */
+  /** The value of Fastify's `trustProxy`. */
   readonly trustProxy: boolean | string[]
   readonly logLevel: string
 }
@@ -24,12 +24,13 @@ type RequestIdSettings = Pick<RequestSettings, 'trustProxy'>
 const done = 'request completed'
 const talkingLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info'])
 
-/** What nginx calls `$request_id`. */
+/** The format of nginx's `$request_id`. */
 const digits = /^[0-9a-f]{32}$/i
 
 /**
- * URL-5. What a visitor is told as the reference of a failure (SITE-6), and what stands in the log. Where a proxy is trusted its
- * own number goes on, so that both logs name the same. Attack: whoever chooses it writes into page and log; so it must be a UUID, or its digits alone.
+ * URL-5. The reference of a failure for the visitor (SITE-6) and in the log. A trusted proxy's own number is reused, so
+ * that both logs have the same. Attack: a client that chooses the number writes into page and log; so it must be a
+ * UUID, or its digits alone.
  */
 export function createRequestId(request: IncomingMessage, settings: RequestIdSettings): string {
   const known = requestIds.get(request)
@@ -39,7 +40,7 @@ export function createRequestId(request: IncomingMessage, settings: RequestIdSet
   return id
 }
 
-/** A request that is answered before Fastify receives it is logged with the id in its answer. */
+/** Ids of requests that are answered before Fastify receives them, so that log and answer have the same one. */
 const requestIds = new WeakMap<IncomingMessage, string>()
 
 function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSettings): string | undefined {
@@ -50,7 +51,10 @@ function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSett
 
 type Asked = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
 
-/** Attack: whoever reads the log uses the link of a message. So no address is told with its query, nor is what visitors search for. */
+/**
+ * Attack: a reader of the log uses the link of a message. So addresses are logged without their query, which also hides
+ * search terms.
+ */
 export const toLogged = ({ method, url, host, ip, socket }: Asked) => ({
   method,
   url: url.split('?', 1)[0],
@@ -73,7 +77,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The same line for what is answered before there is a request of Fastify's; nothing is done for it where it is not written. */
+/** Logs the same line for answers sent before routing; does nothing if the log level excludes it. */
 export function withRequestLog(
   answer: AnswerFirst,
   { log, settings }: { log: FastifyBaseLogger; settings: RequestSettings },
@@ -90,7 +94,7 @@ export function withRequestLog(
   }
 }
 
-/** As Fastify reads them, where a proxy is trusted from what it says. */
+/** Returns client address and host as Fastify does, including headers of a trusted proxy. */
 function createAsked({ trustProxy }: RequestSettings): (request: IncomingMessage) => Asked {
   const isTrusted = trustProxy === true ? () => true : proxyAddr.compile(trustProxy || [])
   return (request) => {

@@ -1,9 +1,9 @@
-/** Every route that the server has, so that a test about all of them forgets none. */
+/** Lists every route of the server, so that a test about all routes misses none. */
 import type { FastifyInstance } from 'fastify'
 
 export type Route = { readonly method: string; readonly path: string }
 
-/** Read from the router's own tree, where a path stands below the one that it begins with. */
+/** Reads the router's tree, in which a path is nested below its prefix. */
 export function listRoutes(server: FastifyInstance): readonly Route[] {
   const above: string[] = []
   return server

@@ -1,8 +1,11 @@
-/** The headers of every answer, made once: none depends on what is asked. */
+/** The headers of every answer, computed once: none depends on the request. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** By lower-case name. Pages bring their own content security policy, with the hashes of their one style element. */
+/**
+ * Returns headers by lower-case name. Pages have their own content security policy, with the hashes of their one style
+ * element.
+ */
 export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
@@ -28,7 +31,7 @@ export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Reado
   return headers
 }
 
-/** Headers that only concern documents: a script, a style sheet or a font does not need them. */
+/** Headers that only concern documents, not scripts, style sheets or fonts. */
 export const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -1,4 +1,4 @@
-/** People with an account, signed in, for tests over HTTP. */
+/** Signed-in accounts for tests over HTTP. */
 import type { TestApp } from '../app/testing.ts'
 import { createClient, type Client } from './client.fixture.ts'
 
@@ -8,7 +8,7 @@ export const password = 'three words or four'
 type Accounts = TestApp['platform']['identity']['accounts']
 type NewAccount = Omit<Parameters<Accounts['create']>[1], 'password'>
 
-/** Makes the account, with the password of above. */
+/** Creates the account with the shared password and signs it in. */
 export async function signInAs(app: TestApp, account: NewAccount, basePath = ''): Promise<Client> {
   await app.platform.identity.accounts.create(operator, { ...account, password })
   const client = createClient(app, basePath)

@@ -63,7 +63,7 @@ describe('tracestate', () => {
     )
   })
 
-  it('counts for nothing without its traceparent', () => {
+  it('is ignored without its traceparent', () => {
     expect(parseTraceContext({ tracestate: 'a=1' })).toBeUndefined()
   })
 })

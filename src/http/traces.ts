@@ -1,11 +1,11 @@
 /**
- * Traces that began elsewhere go on through OpenTelemetry's API. It does nothing by itself: an operator who wants traces loads an SDK before
- * the server (`node --import`), which says where they go.
+ * Continues traces of other systems through OpenTelemetry's API. It does nothing by itself: an operator who wants
+ * traces loads an SDK before the server (`node --import`), which exports them.
  */
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import type { TraceContext } from './trace-context.ts'
 
-/** An SDK says which headers carry a trace; without one there are none. */
+/** Returns true if an SDK has registered headers for traces. */
 const hasSdk = () => propagation.fields().length > 0
 
 export function runInTrace(given: TraceContext | undefined, work: () => void): void {
@@ -15,7 +15,7 @@ export function runInTrace(given: TraceContext | undefined, work: () => void): v
   context.with(propagation.extract(ROOT_CONTEXT, carrier), work)
 }
 
-/** `fetch` that passes on the trace that it belongs to. */
+/** Calls `fetch` with the headers of the current trace. */
 export const tracedFetch: typeof fetch = (input, init) => {
   if (!hasSdk()) return fetch(input, init)
   const headers = new Headers(init?.headers)

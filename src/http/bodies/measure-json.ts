@@ -1,9 +1,9 @@
 /** Measures JSON text before anything parses it. */
 
 export type JsonSize = {
-  /** Arrays and objects inside each other. */
+  /** Nesting depth of arrays and objects. */
   readonly depth: number
-  /** Arrays, objects, texts, numbers, `true`, `false` and `null`; names of properties do not count. */
+  /** Number of arrays, objects, texts, numbers, `true`, `false` and `null`; property names do not count. */
   readonly values: number
 }
 
@@ -12,7 +12,8 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /**
- * Counts in one pass over UTF-8 bytes, without recursion. For text that is no JSON the result means nothing: the parser refuses it.
+ * Measures UTF-8 bytes in one pass, without recursion. For text that is not JSON the result is meaningless: the parser
+ * refuses it.
  */
 export function measureJson(bytes: Uint8Array): JsonSize {
   let [depth, deepest, values] = [0, 0, 1]
@@ -35,7 +36,7 @@ export function measureJson(bytes: Uint8Array): JsonSize {
   return { depth: deepest, values }
 }
 
-/** The position of the closing quote; the end of the bytes where there is none. */
+/** Returns the position of the closing quote, or the end of the bytes if there is none. */
 function findTextEnd(bytes: Uint8Array, start: number): number {
   let at = start
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1

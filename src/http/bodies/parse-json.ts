@@ -1,4 +1,4 @@
-/** Parses the JSON body of every route, within limits that are checked before anything is built of it. */
+/** Parses the JSON body of every route. Limits are checked before anything is built from the body. */
 import type { FastifyInstance } from 'fastify'
 import { maxValueDepth } from '#kit'
 import { tooDeep, tooManyValues } from '../errors.ts'
@@ -7,8 +7,8 @@ import { measureJson } from './measure-json.ts'
 const maxValues = 100_000
 
 /**
- * Attack: a few kilobytes that take a schema, a copy or a comparison minutes, because values are inside each other or very many.
- * An empty body is none: our own `fetch` calls each request JSON (API-1).
+ * Attack: a few kilobytes that occupy a schema, a copy or a comparison for minutes, because values are deeply nested or
+ * very many. An empty body counts as no body: our own `fetch` labels each request as JSON (API-1).
  */
 export function parseJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

@@ -9,8 +9,8 @@ const validate = (schema: z.ZodType, data: unknown) =>
   }
 const name = z.string().regex(/^[a-z]+$/, 'must be lower-case letters')
 
-describe('what is sent', () => {
-  it('is handed on as its schema reads it', () => {
+describe('the input of a route', () => {
+  it('is passed on as parsed by its schema', () => {
     const schema = z.object({ name: name.default('none') })
     expect(validate(schema, {})).toEqual({ value: { name: 'none' } })
   })
@@ -24,7 +24,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('is read no further than to its first invalid part', () => {
+  it('is read only up to its first invalid part', () => {
     let reads = 0
     const counted = z.number().refine(() => ++reads > 0)
     expect(validate(z.array(counted), [1, 'two', 3, 4]).error).toBeDefined()
@@ -32,10 +32,10 @@ describe('what is sent', () => {
   })
 })
 
-describe('the words of a refusal', () => {
+describe('the message of a refusal', () => {
   const { error } = z.array(name).safeParse(Array.from({ length: 50 }, () => 'B'))
 
-  it('name 20 problems at most', () => {
+  it('names 20 problems at most', () => {
     const words = error && toWords(error, 'body')
     expect(words?.match(/must be/g)).toHaveLength(20)
     expect(words).toMatch(/body\/19 must be lower-case letters, and 30 more$/)

@@ -1,4 +1,4 @@
-/** Validates what is sent to routes. An answer names few problems, however many there are. */
+/** Validates the input of routes. An answer names few problems, however many there are. */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { invalidInput } from '../errors.ts'
@@ -8,7 +8,10 @@ const maxProblems = 20
 const maxPathLength = 100
 const maxMessageLength = 100
 
-/** Zod's own `validate` stops at the first invalid part of a list or an object by this; it is no public option of `safeParse` yet. */
+/**
+ * Stops at the first invalid part of a list or an object, as Zod's own `validate` does; not a public option of
+ * `safeParse` yet.
+ */
 const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
@@ -18,7 +21,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return success ? { value } : { error: invalidInput(toWords(error, httpPart ?? 'body')) }
   }
 
-/** Names the first problems, each with its path. */
+/** Returns the first problems, each with its path. */
 export function toWords({ issues }: z.ZodError, root: string): string {
   const shown = issues.slice(0, maxProblems).map(({ path, message }) => {
     const place = path.map((key) => `/${String(key)}`).join('')

@@ -1,4 +1,4 @@
-/** Two builds that run side by side on one database, as in an update of one server after the other. */
+/** Two builds that run side by side on one database, as during a rolling update. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ describe('files of two builds', () => {
   })
   const get = (name: string, headers = {}) => server.inject({ url: `/shop/assets/${name}`, headers })
 
-  it('a server of the new build hands out what only the old one has, for as long as its own', async () => {
+  it('a server of the new build serves files of the old one, with the same cache lifetime', async () => {
     for (const encoding of ['br, gzip', 'gzip']) {
       const answer = await get('site-AAAAaaaa.js?v=1', { 'accept-encoding': encoding })
       expect(answer.statusCode).toBe(200)
@@ -64,7 +64,7 @@ describe('files of two builds', () => {
     expect((await get('site-CCCCcccc.js')).body).toBe('console.log("new")')
   })
 
-  it('names that no build has, or that are none of a build, are not found', async () => {
+  it('names that no build has, or can have, are not found', async () => {
     for (const name of [
       'site-DDDDdddd.js',
       'plain.js',
@@ -75,7 +75,7 @@ describe('files of two builds', () => {
       expect((await get(name)).statusCode).toBe(404)
   })
 
-  it('without the database a server hands out its own', async () => {
+  it('without the database a server serves its own files', async () => {
     const alone = Fastify()
     await addAssets(alone, {
       projectRoot: join(folder, 'new'),

@@ -1,4 +1,4 @@
-/** Serves the build's files for browsers: scripts, faces, icons. A file with a hash in its name never changes. */
+/** Serves the browser files of the build: scripts, fonts, icons. A file with a hash in its name never changes. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
@@ -13,7 +13,7 @@ import { documentHeaders } from '../security-headers.ts'
 
 const manifest = z.record(z.string(), z.object({ file: z.string() }))
 
-/** `site-Bx3kQ9aZ.js`, also with `.br` or `.gz` behind it. */
+/** Matches `site-Bx3kQ9aZ.js`, also followed by `.br` or `.gz`. */
 const hashedName = /-[\w-]{8}\.\w+(?:\.(?:br|gz))?$/
 
 const lastingHeader = 'public, max-age=31536000, immutable'
@@ -21,7 +21,7 @@ const lastingHeader = 'public, max-age=31536000, immutable'
 type AssetOptions = {
   readonly projectRoot: string
   readonly basePath: string
-  /** Of other builds. */
+  /** Finds files of other builds. */
   readonly findOther: Builds['find']
 }
 
@@ -59,14 +59,14 @@ export async function addAssets(
   })
 }
 
-/** Browsers never open these as documents, so headers about documents only cost bytes; an SVG file can be opened. */
+/** File types that browsers never open as documents, so document headers only cost bytes. SVG files can be opened. */
 const neverDocument = /\.(?:js|css|woff2)(?:\?|$)/
 
 function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of documentHeaders) reply.removeHeader(name)
 }
 
-/** Whoever asks for anything else asks no database. */
+/** Returns true for names that a build may have; other names cause no database query. */
 const isOfSomeBuild = (name: string) =>
   /^[\w.-]{1,100}$/.test(name) && hashedName.test(name) && extname(name) in mediaTypes
 
@@ -93,7 +93,7 @@ async function sendOther(
   return reply.send(takesBrotli ? brotli : await promisify(brotliDecompress)(brotli))
 }
 
-/** What has a hash in its name: no two builds have other contents under the same. */
+/** Lists files with a hash in their name: the same name always means the same contents, in every build. */
 export const listBuildFiles = (projectRoot: string): readonly BuildFile[] =>
   findAssetFolders(projectRoot).flatMap((folder) =>
     readdirSync(folder)
@@ -111,7 +111,7 @@ const findAssetFolders = (projectRoot: string) =>
     .map((folder) => join(projectRoot, folder))
     .filter((folder) => existsSync(folder))
 
-/** Bytes of a file by its path below `/assets/`, looked up among those that are there now: no path leads out of them. */
+/** Reads a file by its path below `/assets/`, if it was there at start: no path leads outside the folder. */
 export function createAssetReader(projectRoot: string): (path: string) => Promise<Uint8Array | undefined> {
   const files = new Map<string, string>()
   for (const folder of findAssetFolders(projectRoot)) {
@@ -125,7 +125,10 @@ export function createAssetReader(projectRoot: string): (path: string) => Promis
   }
 }
 
-/** Root-relative URLs of the public pages' scripts; in development those of their sources, which the build tool serves. */
+/**
+ * Returns root-relative URLs of the public pages' scripts; in development those of their sources, which the build tool
+ * serves.
+ */
 export function findScripts(projectRoot: string, isDevelopment: boolean): typeof scriptEntries {
   if (isDevelopment) return mapEntries((entry) => `/${entry}`)
   const entries = manifest.parse(

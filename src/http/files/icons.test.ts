@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const sprite = '/noon/s/assets/icons/utility-sprite/svg/symbols.svg'
 
 describe('a subset of a sprite', () => {
-  it('ICO-1 holds the whole symbols that were asked for and no other, with their licence', async () => {
+  it('ICO-1 contains exactly the requested symbols, whole, with their licence', async () => {
     const whole = await app.get(sprite)
     const part = await app.get(`${sprite}?icons=chevrondown,chevronup&v=${iconSpriteVersion}`)
     expect(whole.rawPayload.length).toBeGreaterThan(400_000)
@@ -49,18 +49,18 @@ describe('a subset of a sprite', () => {
     },
   )
 
-  it('ICO-1 mirrors what points somewhere', async () => {
+  it('ICO-1 mirrors directional icons', async () => {
     const at = (file: string) =>
       app.get(`/noon/s/assets/icons/utility-sprite/svg/${file}.svg?icons=chevronright`)
     expect((await at('symbols')).body).not.toBe((await at('symbols-rtl')).body)
   })
 
-  it('is kept for good only under the version that it belongs to', async () => {
+  it('is cached permanently only under its own version', async () => {
     for (const query of ['icons=check', 'icons=check&v=1', 'icons=check&v=1&v=2', 'icons=check,nosuchicon'])
       expect((await app.get(`${sprite}?${query}`)).headers['cache-control']).toBe('public, max-age=300')
   })
 
-  it('ICO-2 an icon that its sprite lacks is the placeholder; only such icons are not found', async () => {
+  it('ICO-2 replaces a missing icon by the placeholder; answers 404 if all are missing', async () => {
     const some = await app.get(`${sprite}?icons=check,nosuchicon`)
     expect(some.body).toHoldMarkup('<symbol viewBox="0 0 24 24" id="nosuchicon">')
     const none = await app.get(`${sprite}?icons=nosuchicon`)
@@ -94,7 +94,7 @@ describe('a subset of a sprite', () => {
 })
 
 describe('a sprite that cannot be read', () => {
-  it('ICO-2 warns once and gives placeholders under the names that were asked for', async () => {
+  it('ICO-2 warns once and returns placeholders under the requested names', async () => {
     const projectRoot = await mkdtemp(join(tmpdir(), 'epiderm-icons-'))
     const folder = join(projectRoot, 'dist/client/assets/icons/utility-sprite/svg')
     await mkdir(folder, { recursive: true })

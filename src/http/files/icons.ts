@@ -23,7 +23,7 @@ const files = new Set(['symbols.svg', 'symbols-rtl.svg'])
 const namePattern = /^\w{1,60}$/
 const symbolPattern = /<symbol\b[^>]*?\sid="(\w+)"[^>]*>[\s\S]*?<\/symbol>/g
 
-/** CC BY-ND: whole symbols, with their origin and licence beside them. */
+/** CC BY-ND: whole symbols, with their origin and licence. */
 const licence =
   '<!-- Icons of the Salesforce Lightning Design System, unchanged, CC BY-ND 4.0: https://creativecommons.org/licenses/by-nd/4.0/ -->'
 
@@ -65,7 +65,7 @@ export function addIcons(app: FastifyInstance, { projectRoot, basePath, warn }: 
   })
 }
 
-/** Each sprite is read once, when somebody asks for it; one that could not be read is tried again. */
+/** Reads each sprite once, on first use; retries after a failed read. */
 function createSpriteReader(folder: string | undefined): (path: string) => Promise<Symbols | undefined> {
   const known = new Map<string, Symbols>()
   return async (path) => {
@@ -94,6 +94,6 @@ function sendWrongQuery(reply: FastifyReply, icons: string | string[]) {
 const toSprite = (names: readonly string[], symbols: Symbols): string =>
   `<svg xmlns="http://www.w3.org/2000/svg">${licence}${names.map((name) => symbols.get(name) ?? toPlaceholder(name)).join('')}</svg>\n`
 
-/** ICO-2: an own drawing, a frame in the place of the icon. */
+/** ICO-2: our own placeholder, a frame instead of the icon. */
 const toPlaceholder = (name: string) =>
   `<symbol viewBox="0 0 24 24" id="${name}"><path fill-rule="evenodd" d="M4 4h16v16H4zM6 6v12h12V6z"/></symbol>`

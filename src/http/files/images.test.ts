@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Addresses of resized pictures that a page writes. */
+/** Finds the addresses of resized pictures in a page. */
 const findAddresses = (html: string) =>
   Array.from(
     new Set(
@@ -27,7 +27,7 @@ const loadAddresses = async (used: TestApp, path: string) =>
   findAddresses((await used.get(`/noon/s${path}`)).body)
 
 describe('the pictures of pages', () => {
-  it('IMG-8 URL-1 every address that a page writes is answered', async () => {
+  it('IMG-8 URL-1 answers every address that a page contains', async () => {
     const addresses = await loadAddresses(app, '/skincare/acne')
     const small = addresses.filter((url) => /width=(?:240|320),/.test(url))
     expect(small.length).toBeGreaterThanOrEqual(9)
@@ -40,7 +40,7 @@ describe('the pictures of pages', () => {
     }
   })
 
-  it('IMG-8 errors are told in the shape of our own routes', async () => {
+  it('IMG-8 reports errors in the shape of our own routes', async () => {
     const wrong = await app.get('/noon/s/image/width=1/cms/delivery/media/x')
     expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([
       400,
@@ -49,7 +49,7 @@ describe('the pictures of pages', () => {
     expect(wrong.json()).toMatchObject({ error: { code: 'image-option' } })
   })
 
-  it('IMG-8 a file of the build is answered, what lies beside it is not', async () => {
+  it('IMG-8 serves files of the build and nothing outside that folder', async () => {
     const icons = '/noon/s/image/width=640/assets/icons/utility-sprite/svg/symbols.svg'
     const sprite = await app.get(icons, browser)
     expect([sprite.statusCode, sprite.headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -91,7 +91,7 @@ describe('a cold optimiser', () => {
   })
 })
 
-/** The picture that a page asks for before all others, 640 wide. */
+/** Finds the picture with high fetch priority, 640 px wide. */
 async function findFirst(used: TestApp, path: string): Promise<string> {
   const [, srcSet = ''] =
     /<img[^>]* srcSet="([^"]+)"[^>]* fetchPriority="high"/.exec((await used.get(path)).body) ?? []
@@ -99,7 +99,7 @@ async function findFirst(used: TestApp, path: string): Promise<string> {
 }
 
 describe('a new picture', () => {
-  it('IMG-8 is small for its first visitor: it is made after the release whose page shows it first', async () => {
+  it('IMG-8 is small for its first visitor: encoded after the release whose page first shows it', async () => {
     const used = await startTestApp({ isLazy: false })
     const { content, media } = used.platform
     const folder = join(used.dataDir, 'image-cache')
@@ -139,7 +139,7 @@ const listMade = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('-avif'))
 
 describe('the setting', () => {
-  it('IMG-8 switched off, pages show pictures as they are stored and nothing resizes', async () => {
+  it('IMG-8 when switched off, pages show pictures as stored and nothing resizes', async () => {
     const off = await startTestApp({ environment: { IMAGE_OPTIMISER: 'off' } })
     const { body } = await off.get('/skincare/acne')
     expect(findAddresses(body)).toEqual([])
@@ -149,7 +149,7 @@ describe('the setting', () => {
     await off.stop()
   })
 
-  it('IMG-8 a CDN’s prefix stands in every address, with the path that it must fetch', async () => {
+  it('IMG-8 puts a CDN’s prefix, with the path to fetch, before every address', async () => {
     const handedOver = await startTestApp({
       basePath: '/noon/s',
       environment: { IMAGE_PREFIX: '/cdn-cgi/image' },

@@ -19,19 +19,19 @@ export type ImagesOptions = {
   readonly configuration: {
     readonly basePath: string
     readonly dataDir: string
-    /** Undefined when pages ask for no resized pictures. */
+    /** Prefix of resized pictures; undefined if pages use none. */
     readonly imagePrefix: string | undefined
   }
   readonly site: {
-    /** What everyone may read, for addresses that name a content key. */
+    /** Opens public content, for addresses that contain a content key. */
     readonly openAddressed: () => ContentSource
     readonly media: MediaReader
   }
   readonly sharedPictures: SharedPictures | undefined
-  /** Drafts of a picture, for those who may see them. */
+  /** Opens drafts of a picture for those who may see them. */
   readonly openDrafts: OpenDrafts
   readonly projectRoot: string
-  /** Takes what makes pictures before anybody asks. */
+  /** Receives the encoder that prepares pictures before the first request. */
   readonly pictures: { readonly makeBy: (make: ReturnType<typeof createEncodeAhead>) => void }
   readonly warn: Warn
   readonly onEncoding?: OnEncoding | undefined

@@ -1,4 +1,4 @@
-/** Bytes of pictures and documents: as they are stored, resized, and as cards for social networks. */
+/** Serves pictures and documents: as stored, resized, and as cards for social networks. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
@@ -11,7 +11,7 @@ import { addImages, type ImagesOptions } from './images.ts'
 
 type MediaOptions = ImagesOptions & {
   readonly renderer: Pick<Renderer, 'facts'>
-  /** Path of the font file that titles of social cards are set in. */
+  /** Path of the font file for titles of social cards. */
   readonly cardFace: string
 }
 
@@ -30,7 +30,7 @@ export async function addMedia(server: FastifyInstance, options: MediaOptions): 
   })
 }
 
-/** Attack: bytes of a draft for somebody who is not staff. */
+/** Attack: bytes of a draft requested by a person who is not staff. */
 export const createDraftOpener =
   (
     { content, drafts }: { content: Pick<ContentService, 'withDrafts'>; drafts: Pick<Drafts, 'findHeads'> },
@@ -44,8 +44,8 @@ export const createDraftOpener =
   }
 
 /**
- * Sends small pictures to editors. Always from this server, even if another service resizes for visitors, because only this server shows
- * drafts. A drawing without a small version is sent unchanged.
+ * Sends small pictures to editors. Always from this server, even if another service resizes for visitors, because only
+ * this server shows drafts. A vector graphic without a small version is sent unchanged.
  */
 export const createPreviews =
   ({ basePath, hasImages }: { readonly basePath: string; readonly hasImages: boolean }) =>

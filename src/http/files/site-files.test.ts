@@ -31,14 +31,14 @@ describe('the web manifest', () => {
   })
 })
 
-describe('what an island needs', () => {
+describe('files of an island', () => {
   const islandUrls = async (path: string) =>
     Array.from(
       (await app.get(path)).body.matchAll(/data-island="([^"]+)"[^>]* data-island-url="([^"]+)"/g),
       ([, name = '', url = '']) => [name, url.replaceAll('&amp;', '&')] as const,
     )
 
-  it('SITE-4 comes from the address that its page names, for a year', async () => {
+  it('SITE-4 are served at the address in the page, cacheable for a year', async () => {
     const urls = await islandUrls('/noon/s/skincare/acne')
     expect(urls.map(([name]) => name)).toEqual(['search-box', 'session-validator', 'session-validator'])
     for (const [, url] of urls) {
@@ -74,7 +74,7 @@ describe('what an island needs', () => {
 })
 
 describe('icons of the site', () => {
-  it('stand in the head of every page', async () => {
+  it('are in the head of every page', async () => {
     const { body } = await app.get('/noon/s/skincare/acne')
     const links = Array.from(
       body.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="(?:\/noon\/s\/|data:)[^"]+"/g),
@@ -83,7 +83,7 @@ describe('icons of the site', () => {
     expect(body).toHoldMarkup('<meta name="theme-color" content="#FAF7F2">')
   })
 
-  it('a browser that asks for favicon.ico is led to it', async () => {
+  it('favicon.ico redirects to the icon', async () => {
     const answer = await app.get('/noon/s/favicon.ico')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toMatch(/^\/noon\/s\/.*favicon.*\.ico$/)

@@ -1,4 +1,4 @@
-/** Serves the web manifest, what islands need, and `favicon.ico`, for which browsers ask by themselves. */
+/** Serves the web manifest, the files of islands, and `favicon.ico`, which browsers request by themselves. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { islandsPath } from '#blocks'

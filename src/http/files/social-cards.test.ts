@@ -21,7 +21,7 @@ const pictureKey = () => toPictureKey(product)
 const card = () => `/noon/s/social/${product.contentKey}/${pictureKey()}.jpg`
 
 describe('the picture of a product for social networks', () => {
-  it('SEO-1 stands in the head as an absolute address with its size', async () => {
+  it('SEO-1 is in the head as an absolute address with its size', async () => {
     const { body } = await app.get('/noon/s/product/noon-acno-solution')
     const [, hash = ''] = /\.jpg\?v=([0-9a-f]{8})"/.exec(body) ?? []
     expect(body).toHoldMarkup(`<meta property="og:image" content="https://shop.example${card()}?v=${hash}">`)
@@ -30,7 +30,7 @@ describe('the picture of a product for social networks', () => {
     expect(body).toMatch(/<meta property="og:image:alt" content="[^"]{10,}">/)
   })
 
-  it('is a JPEG of 1200 × 630 pixels, the same in every run and kept on disk', async () => {
+  it('is a JPEG of 1200 × 630 pixels, identical in every run and cached on disk', async () => {
     const first = await app.get(card())
     const { format, width, height } = await sharp(first.rawPayload).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
@@ -58,7 +58,7 @@ describe('the picture of a product for social networks', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(other.length)
   })
 
-  it('is made for what editors have put together and nothing else', async () => {
+  it('is served only for pictures that the content refers to', async () => {
     const images = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'sfdc_cms__image' })
     ).items

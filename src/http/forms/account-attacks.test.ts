@@ -44,7 +44,7 @@ const post = (path: string, fields: Record<string, string>, headers = {}) =>
 const isGuest = async (by: Client) => (await by.send('GET', '/api/visitor')).json().isGuest
 
 describe('attacks on sessions', () => {
-  it('SSN-4 session fixation: a planted token is worth nothing, and a former one ends at sign-in', async () => {
+  it('SSN-4 session fixation: a planted token is worthless, and an earlier one ends at sign-in', async () => {
     const planted = 'A'.repeat(43)
     client.setCookie(sessionCookie, planted)
     await signIn()
@@ -55,7 +55,7 @@ describe('attacks on sessions', () => {
     expect(await isGuest(client)).toBe(false)
   })
 
-  it('SSN-4 cookie theft: what was copied before sign-out opens nothing after it', async () => {
+  it('SSN-4 cookie theft: cookies copied before sign-out are invalid after it', async () => {
     await signIn()
     const thief = client.copy()
     await client.send('DELETE', '/api/session')
@@ -64,7 +64,7 @@ describe('attacks on sessions', () => {
     expect((await thief.send('GET', '/account')).statusCode).toBe(302)
   })
 
-  it('SSN-4 session fixation: sign-in by the form makes a token that was not known before', async () => {
+  it('SSN-4 session fixation: sign-in by the form creates a new token', async () => {
     await signIn()
     const planted = client.copy()
     expect((await post('/sign-in', { _form: 'sign-in', email, password })).statusCode).toBe(303)
@@ -72,7 +72,7 @@ describe('attacks on sessions', () => {
     expect([await isGuest(planted), await isGuest(client)]).toEqual([true, false])
   })
 
-  it('link fixation: somebody else’s link, planted, makes nobody’s account theirs', async () => {
+  it('link fixation: planting another person’s link gives no access to an account', async () => {
     const other = `other-${email}`
     const facts = { email: other, name: 'Eve', organisation: 'Evil', role: 'practitioner', password } as const
     const { id } = await app.platform.identity.accounts.create(operator, facts)
@@ -189,7 +189,7 @@ describe('return address after sign-in', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account'])
   })
 
-  it('an own page, with its query, is gone back to', async () => {
+  it('a path of this site, with its query, is followed', async () => {
     const query = new URLSearchParams({ return: '/skincare?page=2' })
     const answer = await post(`/sign-in?${query.toString()}`, { _form: 'sign-in', email, password })
     expect(answer.headers.location).toBe('/skincare?page=2')
@@ -214,7 +214,7 @@ describe('what is sent', () => {
     expect((await post('/contact', fields)).statusCode).toBe(422)
   })
 
-  it('header injection: a name with line breaks that was stored before adds no header to a message', async () => {
+  it('header injection: a stored name with line breaks adds no header to a message', async () => {
     const facts = { email: `eve-${email}`, name: 'Eve', organisation: 'C', role: 'viewer' } as const
     const { id } = await app.platform.identity.accounts.create(operator, facts)
     await app.platform.database.transaction((db) =>
@@ -266,7 +266,7 @@ describe('what is sent', () => {
     for (const { method, path } of changing) {
       const url = path.replaceAll(/:[a-zA-Z]+/g, '1')
       const answer = await client.send(method as 'POST', url, { a: 'a'.repeat(2_000_000) })
-      /** One takes pictures, and knows by the first bytes that this is none. */
+      /** This route takes pictures, and refuses this body by its first bytes. */
       expect([path, answer.statusCode]).toEqual([path, path.endsWith('/studio/media') ? 415 : 413])
     }
   })
@@ -280,7 +280,7 @@ describe('what is sent', () => {
     expect((await signIn(client, body)).statusCode).toBe(status)
   })
 
-  it('no line of the log tells a link’s token or what was typed', async () => {
+  it('no line of the log contains a link’s token or typed text', async () => {
     const before = app.log.length
     const token = 'S3cr3t-_'.repeat(6).slice(0, 43)
     await client.send('GET', `/api/link?token=${token}`)

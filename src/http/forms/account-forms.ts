@@ -1,4 +1,4 @@
-/** The actions of forms about accounts: sign in and out, set, recover and change a password, change the address. */
+/** Form actions for accounts: sign in and out, set, recover and change a password, change the address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreadable, StorageFailure } from '#database'
 import { TooManyAttempts, type Account, type Identity, type Session } from '#identity'
@@ -13,7 +13,7 @@ import { toAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountMail } from './account-mail.ts'
 
 export type AccountForms = {
-  /** Undefined for a form that is only stored. */
+  /** Performs the account action; undefined for a form that is only stored. */
   readonly take: (post: AccountPost) => Promise<AccountOutcome> | undefined
 }
 
@@ -24,7 +24,9 @@ export type AccountPost = {
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** `nextPath`: without the base path; undefined for the form's own message or next page. */
+/**
+ * Result of an account action. `nextPath`: without the base path; undefined for the form's own message or next page.
+ */
 export type AccountOutcome =
   | { readonly kind: 'done'; readonly nextPath: string | undefined }
   | {
@@ -42,7 +44,7 @@ type AccountFormsOptions = {
   readonly url: SiteUrls
 }
 
-/** Cookie that carries a link's token from the message to the form; it stands in no page and no address. */
+/** Cookie that passes a link's token from the message to the form; the token is in no page and no address. */
 export const linkCookie = 'epiderm-link'
 
 type FormAction = (post: AccountPost, options: AccountFormsOptions) => Promise<string | undefined>
@@ -126,7 +128,10 @@ async function signIn({ request, reply, typed }: AccountPost, options: AccountFo
   return findReturnPath(request, options)
 }
 
-/** Attack: `?return=https://evil.example`, `//evil.example`, `/\evil.example`. Only a path at which this site has a page counts. */
+/**
+ * Attack: `?return=https://evil.example`, `//evil.example`, `/\evil.example`. Only paths of this site's own pages are
+ * accepted.
+ */
 async function findReturnPath(request: FastifyRequest, { renderer, url }: AccountFormsOptions) {
   const { isPage, accountPath } = await renderer.facts.loadAccountSite()
   const wanted = new URL(request.url, 'http://own').searchParams.get(returnParameter) ?? ''
@@ -174,7 +179,7 @@ async function setPassword({ request, reply, typed }: AccountPost, options: Acco
   return (await options.renderer.facts.loadAccountSite()).accountPath
 }
 
-/** The page that follows is the form's own. */
+/** The form names the next page itself. */
 async function setUp({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
   const { identity, visitors } = options
   const account = await identity.own.createFirstAdministrator({
@@ -224,7 +229,7 @@ async function confirmEmail({ request, reply, typed }: AccountPost, options: Acc
   return undefined
 }
 
-/** A new token: whoever had seen the former one has nothing. */
+/** Starts a session with a new token, so that a stolen earlier token is worthless. */
 async function startAnew(
   account: Account,
   { request, reply }: Pick<AccountPost, 'request' | 'reply'>,

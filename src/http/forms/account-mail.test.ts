@@ -22,7 +22,7 @@ function open(send: (message: Message) => Promise<void>, replyTo = staff) {
 const toAnna = { kind: 'password', to: 'anna@clinic.example', name: 'Anna', token: 'abc' } as const
 
 describe('messages about accounts', () => {
-  it('enumeration by time: one to nobody is made as any other, and handed to no mail server', async () => {
+  it('enumeration by time: a message without recipient is composed like any other, but not sent', async () => {
     const send = vi.fn(async () => undefined)
     const { mail, loadSite, format } = open(send)
     void mail.send(toAnna)
@@ -40,7 +40,7 @@ describe('messages about accounts', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  it('name an address for replies; without one, a message that asks for a reply logs a warning', async () => {
+  it('have a reply address; without one, a message that asks for a reply logs a warning', async () => {
     const send = vi.fn(async () => undefined)
     const known = open(send)
     await known.mail.send({ kind: 'declined', to: 'anna@clinic.example', name: 'Anna' })
@@ -55,7 +55,7 @@ describe('messages about accounts', () => {
     )
   })
 
-  it('are waited for by whoever ends the server, and by nobody else', async () => {
+  it('are awaited on shutdown only', async () => {
     let deliver = () => undefined as void
     const send = vi.fn(() => new Promise<void>((resolve) => void (deliver = resolve)))
     const { mail } = open(send)
@@ -69,7 +69,7 @@ describe('messages about accounts', () => {
     expect(isDrained).toBe(true)
   })
 
-  it('that cannot be sent are told to the operator, without the link', async () => {
+  it('that cannot be sent are reported to the operator, without the link', async () => {
     const { mail, warn } = open(() => Promise.reject(new Error('550 no such person')))
     expect(await mail.send(toAnna)).toBe(false)
     expect(warn).toHaveBeenCalledExactlyOnceWith({

@@ -1,11 +1,11 @@
-/** Messages around accounts. */
+/** E-mail messages about accounts. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Formatter, Labels } from '#model'
 import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 
 export type AccountMessage = {
-  /** Labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
+  /** Selects the labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
   readonly kind:
     | 'invitation'
     | 'password'
@@ -15,24 +15,27 @@ export type AccountMessage = {
     | 'emailChanged'
     | 'guessed'
     | 'guessedOther'
-  /** Undefined for nobody: the message is made and goes nowhere, so that time does not reveal who has an account. */
+  /**
+   * Undefined if no account matches: the message is composed but not sent, so that timing does not reveal who has an
+   * account.
+   */
   readonly to: string | undefined
   readonly name: string
-  /** Token of its link, or what else it says. */
+  /** Token of the message's link. */
   readonly token?: string
   readonly newEmail?: string
 }
 
 export type AccountMail = {
   /**
-   * Whether the mail server or the outbox has it; never throws. What a visitor asked for is not waited for, so that neither
-   * the answer nor its time says who has an account.
+   * Returns true once the mail server or the outbox has the message; never throws. Answers to visitors do not wait for
+   * it, so that neither content nor timing reveals who has an account.
    */
   readonly send: (message: AccountMessage) => Promise<boolean>
   readonly drain: () => Promise<void>
 }
 
-/** What messages say of the site, in its default language. */
+/** Site name and labels for messages, in the site's default language. */
 export type SiteWords = {
   readonly siteName: string
   readonly labels: Labels
@@ -50,7 +53,7 @@ type AccountMailOptions = {
 
 export const linkPath = '/api/link'
 
-/** What a link of a message, or a printed one, says. */
+/** Returns the URL for a link in a message or on the command line. */
 export const toLinkUrl = (url: SiteUrls, token: string): string =>
   url.absolute(`${linkPath}?token=${encodeURIComponent(token)}`)
 
@@ -73,7 +76,7 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
       )
     const message = { subject: say('subject'), text: `${say('text')}\n` }
     if (to === undefined) return false
-    // What the answer still needs goes first.
+    // Runs pending work of the answer first.
     await nextTurn()
     if (replyTo === undefined && asksForReply.has(kind)) warn(noReplies)
     await mailer.send({ to, replyTo, ...message })

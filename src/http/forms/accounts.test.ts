@@ -50,7 +50,7 @@ async function readLink(to: string): Promise<string> {
 }
 
 describe('account pages without JavaScript', () => {
-  it('SSN-4 the account page leads guests to sign-in, and back after it', async () => {
+  it('SSN-4 the account page redirects guests to sign-in, and back after it', async () => {
     const { email } = await addAccount()
     const led = await client.send('GET', '/account')
     expect(led.statusCode).toBe(302)
@@ -67,7 +67,7 @@ describe('account pages without JavaScript', () => {
     expect(account.body).toContain('Clear Skin Clinic')
   })
 
-  it('SSN-4 whoever sends a form after the session has ended is led to sign-in, and back', async () => {
+  it('SSN-4 a form sent after the session has ended redirects to sign-in, and back', async () => {
     const { id, email } = await addAccount()
     await signIn(email)
     await app.platform.identity.sessions.endAll(id)
@@ -88,7 +88,7 @@ describe('account pages without JavaScript', () => {
     expect(unknown.statusCode).toBe(405)
   })
 
-  it('a wrong password is told in words, keeps the address and never the password', async () => {
+  it('a wrong password shows a message, keeps the address and never the password', async () => {
     const { email } = await addAccount()
     const answer = await post('/sign-in', 'sign-in', { email, password: 'not the right one' })
     expect(answer.statusCode).toBe(422)
@@ -97,14 +97,14 @@ describe('account pages without JavaScript', () => {
     expect(answer.body).not.toContain('not the right one')
   })
 
-  it('a page for guests leads whoever is signed in to their account', async () => {
+  it('a page for guests redirects signed-in visitors to their account', async () => {
     const { email } = await addAccount()
     await signIn(email)
     const answer = await client.send('GET', '/sign-in')
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account'])
   })
 
-  it('a forgotten password is set anew by a link that works once and signs everything else out', async () => {
+  it('a one-time link resets a forgotten password and signs out everywhere else', async () => {
     const { email } = await addAccount()
     const otherBrowser = createClient(app)
     await signIn(email, otherBrowser)
@@ -124,7 +124,7 @@ describe('account pages without JavaScript', () => {
     expect((await post('/set-password', 'set-password', fields, thief)).body).toContain('does not work')
   })
 
-  it('a changed password keeps this device signed in, with another token, and no other device', async () => {
+  it('a changed password keeps this device signed in, with a new token, and signs out all others', async () => {
     const { email } = await addAccount()
     const otherBrowser = createClient(app)
     await signIn(email, otherBrowser)
@@ -141,7 +141,7 @@ describe('account pages without JavaScript', () => {
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('a new address counts once its own link has been opened with the password; the former one hears of it', async () => {
+  it('a new address applies once its link is opened with the password; the old address is notified', async () => {
     const { email } = await addAccount()
     await signIn(email)
     const next = `new-${email}`
@@ -156,7 +156,7 @@ describe('account pages without JavaScript', () => {
       .toBe(true)
   })
 
-  it('SSN-4 a confirmed address keeps this browser signed in, with another token, and no other one', async () => {
+  it('SSN-4 a confirmed address keeps this browser signed in, with a new token, and signs out all others', async () => {
     const { email } = await addAccount()
     const otherBrowser = createClient(app)
     await signIn(email, otherBrowser)
@@ -171,7 +171,7 @@ describe('account pages without JavaScript', () => {
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('SSN-4 an address that another account’s browser confirms signs nobody in, and that account not out', async () => {
+  it('SSN-4 confirming an address in another account’s browser signs nobody in or out', async () => {
     const { email } = await addAccount()
     const other = await addAccount()
     const owner = createClient(app)
@@ -185,7 +185,7 @@ describe('account pages without JavaScript', () => {
     expect((await client.send('GET', '/account')).body).toContain(other.email)
   })
 
-  it('own devices are listed and signed out one by one or all at once', async () => {
+  it('an account’s devices are listed and signed out one by one or all at once', async () => {
     const { email } = await addAccount()
     const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/140.0' }
     const otherBrowser = createClient(app)

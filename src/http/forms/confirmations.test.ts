@@ -69,7 +69,7 @@ const toField = (name: string, type: 'text' | 'email') => ({
   value: '',
 })
 
-/** The submission's reference number. */
+/** Confirms a new submission and returns its reference number. */
 async function confirm(email: string, change: Partial<Confirmation> = {}, purpose: FormPurpose = 'enquiry') {
   const fields = [toField('name', 'text'), toField('email', 'email')]
   const definition = {
@@ -97,7 +97,7 @@ async function confirm(email: string, change: Partial<Confirmation> = {}, purpos
 const passMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 describe('confirmations', () => {
-  it('SSN-6 hold number and date, in the site’s time, and nothing that was typed', async () => {
+  it('SSN-6 contain number and date in the site’s time zone, and no typed text', async () => {
     const reference = await confirm('ada@clinic.example')
     expect(sent).toEqual([
       {
@@ -109,7 +109,7 @@ describe('confirmations', () => {
     ])
   })
 
-  it('attack: somebody has the shop write to a stranger; few a day go to one address, from any network', async () => {
+  it('attack: using the shop to write to a stranger; one address gets few a day, from any network', async () => {
     for (let index = 0; index < 3; index++)
       await confirm(index % 2 === 0 ? 'stranger@other.example' : 'Stranger@OTHER.example', {
         from: `10.0.0.${index}`,
@@ -120,7 +120,7 @@ describe('confirmations', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('attack: to many strangers; few a day are requested from one network address', async () => {
+  it('attack: writing to many strangers; one network address may request few a day', async () => {
     for (let index = 0; index < 4; index++) await confirm(`stranger${index}@other.example`)
     expect(sent).toHaveLength(3)
     await confirm('ada@clinic.example', { from: '203.0.113.8' })
@@ -142,7 +142,7 @@ describe('confirmations', () => {
     expect([sent, warnings]).toEqual([[], []])
   })
 
-  it('SSN-6 one that fails is named in the log by its number alone, and is tried again until it is taken, once', async () => {
+  it('SSN-6 are logged by number alone on failure, and retried until sent, exactly once', async () => {
     isDown = true
     const reference = await confirm('ada@clinic.example')
     expect(warnings).toEqual([
@@ -157,7 +157,7 @@ describe('confirmations', () => {
     expect(sent[0]?.text).toContain('at 11:00')
   })
 
-  it('one that failed goes out after a restart, but none of a submission that is anonymised', async () => {
+  it('are sent after a restart if they failed, except for anonymised submissions', async () => {
     isDown = true
     await confirm('ada@clinic.example')
     passMinutes(1)
@@ -169,7 +169,7 @@ describe('confirmations', () => {
     expect(sent.map(({ to }) => to)).toEqual(['berta@clinic.example'])
   })
 
-  it('attack: a mail server that is down lets nobody write to a stranger more often: each counts once', async () => {
+  it('attack: retries while the mail server is down; each confirmation counts once', async () => {
     isDown = true
     for (let index = 0; index < 3; index++) {
       await confirm('stranger@other.example', { from: `10.0.0.${index}` })

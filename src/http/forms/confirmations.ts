@@ -1,7 +1,7 @@
 /**
- * Confirms by e-mail that something has arrived: its number and its date, and nothing that was typed. Attack: somebody has the shop
- * write to strangers, so that few go to one address, and few are asked for from one place of the network; what is tried again counts
- * once. Whoever gets none has read the number on the page.
+ * Confirms by e-mail that a submission has arrived: its number and date, and no typed text. Attack: using the shop to
+ * write to strangers. So one e-mail address gets few, and one network address may request few; retries count once.
+ * Visitors without a confirmation see the number on the page.
  */
 import type { StoredSubmission, Submissions } from '#forms'
 import { TooManyAttempts, type Identity } from '#identity'
@@ -16,14 +16,14 @@ export type Confirmation = {
   readonly definition: FormDefinition
   readonly typed: Readonly<Record<string, string>>
   readonly stored: Pick<StoredSubmission, 'number' | 'reference'>
-  /** Address of the network. */
+  /** Network address of the sender. */
   readonly from: string
 }
 
 export type Confirmations = {
-  /** Not waited for; never throws. */
+  /** Sends in the background; never throws. */
   readonly send: (confirmation: Confirmation) => void
-  /** Those that failed and are due again; or all of them, for the start of the server. */
+  /** Retries failed confirmations that are due; `retryAll` at the start of the server retries every failed one. */
   readonly retry: Worker['runDue']
   readonly retryAll: Worker['runAll']
   readonly drain: () => Promise<void>

@@ -1,4 +1,4 @@
-/** SSN-6: what a clinic has sent while signed in is in its account, for nobody else, and can be sent again. */
+/** SSN-6: a clinic's account lists what it has sent while signed in, privately, and can send it again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../client.fixture.ts'
 import { operator, password, signInAs } from '../signed-in.fixture.ts'
@@ -75,7 +75,7 @@ describe('an account', () => {
     expect(body).not.toContain('Words for the pharmacy alone')
   })
 
-  it('what was typed, the lines too, stays on a refusal, and comes before the account’s', async () => {
+  it('keeps typed values and lines after a refusal, and prefers them to the account’s', async () => {
     const fields = { ...enquiry, name: '', ...lines, 'products.1.quantity': '1000' }
     const { statusCode, body } = await anna.send('POST', '/contact', new URLSearchParams(fields))
     expect(statusCode).toBe(422)
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(body).toMatch(/name="name" value=""/)
   })
 
-  it('on pages that are drawn for it there is no “Sign in”, nor “New to us?”, without a script too', async () => {
+  it('hides “Sign in” and “New to us?” on pages for a signed-in visitor, also without script', async () => {
     for (const path of ['/account', '/contact?visitor=me', '/product/noon-calm-cream?visitor=me']) {
       const { body } = await read(anna, path)
       const shown = body.replaceAll(
@@ -97,7 +97,7 @@ describe('an account', () => {
     expect(everyone).toMatch(/data-guests[^>]*>[^]*New to us\?/)
   })
 
-  it('everyone’s form says nothing of an account, signed in or not', async () => {
+  it('the public form does not depend on an account, signed in or not', async () => {
     const first = await read(guest, '/contact')
     expect((await read(anna, '/contact')).body).toBe(first.body)
     expect(first.body).not.toMatch(/Anna|anna@/)
@@ -113,13 +113,13 @@ describe('suspicion', () => {
   }
   const flagged = { ...order, _seconds: '1', _empty: 'https://clinic.example' }
 
-  it('SSN-6 never falls on a signed-in visitor, whose order staff are notified of', async () => {
+  it('SSN-6 never applies to a signed-in visitor, whose order notifies staff', async () => {
     await send(berta, { ...flagged, message: 'From an account' })
     const [sent] = await app.platform.submissions.list(operator)
     expect(sent).toMatchObject({ suspicion: null, account: expect.stringMatching(/^005/) })
   })
 
-  it('SSN-6 flags a guest, and the honest retry is an order of its own', async () => {
+  it('SSN-6 flags a guest, whose honest retry is a separate order', async () => {
     const message = 'From a guest'
     const first = await send(guest, { ...flagged, message })
     const second = await send(guest, { ...order, message })
@@ -129,7 +129,7 @@ describe('suspicion', () => {
   })
 })
 
-describe('attacks on what an account has sent', () => {
+describe('attacks on an account’s submissions', () => {
   const secrets = () =>
     new RegExp(`${own.reference}|Words for the pharmacy alone|12 × Noon Even Tone|Anna Berg`)
 
@@ -171,7 +171,7 @@ describe('attacks on what an account has sent', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('a number that is guessed, wrong or hostile fills in nothing', async () => {
+  it('a guessed, wrong or hostile number fills in nothing', async () => {
     for (const again of ['2222-2222', '1', "' or 1=1 --", '%00', '../account', 'A'.repeat(5000)]) {
       const { status, body } = await read(anna, `/contact?visitor=me&again=${encodeURIComponent(again)}`)
       expect(status).toBe(200)
@@ -179,7 +179,7 @@ describe('attacks on what an account has sent', () => {
     }
   })
 
-  it('the receipt is the account’s own', async () => {
+  it('a receipt belongs to one account', async () => {
     const { body, headers } = await read(anna, own.receipt)
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain(own.reference)
@@ -187,7 +187,7 @@ describe('attacks on what an account has sent', () => {
     expect(body).toMatch(/<a href="\/account">See it in your account<\/a>/)
   })
 
-  it('never by its e-mail address: a guest who types it adds nothing to the account', async () => {
+  it('e-mail addresses do not match: a guest who types one adds nothing to the account', async () => {
     const before = (await read(anna, '/account')).body.match(/<h3>/g)?.length
     const forged = await send(guest, { ...enquiry, message: 'Forged in her name' })
     expect((await read(anna, '/account')).body.match(/<h3>/g)).toHaveLength(before ?? 0)
@@ -198,7 +198,7 @@ describe('attacks on what an account has sent', () => {
     expect(stored?.account).toBeNull()
   })
 
-  it('nobody names the account: what is sent beside the fields is ignored', async () => {
+  it('submitted account fields are ignored', async () => {
     const [first] = await app.platform.submissions.list(operator)
     const forged = {
       account: first?.account ?? '',
@@ -212,7 +212,7 @@ describe('attacks on what an account has sent', () => {
     expect((await read(berta, '/account')).body).toContain(sent.reference)
   })
 
-  it('a session that has ended: what is sent then is a guest’s', async () => {
+  it('after the session has ended, a submission is a guest’s', async () => {
     const email = 'carla@clinic.example'
     const carla = await signIn(email, 'Carla')
     const ended = carla.copy()
@@ -224,16 +224,16 @@ describe('attacks on what an account has sent', () => {
   })
 })
 
-it('a receipt is answered once: nothing else is drawn and sent after it', async () => {
+it('a receipt is answered once: nothing else is rendered or sent after it', async () => {
   const { body } = await read(anna, own.receipt)
   expect(body).toContain(own.reference)
   expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])
 })
 
-describe('protocols', () => {
+describe('the list of submissions', () => {
   const steps = /Degrease the skin|degrease lightly|fan brush|Neutralise/
 
-  it('are for whoever is signed in: a guest is led to sign-in and back', async () => {
+  it('redirects guests to sign-in and back', async () => {
     for (const name of ['noon-clear-peel', 'noon-lacto-renew']) {
       const path = `/protocols/${name}`
       const { status, headers } = await read(guest, path)

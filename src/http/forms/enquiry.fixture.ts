@@ -1,4 +1,4 @@
-/** What a visitor sends from the contact page. */
+/** Form fields of an enquiry from the contact page. */
 export const enquiry = {
   _form: 'enquiry',
   topic: 'order',

@@ -24,12 +24,12 @@ describe('the body of a form', () => {
     expect([body.posted.toString(), body.isTooLarge]).toEqual([expected, isTooLarge])
   })
 
-  it('of more than is read at all is refused before its end', async () => {
+  it('over the reading limit is refused before its end', async () => {
     const endless = read(['a'.repeat(21)], () => undefined)
     await expect(endless).rejects.toMatchObject({ statusCode: 413 })
   })
 
-  it('that breaks off is the sender’s fault', async () => {
+  it('that breaks off is a client error', async () => {
     const broken = read(['a=1'], (stream) => void stream.destroy(new Error('aborted')))
     await expect(broken).rejects.toMatchObject({ statusCode: 400 })
   })

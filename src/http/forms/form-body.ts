@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream'
 import { errorCodes } from 'fastify'
 
 export type FormBody = {
-  /** Only its beginning, when it is too large. */
+  /** Parsed fields; only those at the beginning if the body is too large. */
   readonly posted: URLSearchParams
   readonly isTooLarge: boolean
 }
 
-/** In bytes: what is kept, and what is read at all. */
+/** Limits in bytes: how much is parsed, and how much is read at all. */
 export type BodyLimits = { readonly maxKept: number; readonly maxRead: number }
 
 /**
- * What is over the limit is read to its end and dropped: a browser that is still sending reads no answer, and says that there
- * is no connection. Rejects with 413 for more than `maxRead`, with 400 when the sender stops midway.
+ * Reads a body to its end but drops what is over the limit, because a browser that is still sending reads no answer and
+ * reports a lost connection. Rejects with 413 above `maxRead`, with 400 if the sender stops midway.
  */
 export function readFormBody(payload: Readable, { maxKept, maxRead }: BodyLimits): Promise<FormBody> {
   const kept: Uint8Array[] = []

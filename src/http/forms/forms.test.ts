@@ -16,10 +16,10 @@ const complete = {
   message: 'Two of the gel, please.',
 }
 
-/** Limits for one network address; other tests send from an address of their own. */
+/** Limits for one network address; other tests send from different addresses. */
 const limits = { ...standardPosts, sentForms: 3, storedForms: 2 }
 
-/** Disks of busy machines take their time. */
+/** Busy machines have slow disks. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
 
 let app: TestApp
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** From an address of its own unless one is named. */
+/** Posts a form, by default from a unique address. */
 const post = (
   fields: Record<string, string>,
   { url = '/noon/s/contact', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
@@ -49,7 +49,7 @@ const post = (
     payload: new URLSearchParams(fields).toString(),
   })
 const list = () => app.platform.submissions.list(operator)
-/** Finished messages; one that is being written has another ending. */
+/** Lists complete messages; unfinished ones have another file ending. */
 const outbox = async () =>
   (await readdir(join(app.dataDir, 'outbox')).catch((): string[] => [])).filter((file) =>
     file.endsWith('.eml'),
@@ -63,7 +63,7 @@ const readMails = async (to: string) => {
   return files.filter((mail) => mail.includes(`\nTo: ${to}\r\n`))
 }
 const toDay = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
-/** The first delivery day at least a week ahead. */
+/** Finds the first delivery day at least a week ahead. */
 async function findDeliveryDay(): Promise<string> {
   const { items } = await app.platform.content
     .at(operator)
@@ -71,12 +71,12 @@ async function findDeliveryDay(): Promise<string> {
   const calendar = toDeliveryCalendar(deliveryScheduleBody.parse(items[0]?.body))
   return [7, 8, 9, 10, 11, 12].map(toDay).find((day) => isDeliveryDay(calendar, day, Date.now())) ?? ''
 }
-/** With the cookie of nobody, as a browser follows. */
+/** Follows a redirect without a session cookie, as a browser does. */
 const follow = (answer: { headers: Record<string, unknown> }, headers: Record<string, string> = {}) =>
   app.get(String(answer.headers['location']).replace(/#.*/, ''), headers)
 
 describe('a form that is sent', () => {
-  it('SSN-6 is stored with its page, told to staff, and answered by the page’s own address', async () => {
+  it('SSN-6 is stored with its page, reported to staff, and answered by the page’s own address', async () => {
     const lines = {
       'products.0.item': 'noon-azelaic-forte',
       'products.0.quantity': '2',
@@ -118,13 +118,13 @@ describe('a form that is sent', () => {
     expect(mail).toContain('2 =C3=97 Noon Azelaic Forte')
   })
 
-  it('SSN-6 leads to the page that follows', async () => {
+  it('SSN-6 redirects to the next page', async () => {
     const fields = { _form: 'newsletter', email: 'ada@clinic.example', consent: 'yes' }
     const answer = await post(fields, { url: '/noon/s/newsletter' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/noon/s/newsletter/thank-you'])
   })
 
-  it('SSN-6 with mistakes is the same page with everything kept, never cached', async () => {
+  it('SSN-6 with mistakes shows the same page with all values, never cached', async () => {
     const answer = await post({ ...complete, email: 'ada', name: '"><script>alert(1)</script>' })
     expect(answer.statusCode).toBe(422)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -152,7 +152,7 @@ describe('a form that is sent', () => {
     },
   )
 
-  it('is still there when it cannot be stored', async () => {
+  it('keeps all values when it cannot be stored', async () => {
     const spy = vi.spyOn(app.platform.database, 'transaction').mockRejectedValueOnce(new Error('disk full'))
     const answer = await post({ ...complete, message: 'Nobody may lose this.' })
     spy.mockRestore()
@@ -162,7 +162,7 @@ describe('a form that is sent', () => {
     expect(app.log.at(-1)?.msg).toBe('A submission could not be stored')
   })
 
-  it('is slowed by address and form, with the time to wait and what was typed', async () => {
+  it('is rate limited by address and form, with the waiting time and the typed values', async () => {
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
     const send = (message: string, url = '/noon/s/contact') =>
       post({ ...complete, message }, { url, ...from })
@@ -194,7 +194,7 @@ describe('a form that is sent', () => {
 })
 
 describe('lines of an enquiry', () => {
-  it('SSN-6 are more when the button asks for it, with everything kept and nothing stored', async () => {
+  it('SSN-6 are added by the button, with all values kept and nothing stored', async () => {
     const before = (await list()).length
     const fields = {
       _form: 'enquiry',
@@ -216,7 +216,7 @@ describe('lines of an enquiry', () => {
     expect((await list()).length).toBe(before)
   })
 
-  it('SSN-6 that are wrong are told where they are, and stay as they were typed', async () => {
+  it('SSN-6 with errors show them in place, with the typed values', async () => {
     const lines = {
       'products.0.item': 'noon-calm-cream',
       'products.0.quantity': 'a dozen',
@@ -233,7 +233,7 @@ describe('lines of an enquiry', () => {
     expect(answer.body).toContain('Enter a whole number from 1 to 999')
   })
 
-  it('begin with the product, and the reason with an order, when one comes from “Enquire or order”', async () => {
+  it('start with the product, and the reason with an order, after “Enquire or order”', async () => {
     const { body } = await app.get('/noon/s/contact?product=noon-calm-cream&topic=order')
     expect(body).toMatch(/name="topic"[^>]*checked="" value="order"|value="order" checked=""/)
     expect(body).toMatch(/<option value="noon-calm-cream" selected="">/)
@@ -245,8 +245,8 @@ describe('lines of an enquiry', () => {
   })
 })
 
-describe('what was sent', () => {
-  it('SSN-6 is shown after the answer with its number, on a page that nobody keeps', async () => {
+describe('a stored submission', () => {
+  it('SSN-6 is shown after the answer with its number, on an uncached page', async () => {
     const answer = await post({
       ...complete,
       message: 'Two of the gel, for the receipt.',
@@ -273,7 +273,7 @@ describe('what was sent', () => {
     expect(page.body).toContain('href="tel:+442079460182"')
   })
 
-  it('is in no page that is kept: without the token, and with another, the page says nothing of it', async () => {
+  it('is in no cached page: without the token, or with another, the page does not show it', async () => {
     const answer = await post({ ...complete, message: 'For one pair of eyes.' })
     const own = String(answer.headers.location)
     await follow(answer)
@@ -301,7 +301,7 @@ describe('what was sent', () => {
 })
 
 describe('a confirmation', () => {
-  it('SSN-6 goes to whoever has sent it, with the number alone', async () => {
+  it('SSN-6 is sent to the sender, with the number alone', async () => {
     const answer = await post({ ...complete, email: 'berta@clinic.example', message: 'Secret words' })
     const page = await follow(answer)
     await waitFor(async () => expect(await readMails('berta@clinic.example')).toHaveLength(1))
@@ -349,7 +349,7 @@ describe('attacks on forms', () => {
     expect((await list()).length).toBe(before)
   })
 
-  it('of half a megabyte, but no more, is read whole', async () => {
+  it('a form of up to half a megabyte is read whole', async () => {
     const toFields = (length: number) => ({ _form: 'enquiry', message: 'a'.repeat(length) })
     const rest = new URLSearchParams(toFields(0)).toString().length
     expect((await post(toFields(512 * 1024 - rest))).statusCode).toBe(422)
@@ -407,7 +407,7 @@ describe('attacks on forms', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  it('an invented product or message makes no page of its own', async () => {
+  it('an invented product or message is not cached as a page', async () => {
     const size = app.renderer.pages.cacheSize()
     for (let index = 0; index < 20; index++)
       expect((await app.get(`/noon/s/contact?product=gold-${index}&sent=form-${index}`)).statusCode).toBe(200)
@@ -416,7 +416,7 @@ describe('attacks on forms', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('SSN-6 loses nothing: notice and confirmation go out at the next start', async () => {
+  it('SSN-6 loses nothing: notice and confirmation are sent at the next start', async () => {
     const down = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const answer = await down.server.inject({
       method: 'POST',

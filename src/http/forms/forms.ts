@@ -1,4 +1,6 @@
-/** SSN-6: forms are sent to the page that they stand on. The answer is that page again, or the one that follows. */
+/**
+ * SSN-6: forms are posted to the page that contains them. The answer is that page again, or a redirect to the next one.
+ */
 import type { Readable } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -36,7 +38,7 @@ type FormsOptions = {
   readonly confirmations: Pick<Confirmations, 'send' | 'retry' | 'retryAll'>
   readonly mailer: Pick<Mailer, 'send'>
   readonly url: SiteUrls
-  /** Where notices of forms go that name no address. */
+  /** Recipient of notices from forms that name none. */
   readonly mailTo: string | undefined
   readonly limits: Pick<PostLimits, 'sentForms' | 'storedForms'>
   readonly clock: () => Date
@@ -46,10 +48,10 @@ type FormsOptions = {
 const windowMs = 10 * 60_000
 const bodyLimits = { maxKept: 512 * 1024, maxRead: 16 * 1024 * 1024 }
 const notStoredWaitSeconds = 30
-/** How often messages that failed are looked for. */
+/** Interval between retries of failed messages. */
 const retryMs = 60_000
 
-/** One post to one form. */
+/** One post of one form. */
 type Post = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -57,7 +59,7 @@ type Post = {
   readonly posted: URLSearchParams
 }
 
-/** The answer stops the sending of notices, after the one that is on its way. */
+/** Adds the form routes. Returns a function that stops sending notices, after the current one. */
 export async function addForms(app: FastifyInstance, options: FormsOptions): Promise<() => Promise<void>> {
   const notices = startNotices(options)
   await app.register(rateLimit, { global: false })
@@ -104,7 +106,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
   return notices.stop
 }
 
-/** What an earlier run could not send goes out at once. */
+/** Sends everything that an earlier run could not send, then retries periodically. */
 function startNotices(options: FormsOptions): Worker & { stop: () => Promise<void> } {
   const { submissions, confirmations, mailer, clock, warn } = options
   const notices = createNotices({ queue: submissions.notices, deliver: mailer.send, clock, warn })
@@ -141,13 +143,13 @@ async function askToSignIn(
   return path !== undefined && privatePages.askToSignIn(request, reply, { path, query })
 }
 
-/** Its path is undefined where no page can be. */
+/** Returns the page's address; the path is undefined where no page can exist. */
 function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
   const [rawPath, rawQuery] = splitOnce(url, '?')
   return { path: toPagePath(rawPath, basePath), query: new URLSearchParams(rawQuery) }
 }
 
-/** Of a form about an account, which stores nothing of what was typed. */
+/** Answers a form about an account, which stores no typed values. */
 function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
   if (outcome.kind === 'refused') {
     if (outcome.waitSeconds !== undefined) post.reply.header('retry-after', outcome.waitSeconds)
@@ -156,7 +158,7 @@ function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
   return goOn(post, outcome, url)
 }
 
-/** Stored before anything else is done; what follows cannot lose it. */
+/** Stores the submission before anything else, so that later failures cannot lose it. */
 async function take(
   post: Post,
   typed: Readonly<Record<string, string>>,
@@ -195,7 +197,7 @@ async function take(
 
 type Next = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
 
-/** To `nextPath`, to the page that the form names, or to its message. */
+/** Redirects to `nextPath`, to the page that the form names, or to its message. */
 function goOn({ request, reply, form }: Post, next: Next, url: SiteUrls) {
   const path = next.nextPath ?? form.definition.nextPath
   return reply
@@ -203,7 +205,7 @@ function goOn({ request, reply, form }: Post, next: Next, url: SiteUrls) {
     .redirect(path === undefined ? toMessageUrl(request, form, next) : url.path(path), 303)
 }
 
-/** The page's own address: reloading it sends nothing again. */
+/** Returns the page's own address, so that reloading it sends nothing again. */
 function toMessageUrl(
   request: FastifyRequest,
   { definition: { id }, isPrivate }: PageForm,
@@ -222,7 +224,7 @@ function slowDown(post: Post, waitSeconds: number) {
   return refuse(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
 }
 
-/** The page with everything as it was typed; but for what another site has typed, and what was not read whole. */
+/** Renders the page with all typed values, except values from another site and parts that were not read. */
 function refuse(post: Post, status: number, problems: readonly FormProblem[]) {
   const { definition } = post.form
   const isKept = status !== 403 && status !== 413
@@ -243,13 +245,13 @@ async function show({ reply, form }: Post, status: number, state: FormState) {
 
 const toProblem = (code: FormProblem['code'], ...values: number[]): FormProblem => ({ code, values })
 
-/** Nothing for a body of another kind. */
+/** Returns nothing for a body of another kind. */
 const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
   body instanceof Object && 'posted' in body && body.posted instanceof URLSearchParams
     ? (body as FormBody)
     : {}
 
-/** Attack: a page's address has many spellings, `/%63ontact` being one of `/contact`. */
+/** Attack: a page's address has many spellings, such as `/%63ontact` for `/contact`. */
 function toLimitKey(request: FastifyRequest): string {
   const formId = toFormBody(request).posted?.get(formParts.id)
   const path = decodeURIComponent(splitOnce(request.url, '?')[0])

@@ -1,4 +1,4 @@
-/** Links of messages as they are opened: those that work lead on, all others say at once why not and what to do. */
+/** Links of messages when opened: valid ones continue, all others explain at once what is wrong and what to do. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../client.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -54,7 +54,7 @@ async function askForAddress() {
   return { token, ask, use: () => app.platform.identity.own.confirmEmail({ token, password, from }) }
 }
 
-/** Whatever becomes of a link: what its page says first, and what it offers. */
+/** Each kind of invalid link: the first text of its page, and the suggested action. */
 const ended: readonly (readonly [string, () => Promise<string>, string, string])[] = [
   [
     'to set a password, used',
@@ -120,7 +120,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
 ]
 
 describe('links of messages', () => {
-  it.each(ended)('a link %s says so at once, in a calm page', async (_name, make, title, offer) => {
+  it.each(ended)('a link %s is explained at once, on a calm page', async (_name, make, title, offer) => {
     const answer = await open(await make())
     expect([answer.statusCode, toHeading(answer.body)]).toEqual([410, title])
     expect(answer.body).toContain(offer)
@@ -133,7 +133,7 @@ describe('links of messages', () => {
     expect(client.cookies()).not.toContain('__Host-epiderm-link')
   })
 
-  it('an ended link takes away what an earlier one has left in the browser', async () => {
+  it('an invalid link removes the cookie of an earlier one', async () => {
     const { token } = await askForPassword()
     await open(token)
     expect(client.cookies()).toContain('__Host-epiderm-link')
@@ -149,7 +149,7 @@ describe('links of messages', () => {
     await expect(use()).rejects.toMatchObject({ code: 'link-used' })
   })
 
-  it('a new link is asked for on that very page', async () => {
+  it('the page of an invalid link has the form to request a new one', async () => {
     const { token, email } = await askForPassword()
     pass(24)
     const page = await open(token)
@@ -163,7 +163,7 @@ describe('links of messages', () => {
     expect(await app.platform.identity.own.findLinkState(token)).toMatchObject({ state: 'replaced' })
   })
 
-  it('enumeration: a link that never was, one of a closed account and one for nobody get the same bytes', async () => {
+  it('enumeration: unknown links, links of closed accounts and links without account get the same bytes', async () => {
     const { account, token: closed } = await askForPassword()
     await app.platform.identity.accounts.close(operator, account.id)
     const nobody = await app.platform.identity.own.requestPasswordLink({ email: 'no@body.example', from })

@@ -1,4 +1,6 @@
-/** Links of messages: the token goes into a cookie, the visitor to a page whose address says nothing. */
+/**
+ * Handles links of messages: stores the token in a cookie and redirects to a page whose address does not contain it.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, LinkPurpose, LinkState } from '#identity'
 import type { SiteUrls } from '#kit'
@@ -16,10 +18,13 @@ type LinksOptions = {
   readonly url: SiteUrls
 }
 
-/** Query parameter of the page about links that work no more: which link, and why. */
+/** Query parameter of the page about invalid links: which link, and why. */
 const endedParameter = 'link'
 
-/** Opening a link uses nothing up: programs that look at mail open every link. One that works no more says so at once. */
+/**
+ * Adds the link route. Opening a link does not use it up, because mail scanners open every link. An invalid link is
+ * explained at once.
+ */
 export function addLinks(app: FastifyInstance, { identity, visitors, renderer, url }: LinksOptions): void {
   app.get<{ Querystring: { token?: unknown } }>(url.basePath + linkPath, async (request, reply) => {
     const token = typeof request.query.token === 'string' ? request.query.token : undefined
@@ -34,7 +39,7 @@ export function addLinks(app: FastifyInstance, { identity, visitors, renderer, u
     return path === undefined ? reply.callNotFound() : reply.redirect(url.path(path), 303)
   })
 
-  /** In place: the address of the page says nothing of a token, and its status that nothing is to be had any more. */
+  /** Renders the page about invalid links in place: its address contains no token, and its status is 410. */
   async function sendEnded(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -54,6 +59,9 @@ const pages = {
   'first-administrator': 'setUpPath',
 } as const satisfies Record<LinkPurpose, keyof AccountSite>
 
-/** `password-used`, `email-expired`, `first-administrator-replaced`; `unknown` for whatever this site has never made. */
+/**
+ * Returns `password-used`, `email-expired`, `first-administrator-replaced`; `unknown` for tokens that this site never
+ * created.
+ */
 const toEndedName = (found: Exclude<LinkState, { state: 'open' }>): string =>
   found.state === 'unknown' ? 'unknown' : `${found.purpose}-${found.state}`

@@ -1,4 +1,4 @@
-/** Shows receipts (SSN-6): what was sent, drawn for its sender under a token and cached nowhere. */
+/** Shows receipts (SSN-6): a submission, rendered for its sender under a token and never cached. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toReceipt, type Submissions } from '#forms'
 import { receiptParameter, sentParameter } from '#model'
@@ -8,8 +8,8 @@ import type { Visitors } from '../session/visitor.ts'
 
 export type Receipts = {
   /**
-   * False when the address names none, its time is over, or it is somebody else's: the page is then everyone's. Never the reply
-   * itself, which is a thenable: waiting for it gives undefined.
+   * Returns false if the address names no receipt, or an expired or foreign one; the page is then public. Never
+   * resolves to the reply, which is a thenable: awaiting it gives undefined.
    */
   readonly send: (
     request: FastifyRequest,

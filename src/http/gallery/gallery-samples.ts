@@ -1,4 +1,4 @@
-/** Samples of blocks for the gallery: content keys that a sample invents become those of the shop's content. */
+/** Samples of blocks for the gallery: invented content keys are replaced by those of the shop's content. */
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { patternType } from '#content-types'
 import type { BlockNode } from '#schema'
@@ -16,7 +16,7 @@ type ShownSample = {
   readonly content: ContentSource
 }
 
-/** A block to store in a page. */
+/** Returns a block to store in a page. */
 export const loadShownNode = ({ block, sample, content }: ShownSample): Promise<BlockNode> =>
   withRealContent(toNode(block, sample), content)
 
@@ -27,7 +27,7 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
   ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
 })
 
-/** The shop's pictures, menu, pattern and delivery schedule stand in for those that samples invent. */
+/** Replaces invented pictures, menu, pattern and delivery schedule by those of the shop. */
 async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
   const { items: images } = await content.findContents({ type: 'sfdc_cms__image' })
   const pictures = images.toSorted((a, b) => (a.contentKey < b.contentKey ? -1 : 1))

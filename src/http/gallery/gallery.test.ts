@@ -12,7 +12,7 @@ import { loadShownNode } from './gallery-samples.ts'
 
 const blocks = [...standardBlocks, ...storefront.blocks]
 const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
-/** A page's matters: a sample is a piece of one. */
+/** Rules about whole pages; a sample is only part of one. */
 const pageRules = ['page-has-heading-one', 'heading-order', 'empty-heading']
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -43,7 +43,7 @@ async function findInvalid(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
 }
 
-/** Writes it into the page that is open: a visit each would take twice as long, most of it for axe to be read anew. */
+/** Writes HTML into the open page: a navigation per sample would take twice as long, mostly to reload axe. */
 async function findBarriersIn(html: string, widthPx: number, without: string[] = []): Promise<string[]> {
   await page.setViewportSize({ width: widthPx, height: 800 })
   await page.setContent(html)
@@ -52,14 +52,14 @@ async function findBarriersIn(html: string, widthPx: number, without: string[] =
 
 const toUrl = (type: string, name: string) => `/noon/s/gallery/${type}/${encodeURIComponent(name)}`
 
-/** Invalid markup, barriers, and how much it is wider than a phone. */
+/** Finds invalid markup, accessibility violations, and overflow at phone width. */
 async function findFaults(html: string): Promise<readonly string[]> {
   const faults = [...(await findInvalid(html)), ...(await findBarriersIn(html, 375, pageRules))]
   const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return overflowPx > 0 ? [...faults, `${overflowPx} px too wide`] : faults
 }
 
-/** The faults of each sample alone: together on a page they may meet, as two footers do. */
+/** Finds the faults of each sample alone: several on one page may conflict, as two footers do. */
 async function findFaultsOfEach({ type, samples: all }: BlockDefinition): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { name } of all) {
@@ -86,7 +86,7 @@ describe('the gallery', () => {
     for (const block of blocks) expect(await framesOf(block)).toEqual(toFrames(block))
   })
 
-  it('is accessible and valid itself', async () => {
+  it('is accessible and valid', async () => {
     for (const url of ['/noon/s/gallery', '/noon/s/gallery/image-tile']) {
       const { body } = await app.get(url)
       expect(await findInvalid(body), url).toEqual([])
@@ -95,14 +95,14 @@ describe('the gallery', () => {
     }
   })
 
-  it.each(samples)('%s, %s, is drawn by the page renderer', async (type, name) => {
+  it.each(samples)('%s, %s, is rendered by the page renderer', async (type, name) => {
     const answer = await app.get(toUrl(type, name))
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('<meta name="theme-color"')
   })
 
   it.each(blocks.map((block) => [block.type, block] as const))(
-    '%s is valid, accessible and not wider than a phone in each of its samples',
+    '%s is valid, accessible and fits a phone in each of its samples',
     async (_type, block) => {
       const faults = await findFaults(await drawTogether(block))
       expect(faults.length === 0 ? [] : await findFaultsOfEach(block)).toEqual([])
@@ -121,8 +121,8 @@ describe('the gallery', () => {
   )
 })
 
-describe('in production', () => {
-  it('there is no gallery', async () => {
+describe('the gallery in production', () => {
+  it('does not exist', async () => {
     const production = await startTestApp()
     for (const url of ['/gallery', '/gallery/button', '/gallery/button/typical'])
       expect((await production.get(url)).statusCode).toBe(404)

@@ -1,7 +1,7 @@
 /**
- * The block gallery, in development alone: every block, every sample, at the width of every device, drawn by the renderer that
- * draws the pages. `/gallery` lists the blocks, `/gallery/{block}` frames `/gallery/{block}/{sample}`; `?mode=design` shows
- * what the editor's canvas shows.
+ * The block gallery, in development only: every block and sample, at the width of every device, from the page renderer.
+ * `/gallery` lists the blocks, `/gallery/{block}` frames `/gallery/{block}/{sample}`; `?mode=design` shows the editor's
+ * canvas.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BlockRegistry } from '#blocks'

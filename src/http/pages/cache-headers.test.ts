@@ -24,12 +24,12 @@ it.each([
     expect(createCacheHeaders(proxy, () => true).ofPage(one)).toEqual({})
 })
 
-it('a redirect that lasts has no keys, and so no long life', () => {
+it('a permanent redirect has no keys, and so no long lifetime', () => {
   for (const proxy of ['fastly', 'cloudflare', 'varnish'] as const)
     expect(createCacheHeaders(proxy, () => true).ofRedirect).toEqual({})
 })
 
-it('while a purge is not confirmed a page may be kept for some seconds, and has its keys', () => {
+it('while a purge is unconfirmed, a page is cached for seconds only, with its keys', () => {
   let isPurged = false
   const headers = createCacheHeaders('cloudflare', () => isPurged)
   const expected = { 'cdn-cache-control': 'max-age=10', 'cache-tag': 'site,a1,b2' }

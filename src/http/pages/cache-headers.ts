@@ -1,4 +1,7 @@
-/** What a cache in front of this server is told about a page that everyone gets; browsers are told by `cache-control`, and ask each time. */
+/**
+ * Headers for a cache in front of this server, for public pages; browsers follow `cache-control` and revalidate each
+ * time.
+ */
 import type { FinishedPage } from '#render'
 
 export const cacheProxies = ['nginx', 'fastly', 'cloudflare', 'varnish'] as const
@@ -8,21 +11,25 @@ export type CacheProxy = (typeof cacheProxies)[number]
 type Headers = Readonly<Record<string, string>>
 
 export type CacheHeaders = {
-  /** The header that says how long a page with keys may be kept, and what it says now; undefined where there is none. */
+  /** The header with the cache lifetime of pages with keys, and its current value; undefined if the proxy has none. */
   readonly life: { readonly name: string; readonly now: () => string } | undefined
   readonly ofPage: (page: Pick<FinishedPage, 'isComplete' | 'validUntilMs' | 'surrogateKeys'>) => Headers
-  /** Of a redirect that lasts. */
+  /** Headers of a permanent redirect. */
   readonly ofRedirect: Headers
 }
 
-/** A day, since a purge that is confirmed ends it before; when it is over, the next visitor after a minute at most waits for a new one. */
+/**
+ * One day, because a confirmed purge ends it earlier; after that, the first visitor after at most a minute waits for a
+ * new page.
+ */
 const longLife = 'max-age=86400, stale-while-revalidate=60'
-/** While a purge is not confirmed, the next one may not be either: so long is a page shown that another release changes. */
+/** While one purge is unconfirmed, the next may fail too: this limits how long an outdated page is shown. */
 const shortLife = 'max-age=10'
 
 /**
- * By lower-case name. Danger: nginx before 1.23 reads them in their order, and keeps nothing that says `no-cache` before it says how long
- * it may be kept; so these stand in front of `cache-control`. It counts whole seconds: kept for one, a page is sent for less than two.
+ * By lower-case name. Danger: nginx before 1.23 reads headers in order and does not cache if `no-cache` comes before
+ * the lifetime, so these precede `cache-control`. It counts whole seconds: a lifetime of one second means less than
+ * two.
  */
 const brief: Headers = { 'x-accel-expires': '1' }
 
@@ -41,8 +48,8 @@ const toKeys: Readonly<Record<KeyedProxy, (keys: readonly string[]) => Headers>>
 }
 
 /**
- * What says by which keys it is purged, and does not end by itself, may be kept for long; anything else is asked for each time.
- * `isPurged`: whether the cache has confirmed all purges.
+ * Pages with purge keys and no expiry get a long lifetime; anything else is revalidated each time. `isPurged`: true
+ * once the cache has confirmed all purges.
  */
 export function createCacheHeaders(proxy: CacheProxy | undefined, isPurged = () => false): CacheHeaders {
   if (proxy === undefined) return { ofPage: () => ({}), ofRedirect: {}, life: undefined }

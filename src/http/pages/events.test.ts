@@ -6,7 +6,7 @@ import { standardPosts } from '../post-limits.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
 const view = { name: 'page-view', path: '/skincare' }
-/** From one address in a minute. */
+/** Limit for one address per minute. */
 const eventReports = 3
 
 let app: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** From an address of its own unless one is named. */
+/** Posts a report, by default from a unique address. */
 const post = (payload: unknown, headers: Record<string, string> = {}, ip = `10.0.1.${(addresses += 1)}`) =>
   app.server.inject({
     method: 'POST',
@@ -39,8 +39,8 @@ async function count(sink: 'first-party' | undefined): Promise<void> {
 }
 const listed = () => openEventCounts({ database: app.platform.database, clock: () => new Date() }).list()
 
-describe('what visitors do', () => {
-  it('is neither asked for nor taken on a site that names no sink', async () => {
+describe('events of visitors', () => {
+  it('are neither requested nor accepted without a sink', async () => {
     const { body } = await app.get('/noon/s/skincare')
     expect(body).not.toMatch(/data-consent|analytics/)
     const answer = await post({ events: [view] })
@@ -49,7 +49,7 @@ describe('what visitors do', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('is asked for and counted where one is named, and no more once it is gone', async () => {
+  it('are requested and counted with a sink, and no longer after its removal', async () => {
     await count('first-party')
     const { body } = await app.get('/noon/s/skincare')
     expect(body).toContain('data-consent-dialog="/noon/s/api/events"')
@@ -85,7 +85,7 @@ describe('what visitors do', () => {
     expect(await listed()).toEqual(before)
   })
 
-  it('is slowed by address', async () => {
+  it('are rate limited by address', async () => {
     const codes: number[] = []
     for (let sent = 0; sent <= eventReports; sent++)
       codes.push((await post({ events: [view] }, {}, '10.0.0.1')).statusCode)

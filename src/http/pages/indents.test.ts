@@ -1,4 +1,4 @@
-/** RTE-2 as the shipped theme draws it: nine levels in wide and narrow places of a page of the storefront. */
+/** RTE-2 in the shipped theme: nine levels in wide and narrow containers of a storefront page. */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../../../tests/chromium.ts'
@@ -62,7 +62,9 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** One indented element, measured in its own em: how wide its place is, how far in it begins, how wide its words may be. */
+/**
+ * One indented element, measured in its own em: width of its container, its indent, and the width left for its text.
+ */
 type Indented = {
   readonly level: number
   readonly placeEm: number
@@ -70,7 +72,7 @@ type Indented = {
   readonly wordsEm: number
 }
 
-/** The entries of the texts, by text and element; lists stand in from their text by what their marks need. */
+/** Reads the elements of all texts; lists are indented from their text by the width of their markers. */
 async function readIndented(widthPx: number): Promise<Indented[][]> {
   await page.setViewportSize({ width: widthPx, height: 900 })
   return page.locator('main .rich-text').evaluateAll((texts) =>
@@ -98,7 +100,7 @@ async function readIndented(widthPx: number): Promise<Indented[][]> {
 
 describe('indents in the shipped theme', () => {
   it.each([320, 375, 768, 1024, 1440, 2000])(
-    'RTE-2 at %i px level 9 is 27em where its place is 39em wide; in narrower ones all shrink alike',
+    'RTE-2 at %i px level 9 is 27em if its container is 39em wide; in narrower ones all levels shrink alike',
     async (widthPx) => {
       const groups = (await readIndented(widthPx)).filter((group) => group.length > 0)
       expect(groups).toHaveLength(22)
@@ -115,7 +117,7 @@ describe('indents in the shipped theme', () => {
     },
   )
 
-  it('RTE-2 is tried in places on both sides of 39em, down to a few', async () => {
+  it('RTE-2 is tested in containers on both sides of 39em, and in very narrow ones', async () => {
     const places = [...(await readIndented(375)), ...(await readIndented(1440))].flat()
     const widthsEm = places.map(({ placeEm }) => placeEm)
     expect(Math.min(...widthsEm)).toBeLessThan(6)

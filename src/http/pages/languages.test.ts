@@ -8,7 +8,7 @@ const base = '/noon/s'
 const origin = 'https://shop.example'
 
 let app: TestApp
-/** What an English page was before German was switched on. */
+/** English pages as they were before German was switched on. */
 const before = new Map<string, string>()
 const englishPages = ['/skincare', '/contact', '/product/noon-acno-solution']
 
@@ -55,7 +55,7 @@ describe('a language that is switched off', () => {
     },
   )
 
-  it('SEO-2 is told nowhere: no links, not in the sitemap, not by search', async () => {
+  it('SEO-2 is not advertised: no links, not in the sitemap, not by search', async () => {
     const { html } = await get('/skincare/acne')
     expect(html).not.toMatch(/hreflang|de-DE|de_DE|Deutsch|\/de\//)
     expect((await get('/sitemap.xml')).html).not.toMatch(/\/de\b|xhtml/)
@@ -63,7 +63,7 @@ describe('a language that is switched off', () => {
     expect(JSON.parse(search)).toMatchObject({ total: 0 })
   })
 
-  it('SITE-3 keeps its words to itself for clients of the API', async () => {
+  it('SITE-3 does not expose its texts to clients of the API', async () => {
     const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
     const contents = `/services/data/v65.0/connect/sites/${String(site?.body.siteId)}/cms/delivery/contents`
     const { html } = await get(`${contents}?contentTypeFQN=epiderm__question&language=de_DE`)
@@ -71,7 +71,7 @@ describe('a language that is switched off', () => {
     expect(html).not.toContain('de_DE"')
   })
 
-  it('keeps what English pages are, to compare them', async () => {
+  it('records the English pages for comparison', async () => {
     for (const path of englishPages) before.set(path, (await get(path)).html)
     expect(before.size).toBe(englishPages.length)
   })
@@ -80,7 +80,7 @@ describe('a language that is switched off', () => {
 describe('a language that is switched on', () => {
   beforeAll(() => switchGerman(true))
 
-  it('SITE-3 has its pages in its own words, language and labels', async () => {
+  it('SITE-3 has pages with its own texts, language and labels', async () => {
     const { status, html } = await get('/de/skincare/acne')
     expect(status).toBe(200)
     expect(html).toHoldMarkup('<html lang="de-DE" dir="ltr">')
@@ -113,7 +113,7 @@ describe('a language that is switched on', () => {
     }
   })
 
-  it('SITE-3 every link of a page in it leads to pages in it', async () => {
+  it('SITE-3 links its pages only to pages in the same language', async () => {
     const { html } = await get('/de/skincare/acne')
     const switched = `${base}/skincare/acne`
     const links = linksOf(html).filter((href) => href !== switched)
@@ -150,7 +150,7 @@ describe('a language that is switched on', () => {
     expect(mainOf((await get(path)).html)).toContain(`aria-label="${name}"`)
   })
 
-  it('SITE-3 marks what stays in the default language inside a page', async () => {
+  it('SITE-3 marks untranslated parts of a page with the default language', async () => {
     const { html } = await get('/de/product/noon-acno-solution')
     const item = /<li[^>]*lang="en-GB"[^>]*>.*?Gentle Cleanser/s.exec(html)
     expect(html).toContain('Leichtes Gel für ölige Haut und sichtbare Poren')
@@ -181,7 +181,7 @@ describe('a language that is switched on', () => {
     expect(html).toContain(words)
   })
 
-  it('SITE-6 has the page for failures in the language of the path', () => {
+  it('SITE-6 shows error pages in the language of the path', () => {
     expect(app.renderer.pages.findErrorPage('/de/skincare')?.html).toContain('Das war unser Fehler')
     expect(app.renderer.pages.findErrorPage('/skincare')?.html).toContain('That was our fault')
     expect(app.renderer.pages.findErrorPage('')?.html).toContain('That was our fault')
@@ -203,7 +203,7 @@ describe('a language that is switched on', () => {
     expect(alternatesOf(html)).toEqual([])
   })
 
-  it('SEO-3 the sitemap lists what is translated, with all its languages', async () => {
+  it('SEO-3 the sitemap lists translated pages with all their languages', async () => {
     const { html } = await get('/sitemap.xml')
     const entry = (path: string) =>
       html.split('\n').find((line) => line.includes(`<loc>${origin}${base}${path}</loc>`))
@@ -216,7 +216,7 @@ describe('a language that is switched on', () => {
     expect(entry('/de/contact')).toBeUndefined()
   })
 
-  it('search finds only what is in the language of the page', async () => {
+  it('search finds only content in the language of the page', async () => {
     const suggest = async (text: string, language: string) => {
       const { html } = await get(`/api/search/suggestions?q=${encodeURIComponent(text)}&language=${language}`)
       return (JSON.parse(html) as { suggestions: { url: string }[] }).suggestions.map(({ url }) => url)
@@ -231,7 +231,7 @@ describe('a language that is switched on', () => {
     expect(linksOf(mainOf(html))).toContain(`${base}/de/product/noon-acno-solution`)
   })
 
-  it('API-7 the resource for search engines tells each address, empty where nothing is translated', async () => {
+  it('API-7 the resource for search engines lists the address per language, empty if untranslated', async () => {
     const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
     const seo = `/services/data/v65.0/connect/communities/${String(site?.body.communityId)}/seo/properties`
     const ask = async (urlName: string) => {
@@ -250,14 +250,14 @@ describe('a language that is switched on', () => {
     })
   })
 
-  it('tells English pages only that there is another language', async () => {
+  it('adds only the link to the other language to English pages', async () => {
     for (const path of englishPages) {
       const { html } = await get(path)
       expect(mainOf(html)).toBe(mainOf(before.get(path) ?? ''))
     }
   })
 
-  it('is gone to the byte when it is switched off again', async () => {
+  it('is removed to the byte when it is switched off again', async () => {
     await switchGerman(false)
     for (const path of englishPages) expect((await get(path)).html).toBe(before.get(path))
     expect((await get('/de/skincare/acne')).status).toBe(404)

@@ -1,4 +1,4 @@
-/** What only signed-in visitors see is nowhere for a guest: pages, API, search, sitemap, lists of pictures. */
+/** Content for signed-in visitors is hidden from guests everywhere: pages, API, search, sitemap, lists of pictures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContentKey, createRecordId } from '#kit'
 import { guest } from '#model'
@@ -122,7 +122,7 @@ describe('page access', () => {
     }
   })
 
-  it('SSN-1 a public page is the same to the byte for guest and signed-in visitor; it links to what is private', async () => {
+  it('SSN-1 a public page is the same to the byte for guest and signed-in visitor; it links to private content', async () => {
     const [asGuest, asVisitor] = [await app.get('/skincare/acne'), await client.send('GET', '/skincare/acne')]
     expect(asVisitor.body).toBe(asGuest.body)
     expect(asVisitor.headers.etag).toBe(asGuest.headers.etag)
@@ -131,7 +131,7 @@ describe('page access', () => {
     expect(asGuest.body).not.toMatch(/data-private|data-signed-out/)
   })
 
-  it('marks what leaves the open page with the session: a block, or all of a page that is private as a whole', async () => {
+  it('marks what disappears with the session: a block, or all of a private page', async () => {
     const block = (await client.send('GET', '/skincare/acne?visitor=me')).body
     expect(block).toMatch(/data-private="private">Zwetschgendatschi.*<template data-signed-out=""><p /s)
     expect(block).not.toContain('data-placeholder')
@@ -141,7 +141,7 @@ describe('page access', () => {
     )
   })
 
-  it('a signed-in visitor sees private pages and blocks, which nobody keeps', async () => {
+  it('a signed-in visitor sees private pages and blocks, which are not cached', async () => {
     for (const path of ['/prices', '/skincare/acne?visitor=me']) {
       const answer = await client.send('GET', path)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -149,7 +149,7 @@ describe('page access', () => {
     }
   })
 
-  it('SSN-1 a text tells everyone what is true of a guest, and on pages for one visitor what is true of that one', async () => {
+  it('SSN-1 a text shows guest values on public pages, and the visitor’s values on pages for one visitor', async () => {
     const { userId } = (await client.send('GET', '/api/visitor')).json()
     expect(userId).toMatch(/^005/)
     expect((await client.send('GET', '/skincare/acne')).body).toContain(toUserHtml('', true))
@@ -157,7 +157,7 @@ describe('page access', () => {
       expect((await client.send('GET', path)).body).toContain(toUserHtml(userId, false))
   })
 
-  it('a guest is led to sign-in, and back to the very address', async () => {
+  it('redirects a guest to sign-in, and back to the exact address', async () => {
     const { statusCode, headers } = await app.get('/skincare/acne?visitor=me')
     expect([statusCode, headers.location]).toEqual([302, '/sign-in?return=%2Fskincare%2Facne%3Fvisitor%3Dme'])
     expect(headers['cache-control']).toBe('no-store')

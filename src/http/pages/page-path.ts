@@ -1,9 +1,9 @@
-/** Addresses as visitors send them → paths of pages. */
+/** Converts request addresses into paths of pages. */
 
 /**
- * The path without the base path, decoded; undefined when it is not below the base path or is broken. Attack: `//evil.example/` would
- * turn the redirect without its last slash into one to another site, `..%2f` into one out of the base path; a control character would split a header; a pattern
- * that can be matched in many ways would take for ever.
+ * Returns the decoded path without the base path; undefined if it is malformed or not below the base path. Attack:
+ * `//evil.example/` would turn the redirect without its last slash into one to another site, `..%2f` into one out of
+ * the base path; a control character would split a header; a pattern that can match in many ways would take forever.
  */
 export function toPagePath(rawPath: string, basePath: string): string | undefined {
   if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined

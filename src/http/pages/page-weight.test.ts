@@ -1,4 +1,4 @@
-/** What pages weigh, so that none grows unseen. Bytes are those of plain HTML and of what is kept as brotli. */
+/** Weight of pages, so that growth is noticed. In bytes of plain HTML and of the cached brotli form. */
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'

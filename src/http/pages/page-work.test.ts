@@ -1,4 +1,4 @@
-/** What an address that somebody makes up can cost: entries that are kept, and drawings at the same time. */
+/** Cost of invented addresses: cache entries and concurrent renders. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DrawingLimits } from '#render'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -43,7 +43,7 @@ describe('made-up addresses', () => {
   })
 })
 
-it('more searches than may wait are refused calmly, while pages that are kept are drawn and sent', async () => {
+it('excess searches are refused calmly, while cached pages are still rendered and sent', async () => {
   const searches = numbers.map((n) => app.get(`/search?q=peel${n}`))
   const others = await Promise.all(['/about', '/delivery-and-returns', '/faq'].map((path) => app.get(path)))
   const answers = await Promise.all(searches)
@@ -62,7 +62,7 @@ it('more searches than may wait are refused calmly, while pages that are kept ar
   expect((await app.get('/search?q=peel')).statusCode).toBe(200)
 })
 
-it('a search among what others have found asks the database what matches and what that says, and nothing else', async () => {
+it('a repeated search queries the database for the matches and their texts only', async () => {
   for (const words of ['peel', 'acne', 'peel acne']) await app.get(`/search?q=${encodeURIComponent(words)}`)
   const ask = vi.spyOn(app.platform.database.read.getExecutor(), 'executeQuery')
   const { body } = await app.get('/search?q=acne%20peel')
@@ -74,7 +74,7 @@ it('a search among what others have found asks the database what matches and wha
   ask.mockRestore()
 })
 
-it('whoever waits long for a page is asked to come back, and finds it then', async () => {
+it('a visitor who waits long for a page is asked to retry, and finds it then', async () => {
   const slow = await startTestApp({
     drawingLimits: { ...limits, answerWithinMs: 200 },
   })

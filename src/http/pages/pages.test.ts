@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a page', () => {
-  it('PAGE-A1 is sent with what lets others keep it', async () => {
+  it('PAGE-A1 is sent with headers that let caches store it', async () => {
     const answer = await app.get('/skincare/acne')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(answer.body).not.toMatch(/ style="/)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await app.get('/skincare/acne')
     const again = await app.get('/skincare/acne', { 'if-none-match': `"other", ${headers.etag}` })
     expect(again.statusCode).toBe(304)
@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(again.headers.etag).toBe(headers.etag)
   })
 
-  it('comes in the encoding that was asked for, always the same page', async () => {
+  it('is sent in the requested encoding, always the same page', async () => {
     const plain = await app.get('/skincare/acne')
     const br = await app.get('/skincare/acne', { 'accept-encoding': 'gzip, br' })
     const gzip = await app.get('/skincare/acne', { 'accept-encoding': 'gzip' })
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
-  it('is no other page for a strange request, and adds nothing to the cache', async () => {
+  it('is the same page for a strange request, and adds nothing to the cache', async () => {
     const plain = await app.get('/skincare/acne')
     const before = app.renderer.pages.cacheSize()
     for (const [url, headers] of [
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(plain.body).toHoldMarkup('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
-  it('PAGE-A1 is a page of its own only for a record that exists, in either form of its id', async () => {
+  it('PAGE-A1 has a page per record only if the record exists, in either form of its id', async () => {
     const [product] = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
     ).items
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before + 1)
   })
 
-  it('PAGE-A1 PAGE-A2 a record that is published fills the placeholders of its title and description', async () => {
+  it('PAGE-A1 PAGE-A2 a published record fills the placeholders of its title and description', async () => {
     const [product] = (
       await app.platform.content
         .at({ kind: 'guest' })
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('PAGE-A1 stays itself for a record: breadcrumb, robots and data layer are the page’s own', async () => {
+  it('PAGE-A1 keeps its own breadcrumb, robots and data layer for a record', async () => {
     const [product] = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
     ).items
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(body).toHoldMarkup('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
-  it('answers HEAD without a body and refuses to be written', async () => {
+  it('answers HEAD without a body and refuses other methods', async () => {
     const head = await app.server.inject({ method: 'HEAD', url: '/skincare/acne' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     const post = await app.server.inject({ method: 'POST', url: '/skincare/acne', payload: {} })
@@ -123,7 +123,7 @@ describe('a page', () => {
 })
 
 describe('a product page', () => {
-  it('PAGE-P1 shows of every product what its record says', async () => {
+  it('PAGE-P1 shows the fields of each product’s record', async () => {
     const find = async (type: string) =>
       (await app.platform.content.at({ kind: 'guest' }).findContents({ type })).items
     const products = await find('epiderm__product')
@@ -169,7 +169,7 @@ type ProductBody = {
   readonly picture: { readonly source: { readonly ref: { readonly contentKey: string } } }
 }
 
-/** What a reader sees of HTML or of a stored text, whatever stands between the words. */
+/** Extracts the visible text of HTML or of a stored text, ignoring markup between words. */
 const readHead = (html: string) => ({
   title: /<title>(.*?)<\/title>/.exec(html)?.[1],
   description: /<meta name="description" content="(.*?)">/.exec(html)?.[1],
@@ -178,7 +178,7 @@ const readHead = (html: string) => ({
 const toWords = (html: string) => toPlainText(html.replace(/></g, '> <'))
 
 describe('addresses', () => {
-  it('PAGE-A5 a record id leads to the name of the product, for good, in one step', async () => {
+  it('PAGE-A5 a record id redirects permanently to the name of the product, in one step', async () => {
     const [product] = (
       await app.platform.content
         .at({ kind: 'guest' })
@@ -227,7 +227,7 @@ describe('addresses', () => {
 })
 
 describe('below a base path', () => {
-  it('SITE-5 everything is there, but health, which stays at the root', async () => {
+  it('SITE-5 everything is served, except health, which stays at the root', async () => {
     const below = await startTestApp({ basePath: '/noon/s' })
     for (const [url, status] of [
       ['/noon/s', 200],

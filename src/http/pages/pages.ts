@@ -1,6 +1,6 @@
 /**
- * The pages: everything that no other route answers. GET and HEAD; the answer depends on the path and declared parameters alone,
- * but for pages that not everyone sees.
+ * The pages: every address that no other route answers. GET and HEAD; the answer depends on the path and declared
+ * parameters only, except for private pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listsEtag } from '#kit'
@@ -17,12 +17,12 @@ type PagesOptions = {
   readonly receipts: Receipts
   readonly basePath: string
   readonly cache: {
-    /** What stands in front of this server and keeps pages; undefined where nothing does. */
+    /** The cache in front of this server; undefined if there is none. */
     readonly proxy: CacheProxy | undefined
-    /** Whether it has confirmed all purges. */
+    /** Returns true once the cache has confirmed all purges. */
     readonly isPurged: (() => boolean) | undefined
   }
-  /** Undefined when no newer release can be unknown here. */
+  /** Loads newer releases; undefined when none can be unknown here. */
   readonly catchUp: () => Promise<void> | undefined
 }
 
@@ -94,7 +94,7 @@ export function sendAnswer(
   return sendPage(request, reply, page)
 }
 
-/** Sends the prepared bytes, or 304 when the visitor has them. */
+/** Sends the prepared bytes, or 304 if the visitor has them. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

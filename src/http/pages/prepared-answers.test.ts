@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 type Lines = string | (() => string)
 type Row = readonly [what: string, target: string, headers?: Lines]
 
-/** One request over a socket, with its target and its lines as they stand. */
+/** Sends one request over a socket, with its target and header lines verbatim. */
 async function send(line: string, headers = '', host = 'shop.example', to = app) {
   const socket = connect(Number(new URL(to.address).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -38,7 +38,7 @@ async function send(line: string, headers = '', host = 'shop.example', to = app)
   }
 }
 
-/** By a target that names a whole URL a request goes to the routes, and gets the same answer. */
+/** Sends the same request with an absolute target, which the routes answer, and compares the answers. */
 async function compare(line: string, given: Lines = '', host = 'shop.example') {
   const headers = typeof given === 'string' ? given : given()
   const answer = vi.spyOn(app.renderer.pages, 'answer')
@@ -124,13 +124,13 @@ describe.each(['GET', 'HEAD'])(
   },
 )
 
-it('a page is written to by nobody, however ready it stands', async () => {
+it('a prepared page refuses writing methods', async () => {
   expect(
     (await send(`POST ${page}`, 'content-length: 0\r\nsec-fetch-site: same-origin\r\n')).status,
   ).toContain('405')
 })
 
-it('a second host is refused, however ready the page stands', async () => {
+it('a prepared page refuses a second host', async () => {
   expect((await send(`GET ${page}`, 'host: evil.example\r\n')).status).toContain('400')
 })
 
@@ -143,7 +143,7 @@ it('invented parameters and encodings add no entry', async () => {
   expect(app.renderer.pages.cacheSize()).toBe(before)
 })
 
-it('SITE-2 a release is what is sent from then on', async () => {
+it('SITE-2 a release is served from then on', async () => {
   const editor: Actor = { kind: 'operator', name: 'test' }
   const own = await startTestApp()
   const { content } = own.platform
@@ -207,7 +207,7 @@ describe('the log', () => {
     await own.stop()
   })
 
-  it('has no line of a request where it tells warnings alone', () => {
+  it('has no request lines at level warn', () => {
     expect(app.log.filter((line) => 'req' in line)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Answers that stand ready. A kept page that was sent to everyone once is sent again by its address alone, before routes and hooks
- * are asked, with headers that are made once. Nothing is kept here by address: what a visitor invents adds nothing, and an answer
- * goes with its page. What is not plainly such a request goes the ordinary way.
+ * Prepared answers: a public page that is in the page cache is sent by its address alone, before routes and hooks, with
+ * headers computed once. Nothing is cached here by address: invented addresses add nothing, and an answer is evicted
+ * with its page. Any other request takes the ordinary path.
  */
 import type { IncomingMessage } from 'node:http'
 import { listsEtag } from '#kit'
@@ -19,7 +19,7 @@ import type { CacheHeaders } from './cache-headers.ts'
 import { splitOnce, toPagePath } from './page-path.ts'
 
 export type PreparedAnswers = {
-  /** For a page that is sent to everyone who asks for its address. */
+  /** Prepares the answer for a public page. */
   readonly prepare: (answer: PageAnswer) => void
   readonly answer: AnswerFirst
 }
@@ -41,22 +41,22 @@ type PreparedAnswersOptions = {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Names and values in turn, as `writeHead` takes them quickest. */
+/** Names and values in turn, the fastest form for `writeHead`. */
 type HeaderList = string[]
 
 type PreparedPage = {
   readonly parameters: readonly string[]
-  /** Where its lists say how long a cache may keep it; undefined where they do not. */
+  /** Index of the cache lifetime in the header lists; undefined if they have none. */
   readonly lifeAt: number | undefined
   readonly notModified: HeaderList
-  /** Undefined in an encoding that nobody has asked for yet. */
+  /** Returns undefined for an encoding that has not been requested yet. */
   readonly find: (encoding: Encoding) => { readonly bytes: Buffer; readonly headers: HeaderList } | undefined
 }
 
-/** What pages and forms may show beside the parameters that a page declares. */
+/** Parameters of pages and forms, in addition to those that a page declares. */
 const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, visitorParameter.name])
 
-/** Values of the list's first headers: one answer is sent at any release that keeps its page, to any request. */
+/** Indices of the first headers' values: one answer serves every release that includes its page, and every request. */
 const releaseAt = 1
 const requestIdAt = 3
 
@@ -64,7 +64,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   const { pages, basePath, cacheHeaders, toRequestId } = options
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
-  /** What is not the same in every answer with the page. */
+  /** Fills in the headers that differ between answers with the same page. */
   function toCurrent({ headers, kept, ready, request }: Current): HeaderList {
     const { lifeAt } = ready
     headers[releaseAt] = String(kept.release)
@@ -108,7 +108,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   }
 }
 
-/** Every answer with a page has them. */
+/** Returns the headers of every answer with a page. */
 export const toPageHeaders = ({ isComplete, contentSecurityPolicy, etag }: FinishedPage): Headers => ({
   'cache-control': isComplete ? 'public, no-cache' : 'no-store',
   'content-security-policy': contentSecurityPolicy,
@@ -139,7 +139,7 @@ function preparePage(
   return {
     parameters: parameters.map(({ name }) => name),
     notModified,
-    /** The body's list begins with the same. */
+    /** The body's list begins with the same headers. */
     lifeAt: lifeName === -1 ? undefined : lifeName + 1,
     find(encoding) {
       const bytes = page.body.find(encoding)
@@ -156,8 +156,8 @@ function preparePage(
 const toList = (headers: Headers): HeaderList => Object.entries(headers).flat()
 
 /**
- * The declared parameters of a query as they stand there, without all others. Undefined when it holds what is not for everyone,
- * or a name that may be another one in disguise: `%70age` is `page`.
+ * Returns the declared parameters of a query verbatim, without all others. Undefined if it contains a private
+ * parameter, or an encoded name that may be a declared one: `%70age` is `page`.
  */
 function toDeclaredQuery(rawQuery: string, declared: readonly string[] | undefined): string | undefined {
   if (declared === undefined) return undefined

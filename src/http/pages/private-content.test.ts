@@ -1,6 +1,6 @@
 /**
- * Everything that the server answers to guests, asked for words that stand in private content alone. The routes are read out
- * of the router, so that a new one is asked too, and fails here until it is said with what.
+ * Searches every answer to a guest for words that only private content contains. The routes come from the router, so a
+ * new route is included and fails here until it has parameters.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change, ContentDraft } from '#content'
@@ -14,7 +14,7 @@ const operator = { kind: 'operator', name: 'test' } as const
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toId = (n: number) => createRecordId('20Y', 900_000 + n)
 
-/** Every planted word begins so, and nothing else does; the rest of it says where it stands. */
+/** Prefix of every planted word, used nowhere else; the rest of the word names its location. */
 const mark = 'zwetq'
 const planted: string[] = []
 function plant(place: string): string {
@@ -70,7 +70,7 @@ const toPrivateBlocks = (name: string, picture: string) => [
   },
 ]
 
-/** Blocks of a public page: what is private in every place where blocks can stand, and what is for staff. */
+/** Blocks of a public page: private blocks in every possible position, and blocks for staff. */
 const toMixedBlocks = (name: string, picture: string) => [
   forSignedIn({
     id: `${name}top`,
@@ -123,7 +123,7 @@ const toMixedBlocks = (name: string, picture: string) => [
   },
 ]
 
-/** In a public page, to private ones. */
+/** Links from a public page to private ones. */
 const links = [
   { type: 'comm__namedPage', attributes: { name: 'closed-page' } },
   { type: 'standard__managedContentPage', attributes: { contentKey: privateKeys.german } },
@@ -217,7 +217,7 @@ afterAll(() => app.stop())
 
 const allKeys = () => [...Object.values(privateKeys), acne.contentKey, pictureKey, unknown.key]
 
-/** What stands in the place of each parameter of a route. */
+/** Values for each parameter of a route. */
 const values: Readonly<Record<string, () => readonly string[]>> = {
   version: () => ['v65.0'],
   siteId: () => [ids.siteId],
@@ -241,7 +241,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
 }
 
 const bodies = 'includeContentBody=true&pageSize=25&referenceDepth=1&expandReferences=true'
-/** What is asked of the routes that end so, beside the bare address. */
+/** Queries for routes that end like this, in addition to the bare address. */
 const queries: readonly (readonly [end: RegExp, () => readonly string[]])[] = [
   [
     /\/contents$/,
@@ -262,7 +262,7 @@ const queries: readonly (readonly [end: RegExp, () => readonly string[]])[] = [
   [/\/suggestions$/, () => [...planted.map((word) => `q=${word}`), `q=${mark}`]],
 ]
 
-/** Filled in all ways. */
+/** Returns the path with all combinations of values. */
 function toAddresses(path: string): readonly string[] {
   const [found, name = '*'] = /:(\w+)(?:\([^)]*\))?|\*/.exec(path) ?? []
   if (found === undefined) return [path]
@@ -287,12 +287,12 @@ const toWhole = ({ statusCode, headers, body }: Answered) => {
   return JSON.stringify([statusCode, rest, body])
 }
 
-/** The planted words that an answer tells without having been asked for them. */
+/** Finds the planted words in an answer that the request did not contain. */
 const findLeaks = (url: string, answer: Answered) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
 describe('a guest', () => {
-  it('the words that are looked for are stored, each where only those who are signed in, staff or nobody reads it', async () => {
+  it('the planted words are stored, readable only to signed-in visitors, to staff, or to nobody', async () => {
     const visitor = { kind: 'visitor', userId: '' } as const
     const english = JSON.stringify(
       (await app.platform.content.at(visitor).findContents({ language: 'en_GB' })).items,
@@ -345,7 +345,7 @@ describe('a guest', () => {
     expect(leaks).toEqual([])
   }, 120_000)
 
-  /** Search corrects and completes what is typed: what it answers for a word tells whether the word is anywhere. */
+  /** Search corrects and completes queries, so any difference in an answer reveals that a word exists. */
   it.each<[string, (word: string) => Promise<Answered>]>([
     ['enhanced search', (word) => ask('POST', `${site()}/contents/enhanced-search`, { queryTerm: word })],
     ['suggestions', (word) => ask('GET', `/api/search/suggestions?q=${word}`)],
@@ -389,7 +389,7 @@ describe('a guest', () => {
     }
   })
 
-  it('NRM-6 SSN-1 may follow a link to a private page, which asks to sign in; the breadcrumb below it leaves it out', async () => {
+  it('NRM-6 SSN-1 may follow a link to a private page, which asks to sign in; breadcrumbs below it omit it', async () => {
     const { body } = await ask('GET', '/closed-page/open')
     const hrefs = Array.from(body.matchAll(/<a\b[^>]*href="(\/closed[^"?]*)"/g), ([, href]) => href)
     expect(hrefs).toEqual(['/closed-page', '/closed-german'])
@@ -412,7 +412,7 @@ describe('a guest', () => {
     }
   })
 
-  it('SSN-1 API-4 lists of the delivery API are as long as they say, page by page', async () => {
+  it('SSN-1 API-4 lists of the delivery API have the length that they report, page by page', async () => {
     const whole = (await ask('GET', `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=250`)).json()
     const byOne: unknown[] = []
     let url: string | null = `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=7`

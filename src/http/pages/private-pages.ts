@@ -1,4 +1,4 @@
-/** Private pages: drawn for one visitor and cached nowhere; guests are redirected to sign-in and back. */
+/** Private pages: rendered for one visitor and never cached; guests are redirected to sign-in and back. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorFacts } from '#blocks'
 import { toReceipt, type Submissions } from '#forms'
@@ -10,24 +10,24 @@ import { notSignedIn } from '../errors.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'
 
 export type PrivatePages = {
-  /** What a page may say to the visitor who sends this request; undefined for a guest. */
+  /** Loads the facts that a page may show to the sender of this request; undefined for a guest. */
   readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorFacts | undefined>
-  /** Whether it was answered; false when there is nothing for whoever is signed in. */
+  /** Sends the private page. Returns false if there is none for signed-in visitors. */
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
     answer: Extract<Answer, { kind: 'private' }>,
   ) => Promise<boolean>
   /**
-   * For a form that is not there, because the session ended while it was filled in: leads back to the page by way of sign-in,
-   * and throws `not-signed-in` where no page is asked for. False when that is not why.
+   * Handles a post to a form that is missing because the session ended: redirects to sign-in and back, or throws
+   * `not-signed-in` for scripts. Returns false if the form is missing for another reason.
    */
   readonly askToSignIn: (
     request: FastifyRequest,
     reply: FastifyReply,
     address: { path: string; query: URLSearchParams },
   ) => Promise<boolean>
-  /** Where a signed-in visitor goes who asks for a page that is for guests. */
+  /** Returns the path to which a page for guests redirects signed-in visitors. */
   readonly findOwnPage: (request: FastifyRequest) => Promise<string | undefined>
 }
 
@@ -39,7 +39,7 @@ type PrivatePagesOptions = {
   readonly url: SiteUrls
 }
 
-/** Parameter of the sign-in page: where to go then. */
+/** Parameter of the sign-in page: the path to return to. */
 export const returnParameter = 'return'
 
 const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'], actor: Actor) => ({

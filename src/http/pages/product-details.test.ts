@@ -1,9 +1,9 @@
-/** PAGE-P1: what only some products tell is shown, found and told to search engines where it is filled, and nowhere else. */
+/** PAGE-P1: optional product details are shown, searchable and exposed to search engines only where they are filled. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
-/** Of no real product. */
+/** Invented values. */
 const filled = { inci: 'Aqua, Glycerin, Ficticium Exemplare Extract', monthsAfterOpening: 9 }
 
 let app: TestApp
@@ -36,13 +36,13 @@ it.each(['ficticium exemplare', 'ficticium glycerin'])('search finds the product
   expect(body).toContain('/product/noon-calm-cream')
 })
 
-it('“INCI” is a word that search knows, and leads to the product that has a list', async () => {
+it('“INCI” is a search synonym and finds the product that has a list', async () => {
   const { body } = await app.get('/search?q=inci')
   expect(body).not.toContain('No results for')
   expect(body).toMatch(/href="\/product\/noon-calm-cream/)
 })
 
-it('leaves no trace, and no complaint, where nothing is filled', async () => {
+it('leaves no trace, and no warning, where nothing is filled', async () => {
   const { body } = await app.get('/product/noon-gentle-cleanser')
   expect(body).not.toMatch(/product-details|INCI|open jar:|After opening|Demonstration|More pictures/)
   expect(app.complaints()).toEqual([])
@@ -57,7 +57,7 @@ it.each([
   expect(await read(name)).toContain(note)
 })
 
-it('no product of the shop claims a list of ingredients or months that its manufacturer has not given', async () => {
+it('no product of the shop claims ingredients or months that its manufacturer has not given', async () => {
   await app.platform.content.rollback(operator, { toRelease: 1 })
   const products = (await app.platform.content.at(operator).findContents({ type: 'epiderm__product' })).items
   expect(products.length).toBeGreaterThanOrEqual(12)

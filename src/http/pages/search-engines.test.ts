@@ -28,7 +28,7 @@ async function change(
   })
 }
 
-/** `lastmod` by path without origin and base path. */
+/** Reads `lastmod` by path, without origin and base path. */
 async function readSitemap(): Promise<Map<string, string>> {
   const { body } = await app.get('/noon/s/sitemap.xml')
   return new Map(
@@ -40,7 +40,7 @@ async function readSitemap(): Promise<Map<string, string>> {
 }
 
 describe('the sitemap', () => {
-  it('SEO-3 SITE-5 lists every page and product that may be listed, by its own absolute address', async () => {
+  it('SEO-3 SITE-5 lists every indexable page and product by its absolute address', async () => {
     const answer = await app.get('/noon/s/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(answer.body).not.toMatch(/<loc>(?!https:\/\/shop\.example\/noon\/s\/)/)
@@ -72,14 +72,14 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('SEO-3 dates no page by what stands above and below every page', async () => {
+  it('SEO-3 ignores the header and footer when it dates pages', async () => {
     const before = await readSitemap()
     const [menu] = await find({ type: 'epiderm__menu', urlName: 'footer-help' })
     await change(menu, { items: [{ label: 'Contact', url: '/contact', children: [] }] })
     expect(await readSitemap()).toEqual(before)
   })
 
-  it('SEO-3 leaves out what is closed to search engines', async () => {
+  it('SEO-3 omits pages that are closed to search engines', async () => {
     const [product] = await find({ type: 'epiderm__product', urlName: 'noon-lipid-balm' })
     await change(product, { isIndexed: false })
     expect((await readSitemap()).has('/product/noon-lipid-balm')).toBe(false)
@@ -105,7 +105,7 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
-  it('SEO-3 SITE-5 stands at the root of the host and names the sitemap', async () => {
+  it('SEO-3 SITE-5 is at the root of the host and names the sitemap', async () => {
     const answer = await app.get('/robots.txt')
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(answer.body).toBe(
@@ -115,7 +115,7 @@ describe('robots.txt', () => {
     expect((await app.get('/noon/s/robots.txt')).statusCode).toBe(404)
   })
 
-  it('SEO-2 SEO-3 closes a site whose settings say so: robots.txt, sitemap, every page and property', async () => {
+  it('SEO-2 SEO-3 closes a site if its settings say so: robots.txt, sitemap, every page and property', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     await change(site, { isIndexed: false })
     expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /noon/s/\n')
@@ -130,7 +130,7 @@ describe('robots.txt', () => {
 })
 
 describe('languages', () => {
-  it('SEO-2 a page names the languages that it exists in, and the default one for everybody else', async () => {
+  it('SEO-2 a page lists its languages, and the default one for all others', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     const pages = await find({ type: 'epiderm__page' })
     const acne = pages.find(({ body }) => body.route === '/skincare/acne')
@@ -184,7 +184,7 @@ it('reserves every route that the server answers itself', () => {
 })
 
 describe('redirects', () => {
-  it('SEO-3 each one of the storefront leads to a page in one step, below the base path', async () => {
+  it('SEO-3 each one of the storefront reaches a page in one step, below the base path', async () => {
     const redirects = await find({ type: 'epiderm__redirect' })
     expect(redirects.length).toBeGreaterThan(3)
     for (const { body } of redirects) {

@@ -1,8 +1,8 @@
-/** What clinics ask the search, on the storefront's own content: the page of each answer is among the first three. */
+/** Search questions of clinics, on the storefront's own content: the right page is among the first three results. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-/** As they are typed, and the page that answers. Written from how clinics talk, not from what the pages say. */
+/** Questions as typed, and the page that answers. Written from how clinics talk, not from the texts of pages. */
 const english = [
   ['does it bleach towels', '/contact'],
   ['spf for after peel', '/product/noon-daily-shield'],
@@ -106,7 +106,7 @@ async function suggest(text: string, language: string): Promise<Suggestions> {
   return (await app.get(address)).json<Suggestions>()
 }
 
-/** What the results say below the page's name. */
+/** Reads the excerpt below the page's name in the results. */
 async function readExcerpt(text: string, page: string): Promise<string> {
   const { body } = await app.get(`/search?q=${encodeURIComponent(text)}`)
   const hit = body.split('<li').find((each) => each.includes(`<h2><a href="${page}">`))
@@ -115,12 +115,12 @@ async function readExcerpt(text: string, page: string): Promise<string> {
 
 const toPages = ({ suggestions }: Suggestions) => suggestions.slice(0, 3).map(({ url }) => url.split('#')[0])
 
-describe('search finds what clinics ask for', () => {
-  it.each(english)('“%s” leads to %s', async (text, page) => {
+describe('questions of clinics', () => {
+  it.each(english)('“%s” finds %s', async (text, page) => {
     expect(toPages(await suggest(text, 'en_GB'))).toContain(page)
   })
 
-  it.each(german)('“%s” leads to %s', async (text, page) => {
+  it.each(german)('“%s” finds %s', async (text, page) => {
     expect(toPages(await suggest(text, 'de_DE'))).toContain(page)
   })
 
@@ -143,7 +143,7 @@ describe('search finds what clinics ask for', () => {
     expect(body).toContain('No results for “leeds”. Showing results for “acid”.')
   })
 
-  it('a page that only links to the answer is no answer', async () => {
+  it('a page that only links to the answer is no result', async () => {
     const { suggestions } = await suggest('melasma', 'en_GB')
     const others = new Set(
       ['acne/routine', 'ageing', 'dryness', 'redness', 'scarring'].map((name) => `/skincare/${name}`),
@@ -162,7 +162,7 @@ describe('search finds what clinics ask for', () => {
     expect(excerpt).not.toMatch(/prefer a call|Preferred delivery day|If you are registered/)
   })
 
-  it('in sixty questions and more', () => {
+  it('number sixty and more', () => {
     expect(english.length + german.length).toBeGreaterThanOrEqual(60)
   })
 })

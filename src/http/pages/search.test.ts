@@ -1,4 +1,4 @@
-/** Search behind the whole server, on the storefront's own content. */
+/** Search through the whole server, on the storefront's own content. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standardPosts } from '../post-limits.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -46,11 +46,11 @@ describe('suggestions', () => {
     expect(body.suggestions.length).toBeLessThanOrEqual(6)
   })
 
-  it('may be kept for a minute', async () => {
+  it('may be cached for a minute', async () => {
     expect((await suggest('q=peel')).answer.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('are refused without a text, in our shape', async () => {
+  it('are refused without a text, in our error shape', async () => {
     const answer = await app.get('/noon/s/api/search/suggestions')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'search-text-missing', path: 'q' } })
@@ -81,7 +81,7 @@ describe('the results page', () => {
     expect(headings.map(([, shown]) => shown)).toContain(title)
   })
 
-  it('says which word it took instead', async () => {
+  it('names the corrected word', async () => {
     expect((await search('q=azelaik')).body).toContain(
       'No results for “azelaik”. Showing results for “azelaic”.',
     )
@@ -95,7 +95,7 @@ describe('the results page', () => {
     expect(urls.length).toBeLessThan(toHeadings((await search('q=peel&type=product')).body).length)
   })
 
-  it('is for nobody but visitors, whatever is asked', async () => {
+  it('is not indexed, whatever the query', async () => {
     for (const query of ['', 'q=peel']) {
       expect((await search(query)).body).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
     }
@@ -115,7 +115,7 @@ describe('the results page', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('is kept nowhere when something is asked, and once when nothing is', async () => {
+  it('is not cached for a query, and cached once without one', async () => {
     await search('')
     const before = app.renderer.pages.cacheSize()
     for (let n = 0; n < 20; n++) await search(`q=invented${n}&page=2`)
@@ -123,7 +123,7 @@ describe('the results page', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('leads an address beyond the results back to them', async () => {
+  it('redirects an address beyond the results back to them', async () => {
     const { statusCode, headers } = await search('q=peel&page=99')
     expect(statusCode).toBe(302)
     const last = /^\/noon\/s\/search\?q=peel&page=(\d)$/.exec(String(headers.location))?.[1]
@@ -196,7 +196,7 @@ describe('enhanced-search', () => {
     expect(answer.json()).toEqual([{ errorCode: 'INVALID_REQUEST', message: expect.any(String) }])
   })
 
-  it('is not there for another site', async () => {
+  it('does not exist for another site', async () => {
     const answer = await post((paths()[0] ?? '').replace(ids.siteId, '0DM000000000009'), {
       queryTerm: 'a',
     })
@@ -207,7 +207,7 @@ describe('enhanced-search', () => {
 describe('a release', () => {
   const operator = { kind: 'operator', name: 'test' } as const
 
-  it('is what search knows at once, and a rollback too', async () => {
+  it('is searchable at once, and a rollback too', async () => {
     const source = app.platform.content.at({ kind: 'guest' })
     const [serum] = (await source.findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' }))
       .items
@@ -227,7 +227,7 @@ describe('a release', () => {
 })
 
 describe('suggestions', () => {
-  it('are limited for each network address, whatever is typed', async () => {
+  it('are rate limited for each network address, whatever is typed', async () => {
     const limited = await startTestApp({ postLimits: { ...standardPosts, suggestions: 2 } })
     const ask = (remoteAddress: string) =>
       limited.server.inject({ url: '/api/search/suggestions?q=gel', remoteAddress })

@@ -74,7 +74,7 @@ describe('API-7 the properties of a record', () => {
     expect((await app.get(otherPath)).body).toBe((await app.get(url)).body)
   })
 
-  it('say fields as text, lists and objects as JSON, and nothing for what there is not', async () => {
+  it('encode fields as text, lists and objects as JSON, and omit missing ones', async () => {
     const { fields, complexFields } = await ask(
       product.contentKey,
       'name, description,skinTypes,isIndexed,nothing,constructor,__proto__,_Title,picture.source.type,name,',
@@ -97,7 +97,7 @@ describe('API-7 the properties of a record', () => {
     expect(JSON.parse(complexFields.skinTypes ?? '')).toEqual(product.body.skinTypes)
   })
 
-  it('lead from the home page to the record, as ListItems with absolute addresses', async () => {
+  it('list the path from the home page to the record, as ListItems with absolute addresses', async () => {
     const { complexFields } = await ask(product.contentKey)
     const steps = JSON.parse(complexFields.BreadcrumbList ?? '') as { position: number; item: string }[]
     expect(steps.map(({ position, item }) => `${position} ${item}`)).toEqual([
@@ -107,7 +107,7 @@ describe('API-7 the properties of a record', () => {
     ])
   })
 
-  it('are those of a page for its content key; what has no page has no canonical address', async () => {
+  it('are those of a page for its content key; a record without page has no canonical address', async () => {
     const content = app.platform.content.at(guest)
     const pages = (await content.findContents({ type: 'epiderm__page' })).items
     const page = pages.find(({ body }) => body.route === '/skincare/acne')
@@ -142,7 +142,7 @@ describe('API-7 the properties of a record', () => {
   })
 })
 
-describe('API-7 API-8 a wrong request for properties', () => {
+describe('API-7 API-8 invalid requests for properties', () => {
   const otherKey = createContentKey(new Uint8Array(16).fill(1))
   const path = (id: string) => `${data}/${communityId}/seo/properties/${id}`
   it.each([
@@ -181,7 +181,7 @@ describe('API-7 API-8 a wrong request for properties', () => {
   })
 })
 
-it('SEO-1 the head of a product page says what its properties say', async () => {
+it('SEO-1 the head of a product page matches its properties', async () => {
   const { fields } = await ask(product.contentKey, 'name,strapline')
   const { body } = await app.get('/noon/s/product/noon-azelaic-forte')
   expect(body).toContain(`<title>${fields.name} | Epiderm</title>`)

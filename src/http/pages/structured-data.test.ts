@@ -24,7 +24,7 @@ const readThings = (html: string): Thing[] =>
     ([, json = '']) => JSON.parse(json) as Thing,
   )
 
-/** What each kind of thing must say, with what schema.org and search engines want of it. */
+/** Required properties of each type, by schema.org and the search engines. */
 const required: Record<string, readonly string[]> = {
   Organization: ['@id', 'name', 'url', 'logo', 'telephone', 'email', 'address'],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressCountry'],
@@ -38,10 +38,10 @@ const required: Record<string, readonly string[]> = {
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
 }
-/** Nothing that nobody gave us. */
+/** Claims that the site has no source for. */
 const claims = ['offers', 'price', 'review', 'aggregateRating', 'award', 'availability', 'priceCurrency']
 const addresses = ['@id', 'url', 'item', 'image', 'logo']
-/** Files of the build, which the tests run without. */
+/** Returns true for files of the build, which the tests run without. */
 const isBuilt = (address: string) => address.startsWith('/noon/s/src/')
 
 type Found = { readonly path: string; readonly thing: Thing; readonly isOutermost: boolean }
@@ -59,7 +59,7 @@ const allThings = () =>
   [...byPath].flatMap(([path, things]) => things.flatMap((thing) => [...eachThing(path, thing, true)]))
 const typesOf = (path: string) => (byPath.get(path) ?? []).map((thing) => thing['@type'])
 
-it('SEO-2 SEO-3 each page of the sitemap is there, is its own canonical one, and may be listed', () => {
+it('SEO-2 SEO-3 each page of the sitemap exists, is canonical and indexable', () => {
   for (const { address, status, html } of pages) {
     expect(status, address).toBe(200)
     expect(html, address).toHoldMarkup(`<link rel="canonical" href="https://shop.example${address}">`)
@@ -67,7 +67,7 @@ it('SEO-2 SEO-3 each page of the sitemap is there, is its own canonical one, and
   }
 })
 
-it('SEO-3 each page says what it is', () => {
+it('SEO-3 each page declares its type', () => {
   expect(byPath.size).toBeGreaterThan(30)
   expect(typesOf('/').toSorted()).toEqual(['Organization', 'WebSite'])
   expect(typesOf('/skincare').toSorted()).toEqual(['BreadcrumbList', 'ItemList'])
@@ -79,7 +79,7 @@ it('SEO-3 each page says what it is', () => {
   }
 })
 
-it('SEO-3 every thing has a known type and all that it must say, and nothing is empty', () => {
+it('SEO-3 every thing has a known type and all required properties, none of them empty', () => {
   for (const { path, thing, isOutermost } of allThings()) {
     const type = String(thing['@type'])
     if (isOutermost) expect(thing['@context'], path).toBe('https://schema.org')
@@ -95,7 +95,7 @@ it('SEO-3 every thing has a known type and all that it must say, and nothing is 
   }
 })
 
-it('SEO-3 SITE-5 every address is absolute and leads to what this site serves', async () => {
+it('SEO-3 SITE-5 every address is absolute and served by this site', async () => {
   const all = new Set<string>()
   for (const { path, thing } of allThings()) {
     for (const name of addresses)
@@ -108,7 +108,7 @@ it('SEO-3 SITE-5 every address is absolute and leads to what this site serves', 
     expect((await app.get(address)).statusCode, address).toBe(200)
 })
 
-it('SEO-3 claims no price, offer or rating, and counts its lists rightly', () => {
+it('SEO-3 claims no price, offer or rating, and counts its lists correctly', () => {
   const productCount = [...byPath.keys()].filter((path) => path.startsWith('/product/')).length
   for (const { path, thing } of allThings()) {
     for (const claim of claims) expect(thing, path).not.toHaveProperty(claim)

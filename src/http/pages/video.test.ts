@@ -1,4 +1,4 @@
-/** RTE-3 as a visitor meets it: nothing is asked of a video's host before somebody plays it. */
+/** RTE-3 for a visitor: the page sends no request to a video's host before the video is played. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../../../tests/chromium.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser: shared }) => {
 })
 afterAll(() => app?.stop())
 
-/** The page, and what it asked of other hosts, which answer with a player of their own. */
+/** Opens the page and records its requests to other hosts, which answer with their own player. */
 async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; foreign: string[] }> {
   const page = await browser.newPage(options)
   const foreign: string[] = []
@@ -43,7 +43,7 @@ const playUrl = 'https://www.youtube-nocookie.com/embed/abc?autoplay=1'
 const link = (page: Page) => page.getByRole('link', { name: `Play video: ${title}` })
 
 describe('a video in a rich text', () => {
-  it('RTE-3 asks nothing of its host before it is played, then plays in its place with the focus', async () => {
+  it('RTE-3 sends no request to its host before it is played, then plays in place with the focus', async () => {
     const { page, foreign } = await openPage()
     const before = await link(page).boundingBox()
     await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 20)
@@ -60,7 +60,7 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 is played by the keyboard', async () => {
+  it('RTE-3 can be played with the keyboard', async () => {
     const { page, foreign } = await openPage()
     await link(page).focus()
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 opens as a link in a new tab when that is asked for', async () => {
+  it('RTE-3 opens as a link in a new tab when requested', async () => {
     const { page } = await openPage()
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -79,7 +79,7 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 leads to its page without JavaScript', async () => {
+  it('RTE-3 links to its page without JavaScript', async () => {
     const { page, foreign } = await openPage({ javaScriptEnabled: false })
     await link(page).click()
     await page.waitForURL('https://www.youtube.com/watch?v=abc')
@@ -87,7 +87,7 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it('RTE-2 has the ratio 56.25% on a phone, a tablet and a desk', async () => {
+  it('RTE-2 has the ratio 56.25% on a phone, a tablet and a desktop', async () => {
     const { page } = await openPage()
     for (const width of [375, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -97,7 +97,7 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 opens its host in the policy and loads a script on its own page alone', async () => {
+  it('RTE-3 allows its host in the policy and loads a script on its own page only', async () => {
     const [withVideo, without] = await Promise.all([
       app.get(`/noon/s${route}`),
       app.get('/noon/s/skincare/acne'),

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-/** The one route that all forms are sent to. */
+/** The one route to which all forms are posted. */
 const forms = '*'
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 const accountPages = ['account', 'sign-in', 'forgotten-password', 'set-password', 'confirm-email']
@@ -38,7 +38,7 @@ const foreign = [
 let app: TestApp
 let administrator: Client
 let clinicId: string
-/** Found once: each look reads the whole site twice. */
+/** Cached, because each search reads the whole site twice. */
 let formsOfSite: ReturnType<typeof findForms> | undefined
 
 beforeAll(async () => {
@@ -53,12 +53,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Of the delivery API, which changes nothing: answers 404 in its own error shape, whatever the method (API-8). */
+/**
+ * Returns true for the delivery API's fallback, which changes nothing: it answers 404 in its own error shape, whatever
+ * the method (API-8).
+ */
 const isUnknownResource = (name: string) => / (?:\/webruntime\/api)?\/services\/data\/\*$/.test(name)
 const toUrl = (path: string) => path.replace(':id', clinicId).replaceAll(/:[a-zA-Z]+/g, '1')
 const changing = (): readonly Route[] =>
   listRoutes(app.server).filter(({ method }) => !changesNothing.has(method))
-/** What an attack could change. */
+/** Reads the state that an attack could change. */
 const readState = async () => [
   await app.platform.identity.accounts.list(operator),
   await app.platform.submissions.list(operator),
@@ -67,7 +70,7 @@ const readState = async () => [
 ]
 
 describe('requests from other sites', () => {
-  it('CSRF: all routes that change something are known to these tests', () => {
+  it('CSRF: these tests cover all routes that change something', () => {
     const names = changing().map(({ method, path }) => `${method} ${path}`)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -87,7 +90,7 @@ describe('requests from other sites', () => {
   })
 
   it.each(foreign)(
-    'CSRF: from %s, with an administrator’s cookies, no route is open',
+    'CSRF: from %s, with an administrator’s cookies, every route refuses',
     async (_name, headers) => {
       const before = await readState()
       for (const { method, path } of changing().filter(({ path: each }) => each !== forms)) {
@@ -105,7 +108,7 @@ describe('requests from other sites', () => {
   )
 
   it.each(foreign)(
-    'CSRF: from %s, with an administrator’s cookies, no form is taken',
+    'CSRF: from %s, with an administrator’s cookies, every form is refused',
     async (_name, headers) => {
       const found = await (formsOfSite ??= findForms())
       expect([...new Set(found.map(({ id }) => id))]).toEqual(
@@ -140,7 +143,7 @@ describe('requests from other sites', () => {
     },
   )
 
-  it('the same requests from this site’s own pages are judged', async () => {
+  it('the same requests from this site’s own pages pass the check', async () => {
     const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }
     for (const { method, path } of changing().filter(({ path: each }) => each !== forms)) {
       const answer = await app.server.inject({ method: method as 'POST', url: toUrl(path), headers })
@@ -149,7 +152,7 @@ describe('requests from other sites', () => {
   })
 })
 
-/** Of the pages in the sitemap and of those around accounts, as the administrator sees them and as a guest does. */
+/** Finds the forms of all pages in the sitemap and around accounts, as an administrator and as a guest. */
 async function findForms() {
   const sitemap = (await app.get('/sitemap.xml')).body
   const listed = Array.from(

@@ -1,11 +1,14 @@
-/** Attack: cross-site request forgery. Unsafe requests come from this site's own pages, or from no browser. */
+/**
+ * Attack: cross-site request forgery. Unsafe requests must come from this site's own pages, or from a client that is no
+ * browser.
+ */
 import type { FastifyInstance } from 'fastify'
 import { otherSite } from '../errors.ts'
 import type { OriginCheck } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route asks itself, to answer with a page. */
+    /** True if the route checks the origin itself, to answer with a page. */
     readonly asksOrigin?: boolean
   }
 }

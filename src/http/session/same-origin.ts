@@ -1,21 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 
 type PublicOrigin = {
-  /** `https://shop.example`: scheme and host, no path. */
+  /** Scheme and host without path: `https://shop.example`. */
   readonly publicOrigin: string
-  /** Whether it was named by whoever runs the site, not guessed. */
+  /** True if the operator configured the origin; false if it was guessed. */
   readonly hasPublicOrigin: boolean
 }
 
 export type OriginCheck = (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => boolean
 
 /**
- * Attack: a page of another site that has a visitor's browser send something here. Browsers say where a request comes from;
- * what says nothing is no browser, and brings no visitor's rights. A sibling domain counts as another site,
- * and so does the same host without encryption where the public origin has it.
- *
- * Where the public origin is named, nothing else is this site: a host name that an attacker leads to this machine agrees with
- * its `Host`, and its browser calls that the same origin. Some browsers say `null` for privacy; then their judgement counts.
+ * Attack: a page of another site makes a visitor's browser send a request here. Browsers send the origin of a request;
+ * a client that sends none is no browser and has no visitor's cookies. A sibling domain counts as another site, and so
+ * does the same host over plain HTTP if the public origin uses HTTPS. If the public origin is configured, no other
+ * origin is accepted: an attacker's host name that resolves to this machine agrees with its `Host`, and browsers call
+ * that the same origin. Some browsers send `null` for privacy; then `sec-fetch-site` decides.
  */
 export const createOriginCheck =
   ({ publicOrigin, hasPublicOrigin }: PublicOrigin): OriginCheck =>
@@ -28,7 +27,7 @@ export const createOriginCheck =
     return !isSchemeKnown(headers, protocol) || new URL(origin).protocol === `${protocol}:`
   }
 
-/** A proxy that is not trusted may end the encryption, so plain HTTP from it proves nothing. */
+/** An untrusted proxy may terminate TLS, so plain HTTP from it proves nothing. */
 const isSchemeKnown = (headers: FastifyRequest['headers'], protocol: string) =>
   protocol === 'https' || !proxyHeaders.some((name) => headers[name] !== undefined)
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']

@@ -33,7 +33,7 @@ const status = () => client.send('GET', '/api/session')
 const keepAlive = () => client.send('POST', '/api/session/keep-alive')
 
 describe('sessions over HTTP', () => {
-  it('SSN-1 SSN-4 sign-in tells who one is; sign-out ends it on the server too', async () => {
+  it('SSN-1 SSN-4 sign-in identifies the visitor; sign-out ends the session on the server too', async () => {
     expect((await client.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
     const answer = await signIn()
     expect(answer.json()).toEqual({ userId, remainingSeconds: 900, warningSeconds: 30 })
@@ -44,7 +44,7 @@ describe('sessions over HTTP', () => {
     expect((await stolen.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('SSN-4 cookies are out of scripts’ reach but for the hint, and bound to the base path and encryption', async () => {
+  it('SSN-4 cookies are hidden from scripts except the hint, and bound to the base path and encryption', async () => {
     const answer = await signIn()
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(
@@ -69,7 +69,7 @@ describe('sessions over HTTP', () => {
     expect((await send('GET', session)).statusCode).toBe(401)
   })
 
-  it('SSN-2 only keep-alive extends a session: neither its state, nor the visitor call, nor a page', async () => {
+  it('SSN-2 only keep-alive extends a session: not reading its state, the visitor call or a page', async () => {
     await signIn()
     pass(600)
     expect((await status()).json()).toEqual({ remainingSeconds: 300, warningSeconds: 30 })

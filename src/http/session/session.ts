@@ -1,4 +1,4 @@
-/** Sign-in, sign-out, keep-alive and who one is, for scripts (SSN-1, SSN-4). The server alone ends a session. */
+/** Sign-in, sign-out, keep-alive and session state for scripts (SSN-1, SSN-4). Only the server ends a session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity, Session } from '#identity'
@@ -94,7 +94,7 @@ const toTimes = ({ times }: Identity['sessions'], { remainingSeconds }: Session)
   warningSeconds: times.warningSeconds,
 })
 
-/** What the browser still holds of a session that is over goes with the answer. Throws `not-signed-in`. */
+/** Deletes the browser's cookies of an expired session and throws `not-signed-in`. */
 function requireSession(visitors: Visitors, reply: FastifyReply, session: Session | undefined): Session {
   if (session !== undefined) return session
   visitors.forget(reply)
@@ -105,5 +105,5 @@ export const toClient = (request: FastifyRequest): string => request.headers['us
 
 export const neverKept = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
 
-/** For the OpenAPI document. */
+/** Returns options for the OpenAPI document. */
 const toRouteOptions = (summary: string) => ({ bodyLimit, schema: { tags: ['session'], summary } })

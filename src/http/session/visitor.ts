@@ -12,20 +12,23 @@ export type VisitorOptions = {
 }
 
 export type Visitors = {
-  /** Undefined for a guest. */
+  /** Returns the session; undefined for a guest. */
   readonly findSession: (request: FastifyRequest) => Promise<Session | undefined>
   readonly findActor: (request: FastifyRequest) => Promise<Actor>
-  /** Tokens of all session cookies that the browser sent; a cookie for another path may come before the right one. */
+  /**
+   * Returns the tokens of all session cookies that the browser sent; a cookie for another path may come before the
+   * right one.
+   */
   readonly findTokens: (request: FastifyRequest) => readonly string[]
   /** Ends the sessions of all these tokens. */
   readonly endSessions: (request: FastifyRequest) => Promise<void>
-  /** The session, used just now; undefined for a guest. */
+  /** Extends the session and returns it; undefined for a guest. */
   readonly keepAlive: (request: FastifyRequest) => Promise<Session | undefined>
   readonly remember: (reply: FastifyReply, token: string) => void
   readonly forget: (reply: FastifyReply) => void
-  /** A cookie of ours that scripts cannot read. */
+  /** Returns one of our cookies that scripts cannot read. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
-  /** What the browser keeps of those who signed in with it before; it stays when they sign out. */
+  /** Returns the device tokens of accounts that signed in with this browser; they stay after sign-out. */
   readonly findDevices: (request: FastifyRequest) => readonly string[]
   readonly rememberDevices: (reply: FastifyReply, devices: readonly string[]) => void
   readonly setSecret: (reply: FastifyReply, name: string, value: string | undefined) => void
@@ -100,5 +103,5 @@ function createCookies({ basePath, publicOrigin }: VisitorOptions) {
 
 const securePrefix = (basePath: string) => (basePath === '' ? '__Host-' : '__Secure-')
 
-/** IPv6 by its network, of which one person has many addresses. */
+/** Returns the client's address; for IPv6 its network, of which one person has many addresses. */
 export const toAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)

@@ -1,4 +1,4 @@
-/** Accounts as the staff API answers them. */
+/** The shape of accounts in the staff API. */
 import type { Account } from '#identity'
 import { organisationField } from '#model'
 

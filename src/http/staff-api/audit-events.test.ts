@@ -1,4 +1,4 @@
-/** What staff do and its audit event are one: where the one cannot be written the other is not done. */
+/** A staff action and its audit event are atomic: if the event cannot be written, the action fails. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeApplication } from '../forms/application.fixture.ts'

@@ -10,20 +10,21 @@ declare module 'fastify' {
     readonly right?: Right | 'any'
   }
   interface FastifyRequest {
-    /** The person who sends it. Set in the staff API alone, before the body is read. */
+    /** The sender of the request. Set in the staff API only, before the body is read. */
     actor: Actor
   }
 }
 
 /**
- * Names the account that a tab works for: the cookie is all tabs', and another person may have signed in with it. An edit of the first
- * is never stored in the name of the second.
+ * Header with the account that a tab works for: all tabs share the cookie, and another account may have signed in with
+ * it. An edit of the first is never stored in the name of the second.
  */
 const accountHeader = 'epiderm-account'
 
 /**
- * Attack: a guest sends a body that is costly to read. Danger: only routes that are added after it are protected, and each names its
- * right. The rooms check rights as well: a right that is revoked while a body arrives counts there at the next request only.
+ * Attack: a guest sends a body that is costly to read. Danger: only routes added afterwards are protected, and each
+ * declares its right. The rooms check rights as well: if a right is revoked while a body arrives, this check applies
+ * from the next request.
  */
 export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findActor'>): void {
   app.decorateRequest('actor')

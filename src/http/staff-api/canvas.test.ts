@@ -40,14 +40,14 @@ describe('the canvas for editors', () => {
     expect(withoutMarks(await ask({ path, viewer: 'me' }))).toBe(own.body)
   })
 
-  it('as a made-up visitor says nothing of any account', async () => {
+  it('shows no account data to a made-up visitor', async () => {
     const { body } = await ask({ path: '/account', viewer: 'sample' })
     expect(body).toContain('Sample Visitor')
     expect(body).not.toContain('itor&lt;/b&gt;')
     expect(body).not.toContain(email)
   })
 
-  it('runs no script, sends nothing, keeps nothing, and stands in frames of this site alone', async () => {
+  it('runs no script, sends nothing, is not cached, and can be framed by this site only', async () => {
     const { headers } = await ask({ path: '/contact' })
     const policy = String(headers['content-security-policy'])
     for (const directive of [
@@ -64,7 +64,7 @@ describe('the canvas for editors', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('comes with the studio’s agent for who asks: a nonce admits it alone, and it goes with the marks', async () => {
+  it('contains the studio’s agent if requested: only its nonce is admitted, and it is removed with the marks', async () => {
     const { body, headers } = await ask({ path: '/contact', agent: 'with' })
     const mark = String(headers['x-epiderm-mark'])
     const element = RegExp(
@@ -131,7 +131,7 @@ describe('drafts on the canvas', () => {
   }
   const post = (path: string, body: object) => editor.send('POST', `/api/studio/canvas${path}`, body)
 
-  it('come whole, then as what an edit changes; nothing is published', async () => {
+  it('are sent whole, then as the changes of an edit; nothing is published', async () => {
     const published = (await app.get('/noon/s/about')).body
     const canvas = await post('', { path: '/about', drafts: [toDraft({ title: 'Drafted title' })] })
     expect(canvas.body).toContain('Drafted title')
@@ -149,7 +149,7 @@ describe('drafts on the canvas', () => {
     expect((await app.get('/noon/s/about')).body).toBe(published)
   })
 
-  it('of what an editor sets on a block change the second sheet alone', async () => {
+  it('that set a property of a block change only the second style sheet', async () => {
     const [first, ...others] = page.body.blocks as unknown as readonly { props: object }[]
     const paint = (backgroundColor: string) => {
       const painted = { ...first, props: { ...first?.props, backgroundColor } }
@@ -163,7 +163,7 @@ describe('drafts on the canvas', () => {
     expect(css.from).toBeGreaterThanOrEqual(css.own)
   })
 
-  it('come whole where the state is of another page, of another viewer, or of nothing', async () => {
+  it('are sent whole if the state belongs to another page or viewer, or is unknown', async () => {
     const drafts = [toDraft({})]
     const { headers } = await post('', { path: '/about', drafts })
     const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = headers
@@ -230,7 +230,7 @@ describe('drafts on the canvas', () => {
     }
   })
 
-  it('are for editors', async () => {
+  it('require a role that edits', async () => {
     const asked = { path: '/about', drafts: [], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
     const stranger = createClient(app, '/noon/s')
     for (const path of ['', '/fragments'])

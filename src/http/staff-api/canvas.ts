@@ -1,4 +1,4 @@
-/** Pages as the studio shows them: with marks on their blocks, for a chosen visitor, with drafts. */
+/** Pages for the studio: with marks on their blocks, for a chosen visitor, with drafts. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   staffApi,
@@ -15,7 +15,7 @@ import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 type Canvas = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
 
-/** Of a body with drafts; a page of 2,000 blocks has less than a megabyte. */
+/** Limit of a body with drafts; a page of 2,000 blocks has less than a megabyte. */
 const draftsLimit = 1024 * 1024
 
 export const canvasRoutes: StaffRoutes = async (app, options) => {
@@ -61,8 +61,8 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
 }
 
 /**
- * What has become of a canvas by a call that is done: undefined where it cannot be told. Never throws: what was done is done, and whoever asks for
- * the canvas hears why.
+ * Returns the canvas update after a call; undefined if it cannot be computed. Never throws: the call is already done,
+ * and a later request for the canvas reports the error.
  */
 export async function followCanvas(
   options: StaffApiOptions,

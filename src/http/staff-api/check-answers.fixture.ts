@@ -1,4 +1,7 @@
-/** Compares answers of the staff API with the shapes of their routes, so that each HTTP test proves the shapes that it meets. */
+/**
+ * Compares answers of the staff API with the shapes of their routes, so that each HTTP test checks the shapes that it
+ * receives.
+ */
 import { deepStrictEqual } from 'node:assert/strict'
 import { z } from 'zod'
 import { failure, staffApi, type ApiRoutes } from '#api'
@@ -19,7 +22,7 @@ const routes = Object.values(groups)
     shapes: schema.response,
   }))
 
-/** `path` is below `{base}/api`. Throws where the answer is not what its route describes, or has another field. */
+/** Throws if the answer is not what its route describes, or has another field. `path` is below `{base}/api`. */
 export function checkAnswer(method: string, path: string, answer: Answer): void {
   const { statusCode: status, headers, body } = answer
   const route = routes.find((one) => one.method === method && one.pattern.test(path))

@@ -5,7 +5,7 @@ import type { TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { operator } from '../signed-in.fixture.ts'
 
-/** Any field that a route may answer. */
+/** Any field that a route may return. */
 export type Answer = DraftState & {
   readonly status: number
   readonly offers: readonly { readonly seq: number }[]
@@ -24,7 +24,7 @@ export async function ask(client: Client, method: 'GET' | 'POST' | 'DELETE', pat
 export const toPath = ({ contentKey }: Pick<ContentItem, 'contentKey'>) =>
   `/api/studio/drafts/${contentKey}/en_GB`
 
-/** The page at `/about` of the small site: one text with the id `text`. */
+/** Finds the page at `/about` of the small site: one text with the id `text`. */
 export async function findAbout({ platform }: TestApp): Promise<ContentItem> {
   const { items } = await platform.content.at(operator).findContents({ type: 'epiderm__page' })
   const about = items.find(({ body }) => body['route'] === '/about')
@@ -40,7 +40,7 @@ export const setText = (value: string): Operation => ({
 })
 
 let tabs = 0
-/** A tab that has read the draft and counts what it sends. */
+/** Opens a tab that has read the draft and counts its calls. */
 export async function openTab(by: Client, page: Pick<ContentItem, 'contentKey'>) {
   const client = (++tabs).toString(16).padStart(32, '0')
   const path = toPath(page)

@@ -50,7 +50,7 @@ async function rename(value: string) {
   expect((await editor.send('POST', `${path}/operations`, call)).statusCode).toBe(200)
 }
 
-it('one account has so many streams; the next is rejected until one is closed', async () => {
+it('one account has a limited number of streams; the next is rejected until one is closed', async () => {
   const viewer = await signIn('tabs', 'viewer')
   const tabs = new AbortController()
   const answers: Response[] = []
@@ -79,7 +79,7 @@ it('a stream sends operations until the session of its account ends', async () =
   expect(received.text).not.toContain('Not received')
 })
 
-it('a stream sends who else is there, until they sign out', async () => {
+it('a stream lists other editors until they sign out', async () => {
   const { last } = await listen(await signIn('looker', 'viewer'), '?after=0')
   const second = await signIn('second', 'editor')
   const client = 'e'.repeat(32)

@@ -1,4 +1,4 @@
-/** What happens to a draft, as server-sent events: they end with the session, or with the right to see drafts. */
+/** Events of a draft as server-sent events; the stream ends with the session, or with the right to see drafts. */
 import { PassThrough } from 'node:stream'
 import { staffApi, type DraftEvents } from '#api'
 import { isAllowed, toActorName } from '#model'
@@ -6,9 +6,9 @@ import { serverEnding } from '../errors.ts'
 import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Sooner than a connection on which nothing moves is let go; who hears none for long opens another. */
+/** Shorter than the limit for stalled connections; a client that receives none for long reconnects. */
 const beatMs = 5_000
-/** After which a browser opens another where this server ends: by then a proxy asks the next one. */
+/** Reconnection delay of browsers when this server stops; by then a proxy uses the next one. */
 const nextServerMs = 200
 
 export const draftEventRoutes: StaffRoutes = async (app, options) => {
@@ -52,7 +52,7 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
         stream.destroy()
         throw error
       })
-      /** Else nginx would hold events back until some kilobytes have come together. */
+      /** Without this, nginx buffers events until it has some kilobytes. */
       return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
     },
   })

@@ -1,4 +1,4 @@
-/** A call to a draft may bring a canvas along: it is answered with what changes there. */
+/** A call to a draft may include a canvas; the answer contains the changes of that canvas. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -22,14 +22,14 @@ afterEach(async () => {
 
 const loadCanvas = () => editor.send('GET', '/api/studio/canvas?path=/about&drafts=stored&agent=with')
 
-describe('a canvas that goes along with a call', () => {
+describe('a canvas included in a call', () => {
   async function load() {
     const { headers } = await loadCanvas()
     const shown = { path: '/about', agent: 'with', mark: headers['x-epiderm-mark'] }
     return { ...shown, state: headers['x-epiderm-state'] }
   }
 
-  it('is answered with its change, as the route of the canvas answers', async () => {
+  it('gets the same update as from the canvas route', async () => {
     const tab = await openTab(editor, page)
     const shown = await load()
     const { canvas } = await tab.post('operations', { ...tab.toCall(setText('Seen at once')), canvas: shown })

@@ -1,4 +1,4 @@
-/** The routes of drafts: which call of the room each makes, and the shapes of their answers. The room proves the rest. */
+/** The routes of drafts: calls of the room, and shapes of answers. The room tests the rest. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import type { Operation } from '#operations'
@@ -68,7 +68,7 @@ describe('the routes of a draft', () => {
     expect((await find('undo', 'nonsense')).status).toBe(400)
   })
 
-  it('answer inserted blocks with their keys in the order in which they were sent', async () => {
+  it('answer inserted blocks with their keys in the order of the request', async () => {
     const tab = await open()
     const inner = { props: { text: 'Inner' }, block: 'text-block', id: 'inner' }
     const node = {
@@ -88,7 +88,7 @@ describe('the routes of a draft', () => {
     expect((await bodyOf('/operations')).split(text)).toHaveLength(3)
   })
 
-  it('decide about a conflict, and drop the draft', async () => {
+  it('resolve a conflict, and discard the draft', async () => {
     const [own, theirs] = [await open(), await open(publisher)]
     await theirs.edit(setText('Theirs'))
     expect(await own.edit(setText('Mine'))).toMatchObject({
@@ -135,7 +135,7 @@ describe('the routes of a draft', () => {
     })
   })
 
-  it('list the problems and warnings of a draft, each with its place', async () => {
+  it('list the problems and warnings of a draft, each with its location', async () => {
     const tab = await open()
     const link = '<a href="/does-not-exist">That</a>'
     const node = { id: 'rich', block: 'rich-text', props: { text: link } }
@@ -151,7 +151,7 @@ describe('the routes of a draft', () => {
   })
 })
 
-describe('attack:', () => {
+describe('attacks', () => {
   it('an edit of one account is not stored in the name of another that has signed in since', async () => {
     const tab = await open()
     const call = { client: tab.client, ...tab.toCall(setText('Mine')) }
@@ -165,7 +165,7 @@ describe('attack:', () => {
     expect((await editor.send('POST', `${path()}/operations`, call, { headers })).statusCode).toBe(200)
   })
 
-  it('an operation by the tab of another account is rejected', async () => {
+  it('an operation by another account’s tab is rejected', async () => {
     const tab = await open()
     await tab.edit(setText('Own'))
     const call = { client: tab.client, number: 2 }

@@ -1,11 +1,11 @@
-/** Drafts: what editors do to them comes as operations (`platform/operations`), and is kept. */
+/** Drafts: stores the operations of editors (`platform/operations`). */
 import { staffApi, type OperationsAnswer } from '#api'
 import { OperationGap } from '#drafts'
 import { followCanvas } from './canvas.ts'
 import { draftEventRoutes } from './draft-events.ts'
 import { bodyLimit, done, toItemName, type StaffRoutes } from './request.ts'
 
-/** A gesture may bring a page of 2,000 blocks. */
+/** One undo group may contain a page of 2,000 blocks. */
 const operationsLimit = 1024 * 1024
 
 export const draftRoutes: StaffRoutes = async (app, options) => {
@@ -134,7 +134,7 @@ const orGap = <Answer>(answer: Promise<Answer>): Promise<Answer | OperationGap> 
 
 const toConflict = ({ next, code, message, hint }: OperationGap) => ({ next, error: { code, message, hint } })
 
-/** Keys with languages, as the query names them: `MC…/en_GB,…`. */
+/** Parses keys with languages from the query: `MC…/en_GB,…`. */
 const toKeys = (items: string) =>
   items.split(',').map((item) => {
     const [contentKey = '', language = ''] = item.split('/')

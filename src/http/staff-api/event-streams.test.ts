@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createStreamPlaces } from './event-streams.ts'
 
-describe('places for streams of events', () => {
-  it('are so many for an account, and free again once one has ended', () => {
+describe('slots for event streams', () => {
+  it('are limited for an account, and free again once a stream has ended', () => {
     const take = createStreamPlaces({ ofAccount: 2, inAll: 9 })
     const [leave] = [take('anna'), take('anna')]
     expect(() => take('anna')).toThrow(expect.objectContaining({ status: 429, code: 'streams-own' }))
@@ -13,7 +13,7 @@ describe('places for streams of events', () => {
     expect(() => take('anna')).toThrow('2')
   })
 
-  it('are so many in all, whoever asks', () => {
+  it('are limited in total, for all accounts', () => {
     const take = createStreamPlaces({ ofAccount: 2, inAll: 2 })
     const leave = take('anna')
     take('ben')

@@ -1,12 +1,15 @@
-/** How many streams of events are open at once: each holds a connection, and asks at every beat whether its account may still see it. */
+/** Limits of open event streams: each holds a connection, and checks its account's rights at every beat. */
 import { tooManyStreams } from '../errors.ts'
 
 export type StreamLimits = { readonly ofAccount: number; readonly inAll: number }
 
-/** A tab opens one for its page and one for each item in which something is selected. */
+/** A tab opens one stream for its page and one for each item with a selection. */
 export const standardStreamLimits: StreamLimits = { ofAccount: 30, inAll: 500 }
 
-/** Takes a place for an account; the answer gives it back, once. Throws `streams-own` (429) or `streams-all` (503) where none is free. */
+/**
+ * Reserves a slot for an account. Returns a function that releases it, once. Throws `streams-own` (429) or
+ * `streams-all` (503) if none is free.
+ */
 export function createStreamPlaces({ ofAccount, inAll }: StreamLimits): (account: string) => () => void {
   const open = new Map<string, number>()
   let all = 0

@@ -27,7 +27,7 @@ describe('the list of items', () => {
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
   })
 
-  it('has those of one type whose title, or name in addresses, holds each word', async () => {
+  it('has items of one type whose title or URL name contains each word', async () => {
     const found = await list('&type=epiderm__condition&search=ACN')
     expect(found.map(({ type, title }) => [type, title])).toEqual([['epiderm__condition', 'Acne']])
     expect(await list('&type=epiderm__condition&search=acne%20nowhere')).toEqual([])
@@ -36,7 +36,7 @@ describe('the list of items', () => {
     expect(byName).toContainEqual(expect.objectContaining({ urlName: 'how-long-does-it-keep' }))
   })
 
-  it('has those that are named by their keys or their URL name', async () => {
+  it('finds items by key or URL name', async () => {
     const [acne] = await list('&type=epiderm__condition&search=acne')
     const byKeys = await list(`&keys=${acne?.contentKey},MC${'Z'.repeat(26)}`)
     expect(byKeys).toEqual([acne])
@@ -65,7 +65,7 @@ describe('a new item', () => {
     return { statusCode, ...(JSON.parse(body) as { contentKey?: string; error?: { code: string } }) }
   }
 
-  it('is a draft with what it says to begin with, which lists can name at once, and a publish finds unfinished', async () => {
+  it('is a draft with its initial values, can be listed at once, and is incomplete for a publish', async () => {
     const { contentKey } = await begin({ body: { question: 'Is it safe?' } })
     const path = `/api/studio/drafts/${contentKey}/en_GB`
     expect((await viewer.send('GET', path)).json()).toMatchObject({

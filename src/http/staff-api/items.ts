@@ -1,4 +1,4 @@
-/** Content that editors refer to, found by its title or named by its key, as drafts have it. */
+/** Content that editors refer to, found by title or key, including drafts. */
 import { maxItems, staffApi, type ItemsQuery } from '#api'
 import { hasWords } from '#kit'
 import type { Snapshot } from '#content'
@@ -37,7 +37,7 @@ const newItemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
   })
 }
 
-/** One for each type. */
+/** Returns one query per type. */
 function toQueries({ language, type, keys, urlName, id }: ItemsQuery): ContentQuery[] {
   const query = {
     language,

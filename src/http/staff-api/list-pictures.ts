@@ -1,4 +1,4 @@
-/** Pictures as somebody chooses one: those of drafts first, then the newest; found by title, name and alternative text. */
+/** Lists pictures for the picker: those of drafts first, then the newest; found by title, name and alternative text. */
 import type { ListedPicture } from '#api'
 import type { ContentService, DraftHead } from '#content'
 import { imageType, mediaField } from '#content-types'
@@ -6,9 +6,9 @@ import type { Actor, ContentItem } from '#model'
 
 type PictureQuery = {
   readonly q: string
-  /** Content key of the only one that is meant. */
+  /** Content key, to return only that picture. */
   readonly key?: string | undefined
-  /** Content key of the last one that was shown. */
+  /** Content key of the last picture on the previous page. */
   readonly after?: string | undefined
   readonly limit: number
 }
@@ -19,25 +19,25 @@ export type PictureList = {
 
 type PicturePage = {
   readonly pictures: readonly ListedPicture[]
-  /** The content key after which there are more; null where there are none. */
+  /** Content key after which the next page starts; null at the end. */
   readonly next: string | null
 }
 
-/** With the words by which it is found, in small letters. */
+/** With its searchable words in lower case. */
 type Entry = { readonly picture: ListedPicture; readonly words: string; readonly date: string }
 
 type ListDeps = {
   readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease'>
-  /** Where a small one is shown, of the path of a stored one. */
+  /** Returns the path of the preview for the path of a stored picture. */
   readonly toPreview: (path: string) => string
   readonly basePath: string
 }
 
-/** Pictures are nobody's secret among those who run the site. */
+/** All staff roles may see all pictures. */
 const server: Actor = { kind: 'operator', name: 'pictures' }
 const fields = [mediaField, 'altText', 'width', 'height', 'focalPoint']
 
-/** What is published is read once for each release; a question then looks at words in memory. */
+/** Reads published pictures once for each release; searches use memory only. */
 export function createPictureList(deps: ListDeps): PictureList {
   const { content } = deps
   let known: { readonly release: number; readonly entries: Promise<readonly Entry[]> } | undefined
@@ -81,7 +81,7 @@ async function loadEntries(
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
-/** As the site would have them: in the default language, whatever language somebody edits. */
+/** Loads pictures of drafts in the site's default language, whatever language is edited. */
 async function loadDrafted(deps: ListDeps, heads: readonly DraftHead[]): Promise<readonly Entry[]> {
   const pictures = heads.filter(({ item }) => item.type === imageType)
   if (pictures.length === 0) return []

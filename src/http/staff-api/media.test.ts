@@ -1,4 +1,4 @@
-/** Pictures that editors bring: private until they are published, then what an imported one is. */
+/** Pictures that editors upload: private until they are published, then like imported ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { sweepOnce } from '../../app/opening/sweep-uploads.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A session ends in a month; the account stays. */
+/** Signs in again: a session ends after a month, the account remains. */
 async function signIn(role: 'publisher' | 'editor' | 'viewer'): Promise<Client> {
   const email = `${role}@shop.example`
   const known = await app.platform.identity.accounts.list(operator)
@@ -76,7 +76,7 @@ async function send({ contentKey, language }: Uploaded, operation: object, baseS
   return answer.json<{ seq: number; results: { outcome: object }[] }>()
 }
 
-/** With the alternative text without which none is published. */
+/** Uploads a picture with the alternative text that publishing requires. */
 async function bring(bytes?: Buffer): Promise<Uploaded> {
   nowMs += 1000
   const uploaded = (await upload(bytes ?? (await draw()))).json<Uploaded>()
@@ -90,7 +90,7 @@ async function bring(bytes?: Buffer): Promise<Uploaded> {
 const publish = ({ contentKey, language }: Uploaded, seq = 1) =>
   publisher.send('POST', '/api/studio/publishes', { drafts: [{ contentKey, language, seq }] })
 
-/** With the bytes of the same or another upload. */
+/** Returns the addresses of a picture, with the bytes of the same or another upload. */
 function toAddresses(uploaded: Uploaded, { create }: Uploaded = uploaded): string[] {
   const { source } = create.body['sfdc_cms:media'] as { source: { ref: string } }
   const path = `/cms/delivery/media/${uploaded.contentKey}?version=${source.ref.slice(0, 8)}`
@@ -99,8 +99,8 @@ function toAddresses(uploaded: Uploaded, { create }: Uploaded = uploaded): strin
 const list = async (query = '') =>
   (await editor.send('GET', `/api/studio/media${query}`)).json<{ pictures: Listed[]; next: string | null }>()
 
-describe('a picture that an editor brings', () => {
-  it('is named by its file, and has what its bytes say', async () => {
+describe('an uploaded picture', () => {
+  it('is named by its file, and has the type and size of its bytes', async () => {
     const answer = await upload(await draw())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toContain('no-store')
@@ -126,7 +126,7 @@ describe('a picture that an editor brings', () => {
     },
   )
 
-  it('is shown to staff alone while it is a draft, and kept nowhere; once it is published, for a year to everybody', async () => {
+  it('is shown to staff alone and not cached while it is a draft; published, it is cached for a year', async () => {
     const uploaded = await bring()
     const viewer = await signIn('viewer')
     for (const address of toAddresses(uploaded)) {
@@ -149,7 +149,7 @@ describe('a picture that an editor brings', () => {
     }
   })
 
-  it('takes the place of a published one for staff alone, at the address that it will have', async () => {
+  it('replaces a published one for staff alone, at its future address', async () => {
     const uploaded = await bring()
     await publish(uploaded)
     const other = (await upload(await draw(640))).json<Uploaded>()
@@ -161,7 +161,7 @@ describe('a picture that an editor brings', () => {
       asked.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width),
     )
     expect(widths).toEqual([640, 800])
-    /** Attack: who keeps what guests get there would show it when the address means other bytes. */
+    /** Attack: a cache that stores the guests' answer would show it after the address gets other bytes. */
     expect(asked.map(({ headers }) => headers['cache-control'])).toEqual([
       'private, no-store',
       'private, no-store',
@@ -170,7 +170,7 @@ describe('a picture that an editor brings', () => {
     expect((await editor.send('GET', former)).headers['cache-control']).toContain('immutable')
   })
 
-  it('is not published where it names bytes that are not there, or says something else of them', async () => {
+  it('is not published if it refers to missing bytes, or contradicts them', async () => {
     const uploaded = await bring()
     const path = ['body', 'sfdc_cms:media', 'source']
     const source = (uploaded.create.body['sfdc_cms:media'] as { source: Body }).source
@@ -216,7 +216,7 @@ describe('an upload over HTTP', () => {
     ])
   })
 
-  it('of 200 MB whose length nobody says is answered, whoever sends it; memory does not grow with it', async () => {
+  it('of 200 MB of unknown length is answered for any sender; memory does not grow with it', async () => {
     const cookie = editor.cookieHeader()
     let sent = 0
     const body = new ReadableStream({
@@ -241,7 +241,7 @@ describe('an upload over HTTP', () => {
 })
 
 describe('the list of pictures', () => {
-  it('has drafts first, finds by title, name and alternative text, and small ones for staff beside their bytes', async () => {
+  it('has drafts first, finds by title, name and alternative text, and has previews for staff', async () => {
     const bytes = await draw()
     const uploaded = await bring(bytes)
     const { pictures } = await list()
@@ -259,7 +259,7 @@ describe('the list of pictures', () => {
     expect((await list(`?key=${uploaded.contentKey}`)).pictures).toEqual([pictures[0]])
   })
 
-  it('has pages that together are all of it, each once', async () => {
+  it('has pages that together list each picture once', async () => {
     const all = await list('?limit=200')
     const keys: string[] = []
     for (let next: string | null = ''; next !== null;) {
@@ -275,8 +275,8 @@ describe('the list of pictures', () => {
   })
 })
 
-describe('a picture that nobody has published', () => {
-  it('loses its bytes after a month where nothing names them, and only then', async () => {
+describe('an unpublished picture', () => {
+  it('loses its bytes after a month if nothing refers to them, and only then', async () => {
     const [kept, forgotten] = [await bring(), (await upload(await draw())).json<Uploaded>()]
     const toHash = ({ create }: Uploaded) =>
       (create.body['sfdc_cms:media'] as { source: { ref: string } }).source.ref

@@ -1,4 +1,4 @@
-/** Pictures for editors: what there is, and what they bring. */
+/** Pictures for editors: list and upload. */
 import { randomBytes } from 'node:crypto'
 import { staffApi, type UploadedPicture } from '#api'
 import { toMediaBody, type ContentMediaObject } from '#content'
@@ -8,9 +8,9 @@ import { allowAnswerTime, allowBodyTime } from '../connections.ts'
 import { createPictureList } from './list-pictures.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** 50 MB at less than a megabit a second; where nothing comes for half a minute, it ends before. */
+/** 50 MB at less than a megabit a second; an upload without data for half a minute ends earlier. */
 const uploadWithinMs = 600_000
-/** To another server, over a slow line, and once more. */
+/** Time to store on another server over a slow line, with one retry. */
 const storeWithinMs = 120_000
 
 export const mediaRoutes: StaffRoutes = async (app, options) => {
@@ -28,7 +28,7 @@ export const mediaRoutes: StaffRoutes = async (app, options) => {
 }
 
 const uploadRoute: StaffRoutes = async (app, { content, media }) => {
-  /** The body stays in the connection until it is written to disk, a piece at a time. */
+  /** The body stays in the connection until it is written to disk in chunks. */
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.route({
@@ -44,7 +44,7 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
         const language = (await content.at(actor).heads.loadDefaultLanguage()) ?? 'en_GB'
         return toUploaded(object, { name: request.query.name, language })
       } finally {
-        /** What is left of it is read and dropped, so that whoever sends it hears the answer. */
+        /** Reads and drops the rest of the body, so that the client receives the answer. */
         request.raw.resume()
       }
     },
@@ -72,7 +72,7 @@ function toUploaded(
   }
 }
 
-/** Of a file's name without its ending, those that an address can have. */
+/** Returns the words of a file's name, without its ending, that an address can contain. */
 const toWords = (name: string): readonly string[] =>
   name
     .slice(0, 100)

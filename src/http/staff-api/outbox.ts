@@ -1,4 +1,4 @@
-/** Messages that no mail server took. */
+/** Messages that no mail server accepted. */
 import { staffApi } from '#api'
 import { toPlainText } from '#mail'
 import type { StaffRoutes } from './request.ts'

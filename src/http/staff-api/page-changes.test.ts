@@ -1,4 +1,7 @@
-/** The routes that create, move, archive and restore pages: the shapes of their answers, and what visitors get once they are published. */
+/**
+ * The routes that create, move, archive and restore pages: the shapes of their answers, and the effect on visitors
+ * after a publish.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -69,7 +72,7 @@ it.each([
   })
 })
 
-it('a page moves with a redirect unless none is wanted, and is restored', async () => {
+it('a page moves with a redirect unless none is wanted, and can be restored', async () => {
   expect(await post(`${toPath(about)}/move`, { route: '/moved', isLeading: false })).toMatchObject({
     status: 200,
     redirects: [],
@@ -83,7 +86,7 @@ it('a page moves with a redirect unless none is wanted, and is restored', async 
   expect(await listDrafts()).toEqual([])
 })
 
-it('visitors are redirected once from where a page was, and find it where it is', async () => {
+it('visitors are redirected once from the old address to the new one', async () => {
   await post(`${toPath(about)}/move`, { route: '/second' })
   await publishAll()
   expect([await see('/about'), await see('/second')]).toEqual(['301 /second', 200])
@@ -99,7 +102,7 @@ it('visitors are redirected once from where a page was, and find it where it is'
   ])
 })
 
-it('an archived page leaves with the next publish, and redirects where its editor chose', async () => {
+it('an archived page is removed by the next publish, and redirects to the chosen page', async () => {
   const made = await post('', { language: 'en_GB', title: 'Short', route: '/short' })
   await publishAll()
   expect(await post(`${toPath(made)}/archive`, { leadsTo: '/about' })).toMatchObject({

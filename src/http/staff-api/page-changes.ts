@@ -1,4 +1,4 @@
-/** New pages, pages that move and pages that leave: as drafts, with the redirects that belong to them. */
+/** Creates, moves and archives pages as drafts, with their redirects. */
 import { staffApi } from '#api'
 import { bodyLimit, toItemName, type StaffRoutes } from './request.ts'
 

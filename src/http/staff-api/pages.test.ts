@@ -28,7 +28,7 @@ describe('the list of pages', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/skincare/acne', '/account']))
   })
 
-  it('says where each is, so that the canvas shows it: to a guest or to somebody who is signed in', async () => {
+  it('includes the path of each, and its audience, for the canvas: guests or signed-in visitors', async () => {
     const { pages } = await list()
     for (const { path, language } of pages) {
       const query = (viewerKind: string) =>
@@ -43,7 +43,7 @@ describe('the list of pages', () => {
     }
   }, 60_000)
 
-  it('names a page that is a draft alone, one by its draft’s title, and one that a draft takes off the site', async () => {
+  it('includes new drafts, the draft’s title, and pages that a draft removes', async () => {
     const { pages } = await list()
     const find = (path: string) => pages.find((page) => page.path === path)?.contentKey ?? ''
     const title = { kind: 'set', block: null, path: ['title'], value: 'About, by its draft' }
@@ -79,7 +79,7 @@ describe('the list of pages', () => {
     )
   })
 
-  it('is for those alone who run the site', async () => {
+  it('is for staff only', async () => {
     expect((await app.get('/noon/s/api/studio/pages')).statusCode).toBe(401)
   })
 })

@@ -5,7 +5,7 @@ import { siteBody, toLanguagePrefix } from '#content-types'
 import type { ContentItem } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
-/** As the site has it, without its draft or with it. */
+/** A page as published, or with its draft. */
 type PlacedPage = Omit<ListedPage, 'state'>
 
 export const pageRoutes: StaffRoutes = async (app, options) => {
@@ -62,7 +62,7 @@ function toState({ page, published, edited }: FoundPage): ListedPage['state'] {
 const toItemKey = ({ contentKey, language }: Pick<ListedPage, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
-/** Reads no body of a page: where pages are, rows say. */
+/** Lists pages without reading their bodies: rows contain the paths. */
 async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<readonly PlacedPage[]> {
   const { items } = await snapshot.findContents({ type: 'epiderm__site', limit: 1 })
   const site = siteBody.pick({ languages: true, defaultLanguage: true }).safeParse(items[0]?.body).data
@@ -87,7 +87,7 @@ async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<re
 
 type FindItemName = (type: string) => Promise<string | undefined>
 
-/** Each type is asked for once. */
+/** Loads each type once. */
 function createItemNames(find: (type: string) => Promise<readonly ContentItem[]>): FindItemName {
   const found = new Map<string, Promise<string | undefined>>()
   return (type) => {

@@ -1,8 +1,8 @@
-/** Blocks that editors have saved to use them again. */
+/** Blocks that editors have saved for reuse. */
 import { staffApi } from '#api'
 import { done, type StaffRoutes } from './request.ts'
 
-/** Some hundred blocks. */
+/** Enough for some hundred blocks. */
 const bodyLimit = 256 * 1024
 
 export const patternRoutes: StaffRoutes = async (app, options) => {

@@ -1,4 +1,4 @@
-/** Drafts go live over HTTP: with receipts, as they were seen, and back again. */
+/** Publishing drafts over HTTP: with receipts, exactly as reviewed, and undo. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
@@ -33,7 +33,7 @@ const signIn = (role: 'publisher' | 'editor') =>
 
 type Receipt = { readonly path: string; readonly viewer: string; readonly hash: string }
 type Draft = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }
-/** The answers of the routes. */
+/** Answers of the routes. */
 type Answer = {
   readonly status: number
   readonly release: number
@@ -51,7 +51,7 @@ const get = (path: string) => ask(publisher, 'GET', path)
 const post = (path: string, body: object = {}) => ask(publisher, 'POST', path, body)
 
 let tabs = 0
-/** In a new tab, which has seen every operation. */
+/** Edits in a new tab that has seen every operation. */
 async function edit(operation: Operation, { key = page.contentKey, by = editor } = {}) {
   const path = `/drafts/${key}/en_GB`
   const { seq = 0 } = await ask(by, 'GET', path)
@@ -83,7 +83,7 @@ beforeEach(async () => {
 })
 
 describe('a publish by the API', () => {
-  it('is live at once with a receipt, and taken back gives bytes and ETag of before', async () => {
+  it('is live at once with a receipt, and its undo restores the earlier bytes and ETag', async () => {
     const before = await see()
     const { seq } = await edit(setText('Words that are seen'))
     expect(await see()).toEqual(before)
@@ -114,7 +114,7 @@ describe('a publish by the API', () => {
     })
   })
 
-  it('is listed with what it changed, and with the release that keeps it from being taken back', async () => {
+  it('is listed with its changes, and with the later release that prevents its undo', async () => {
     const first = await publish((await edit(setText('First words'))).seq)
     const second = await publish((await edit(setText('Second words'))).seq)
     const change = {
@@ -147,7 +147,7 @@ describe('a publish by the API', () => {
     })
   })
 
-  it('lists no draft that equals what is published', async () => {
+  it('does not list drafts that equal the published version', async () => {
     const [shown] = (
       await app.platform.content
         .at(operator)
@@ -163,7 +163,7 @@ describe('a publish by the API', () => {
     expect(pages.find(({ contentKey }) => contentKey === page.contentKey)?.state).toBe('published')
   })
 
-  it('is answered as before when it is sent again under its key, which is refused for other drafts', async () => {
+  it('is idempotent under its key, which is refused for other drafts', async () => {
     const { seq } = await edit(setText('Sent twice'))
     const call = { drafts: [named(seq, page.contentKey)], key: 'a1'.repeat(16) }
     const first = await post('/publishes', call)
@@ -175,7 +175,7 @@ describe('a publish by the API', () => {
     })
   })
 
-  it('answers 503 while the database is away, and says nothing of the page', async () => {
+  it('answers 503 while the database is away, and does not mention the page', async () => {
     const { seq } = await edit(setText('Verified later'))
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     vi.spyOn(app.renderer.proofs, 'prove').mockRejectedValueOnce(away)
@@ -183,7 +183,7 @@ describe('a publish by the API', () => {
     expect(await publish(seq)).toMatchObject({ status: 200 })
   })
 
-  it('answers 409 with path and place for a page that renders something else each time', async () => {
+  it('answers 409 with path and position for a page that renders differently each time', async () => {
     const { seq } = await edit(setText('By the clock'))
     const broken = app.platform.registry.get('text-block') as { View: unknown } as { View: () => string }
     let drawings = 0
@@ -198,7 +198,7 @@ describe('a publish by the API', () => {
     })
   })
 
-  it('answers 409 for a draft that is not as it was seen', async () => {
+  it('answers 409 for a draft that has changed since it was reviewed', async () => {
     const { seq } = await edit(setText('Mine'))
     expect(await publish(seq + 1)).toMatchObject({ status: 409, error: { code: 'draft-moved' } })
   })
@@ -222,7 +222,7 @@ describe('a publish by the API', () => {
 describe('the plan of a publish', () => {
   const ticked = () => ({ contentKey: page.contentKey, language: 'en_GB' })
 
-  it('lists drafts with what each changes, in old and new words, and who has drafted it', async () => {
+  it('lists drafts with their changes, old and new values, and authors', async () => {
     await edit(setText('By an editor'))
     await edit({ kind: 'set', block: null, path: ['title'], value: 'Of a publisher' }, { by: publisher })
     expect(await get('/publishes/plan')).toMatchObject({
@@ -252,7 +252,7 @@ describe('the plan of a publish', () => {
     })
   })
 
-  it('counts pages that change, with what publishers are warned of', async () => {
+  it('counts changed pages, and lists warnings', async () => {
     await app.pageRows.keepUp()
     const [picture] = (
       await app.platform.content.at(operator).findContents({ type: 'sfdc_cms__image', limit: 1 })
@@ -293,7 +293,7 @@ describe('the plan of a publish', () => {
     })
   })
 
-  it('reports what is wrong with a new page, for which the publish is refused', async () => {
+  it('reports problems of a new page, for which the publish is refused', async () => {
     const key = `MC${'C'.repeat(26)}`
     const create = { kind: 'create', type: 'epiderm__page', title: 'Incomplete' } as const
     const { seq } = await edit({ ...create, urlName: 'incomplete', body: { blocks: [] } }, { key })

@@ -1,12 +1,12 @@
-/** Publishes: drafts go live with a receipt, and are taken back. */
+/** Publishes drafts with a receipt, and undoes publishes. */
 import { staffApi } from '#api'
 import { allowAnswerTime } from '../connections.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-/** Names and numbers of a few thousand drafts. */
+/** Enough for the names and numbers of a few thousand drafts. */
 const bodyLimit = 256 * 1024
 
-/** Every page that changes is drawn twice before the answer. */
+/** Every page that changes is rendered twice before the answer. */
 const answeredWithinMs = 600_000
 
 export const publishRoutes: StaffRoutes = async (app, options) => {

@@ -24,14 +24,14 @@ export type StaffApiOptions = {
   readonly outbox: Outbox
   readonly renderer: Pick<Renderer, 'canvas'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
-  /** What editors hand in, and the site with it. */
+  /** Reads published content with drafts. */
   readonly drafts: {
     readonly read: ContentService['readDrafts']
     readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
     readonly stored: Drafts
   }
   readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease' | 'findReferrers'>
-  /** `toPreview`: where a small one is shown, of the path of a stored picture. */
+  /** `toPreview`: returns the path of the preview for the path of a stored picture. */
   readonly media: {
     readonly uploads: Pick<Uploads, 'receive'>
     readonly toPreview: (path: string) => string
@@ -40,12 +40,12 @@ export type StaffApiOptions = {
     Publishing,
     'publish' | 'listDrafts' | 'plan' | 'checkPlan' | 'findShowing' | 'list' | 'receipts' | 'takeBack'
   >
-  /** `projectRoot`: where pictures of blocks lie. */
+  /** `projectRoot`: folder with the pictures of blocks. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
   readonly basePath: string
 }
 
-/** Types of requests and answers by the shapes of their routes. A handler may answer with lists that it must not change. */
+/** Types of requests and answers, from the shapes of their routes. A handler may return readonly lists. */
 interface ShapeTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   readonly serializer: this['schema'] extends z.ZodType ? ReadonlyDeep<z.output<this['schema']>> : unknown
@@ -54,10 +54,10 @@ interface ShapeTypes extends FastifyTypeProvider {
 /** Routes of `staffApi` with rights and handlers. */
 export type StaffRoutes = FastifyPluginAsync<StaffApiOptions, RawServerDefault, ShapeTypes>
 
-/** Bytes that a body without content may have. */
+/** Byte limit of bodies without content. */
 export const bodyLimit = 16 * 1024
 
-/** The parameters of a route's path, as rooms name an item in a language. */
+/** Converts route parameters into an item in a language. */
 export const toItemName = ({ item, language }: { readonly item: string; readonly language: string }) => ({
   contentKey: item,
   language,

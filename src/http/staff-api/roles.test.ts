@@ -17,7 +17,7 @@ const staff: readonly Role[] = [...editors, 'viewer']
 
 type Row = {
   readonly allowed: readonly Role[]
-  /** What somebody who may gets, for a name or a number that leads to nothing. */
+  /** Status for an allowed role, with a name or number that does not exist. */
   readonly status: number
   readonly query?: string
   readonly body?: object
@@ -141,11 +141,11 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /publishes': { allowed: publishers, status: 200 },
   'GET /publishes/:release/receipts': { allowed: publishers, status: 404 },
   'POST /publishes/:release/take-back': { allowed: publishers, status: 404 },
-  /** Who may is answered as long as the session lasts: `drafts.test.ts`. */
+  /** Allowed roles get a stream that lasts as long as the session: `drafts.test.ts`. */
   [`GET ${draft}/events`]: { allowed: [], status: 0 },
 }
 
-/** Of things that there are not. */
+/** Parameters that match nothing. */
 const values: Readonly<Record<string, string>> = {
   ':item': `MC${'Z'.repeat(26)}`,
   ':language': 'en_GB',
@@ -172,14 +172,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the staff API', () => {
-  it('has a row here for each of its routes, and no other', () => {
+  it('has exactly one row here for each of its routes', () => {
     const routes = listRoutes(app.server)
       .filter(({ path, method }) => path.startsWith(`${base}/`) && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path.slice(base.length)}`)
     expect(routes.toSorted()).toEqual(Object.keys(rows).toSorted())
   })
 
-  it.each(Object.entries(rows))('%s answers each role as its row says', async (route, row) => {
+  it.each(Object.entries(rows))('%s answers each role according to its row', async (route, row) => {
     const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
     const send = (by: Client) => by.send(method, `${base}${toPath(path)}${row.query ?? ''}`, row.body)
     expect((await send(createClient(app))).statusCode).toBe(401)

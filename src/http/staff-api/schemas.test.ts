@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** No help, or one without a word that the label lacks. */
+/** Returns true for a missing help text, or one without a word that the label lacks. */
 const saysNothing = ({ label, help }: FieldDescription) =>
   toWords(help).every((word) => toWords(label).includes(word))
 
@@ -32,7 +32,7 @@ const listFields = (fields: readonly FieldDescription[]): FieldDescription[] =>
   fields.flatMap((field) => [field, ...field.inside.flatMap((group) => listFields(group.fields))])
 
 describe('the document of schemas', () => {
-  it('holds every block and content type with all of its fields, each labelled', () => {
+  it('contains every block and content type with all fields, each labelled', () => {
     expect(described.blocks.map(({ type }) => type).toSorted()).toEqual(
       blocks.map(({ type }) => type).toSorted(),
     )
@@ -49,7 +49,7 @@ describe('the document of schemas', () => {
     for (const { name, help } of described.contentTypes) expect(help, name).toMatch(/\.$/)
   })
 
-  it('tells of every field what its label leaves open', () => {
+  it('explains in every help text what its label leaves open', () => {
     const all = [
       { name: 'node', fields: described.node },
       ...described.blocks.map(({ type, fields }) => ({ name: type, fields })),
@@ -63,7 +63,7 @@ describe('the document of schemas', () => {
     expect(unsaid).toEqual([])
   })
 
-  it('names defaults that may be stored', () => {
+  it('has defaults that are valid', () => {
     const refused = blocks.flatMap(({ type, schema }) =>
       describeFields(schema)
         .filter(({ defaultValue }) => defaultValue !== undefined)
@@ -73,7 +73,7 @@ describe('the document of schemas', () => {
     expect(refused).toEqual([])
   })
 
-  it('says what devices take, and which entries of lists have names', () => {
+  it('describes device values, and names for entries of lists', () => {
     const find = (type: string, name: string) =>
       listFields(described.blocks.find((block) => block.type === type)?.fields ?? []).find(
         (field) => field.name === name,
@@ -84,7 +84,7 @@ describe('the document of schemas', () => {
     expect(find('list', 'items')).not.toHaveProperty('entryKey')
   })
 
-  it('is sent once: who has it is told so', async () => {
+  it('is sent once: a client that has it gets 304', async () => {
     const { headers } = await editor.send('GET', '/api/studio/schemas')
     expect(headers['etag']).toBe((await editor.send('GET', '/api/studio/schemas')).headers['etag'])
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -94,13 +94,13 @@ describe('the document of schemas', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('is for those who may see what is not published', async () => {
+  it('requires a role that sees unpublished content', async () => {
     const guest = createClient(app, '/noon/s')
     for (const path of ['/api/studio/schemas', '/api/studio/schemas/pictures/button'])
       expect((await guest.send('GET', path)).statusCode).toBe(401)
   })
 
-  it('says of which blocks there are pictures, and these are there', async () => {
+  it('lists pictures of blocks, and these exist', async () => {
     const ask = (type: string) => editor.send('GET', `/api/studio/schemas/pictures/${type}`)
     for (const { type, isPictured } of described.blocks)
       expect([type, (await ask(type)).headers['content-type']]).toEqual([
@@ -111,8 +111,8 @@ describe('the document of schemas', () => {
   })
 })
 
-describe('what editors are told of a block', () => {
-  it.each(blocks.map((block) => [block.type, block] as const))('%s has it all', (_type, block) => {
+describe('the description of a block', () => {
+  it.each(blocks.map((block) => [block.type, block] as const))('%s is complete', (_type, block) => {
     const { keywords, icon, nameFrom, beginning, accepts = {} } = block.editor
     expect(keywords.length).toBeGreaterThan(0)
     expect(knownIcons.has(icon), icon).toBe(true)
@@ -133,7 +133,7 @@ describe('what editors are told of a block', () => {
     }
   })
 
-  it('a slot takes what it says, and anything else is refused', () => {
+  it('a slot accepts the declared blocks and refuses others', () => {
     const check = (block: string, props: object) =>
       checkBlocks(
         createRegistry(blocks),

@@ -1,4 +1,4 @@
-/** What may be stored, for programs that edit: every block and content type of this program, as one document. */
+/** Schemas for programs that edit: every block and content type, as one document. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
     },
   })
 
-  /** Once for each start, when it is first asked for. */
+  /** Computed once, on first use. */
   function toDocument() {
     const text = JSON.stringify(describeAll([...registry.values()], [...types.values()]))
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }

@@ -1,4 +1,4 @@
-/** Which pages show something that several pages show. */
+/** Pages that show something of a shared item. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
@@ -6,7 +6,7 @@ import { operator, signInAs } from '../signed-in.fixture.ts'
 
 let app: TestApp
 let viewer: Client
-/** The first survey of pages, and while it goes on. */
+/** Results before and during the first dependency scan of pages. */
 let before: Showing
 let during: Showing
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function askFor(type: string, urlName?: string) {
 }
 
 describe('pages that show something of an item', () => {
-  it('are those that read it: of a product its own and where it is listed, and no others', async () => {
+  it('are those that read it: a product’s own page and its lists, and no others', async () => {
     const { affected, paths, isComplete } = await askFor(...product)
     expect(isComplete).toBe(true)
     expect(paths).toEqual(expect.arrayContaining(['/product/noon-acno-solution', '/skincare/acne/routine']))
@@ -44,17 +44,17 @@ describe('pages that show something of an item', () => {
     expect(affected).toBe(paths.length)
   })
 
-  it('are never told too many: none of which it is not known yet, and that it is not', () => {
+  it('are never overstated: unknown until the scan is done, and marked as such', () => {
     const unknown = { affected: 0, isComplete: false, paths: [] }
     expect([before, during]).toEqual([unknown, unknown])
   })
 
-  it('are all of them for the layout', async () => {
+  it('are all pages for the layout', async () => {
     const { paths } = await askFor('epiderm__layout')
     expect(paths).toEqual(expect.arrayContaining(['/', '/privacy', '/product/noon-acno-solution']))
   })
 
-  it('are none of what is not published', async () => {
+  it('are none for an unpublished item', async () => {
     const answer = await viewer.send('GET', `/api/studio/items/MC${'Z'.repeat(26)}/en_GB/pages`)
     expect(answer.json()).toEqual({ affected: 0, pages: [], isComplete: true })
   })

@@ -1,4 +1,4 @@
-/** Which pages show something of an item, before somebody changes it for all of them. */
+/** Pages that show something of an item, before it is changed for all of them. */
 import { staffApi } from '#api'
 import { toItemName, type StaffRoutes } from './request.ts'
 

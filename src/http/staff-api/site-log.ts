@@ -1,4 +1,4 @@
-/** Who has changed what on the site. */
+/** The change log of the site. */
 import { staffApi } from '#api'
 import type { Drafts } from '#drafts'
 import type { StaffRoutes } from './request.ts'

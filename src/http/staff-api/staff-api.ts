@@ -1,4 +1,7 @@
-/** The staff API: accounts, applications, submissions, outbox and audit log over HTTP, each by the one table of rights. */
+/**
+ * The staff API: accounts, applications, submissions, outbox and audit log over HTTP, each authorised by the one table
+ * of rights.
+ */
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { limitTexts } from '../bodies/limit-texts.ts'

@@ -1,4 +1,4 @@
-/** The routes that find a text, replace it, and take a replacement back: the shapes of their calls and answers. */
+/** The routes that find a text, replace it, and undo a replacement: shapes of calls and answers. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -44,7 +44,7 @@ const toNamed = ({ contentKey, language, block, path, digest }: Place) => ({
   digest,
 })
 
-it('lists the places of a text, all letters or exact, page by page', async () => {
+it('lists the positions of a text, ignoring case or exactly, page by page', async () => {
   const { contentKey } = page
   const title = 'The zaffre page'
   const shared = { contentKey, language: 'en_GB', type: 'epiderm__page', title, from: 'draft', count: 1 }
@@ -70,7 +70,7 @@ it('lists the places of a text, all letters or exact, page by page', async () =>
   expect((await find({ q: 'a\u0000b' })).status).toBe(400)
 })
 
-it('replaces a text in named places and takes that back, and reports places that have changed', async () => {
+it('replaces a text in named positions and undoes that, and reports positions that have changed', async () => {
   const { contentKey } = page
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
   const replaced = 'a'.repeat(32)
@@ -92,7 +92,7 @@ it('replaces a text in named places and takes that back, and reports places that
   expect(await ask(editor, 'GET', toPath(page))).toMatchObject({ title: 'The zaffre page', offers: [] })
 })
 
-it('reports a place whose new text is refused, and one that is not taken back', async () => {
+it('reports a position whose new text is refused, and one that is not undone', async () => {
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
   const client = 'd'.repeat(32)
   const long = { q: 'zaffre', replacement: 'x'.repeat(400), client, places: [title] }

@@ -1,12 +1,12 @@
-/** Texts of all items: where one stands, and another in its place. */
+/** Find and replace in texts of all items. */
 import { staffApi } from '#api'
 import { allowAnswerTime } from '../connections.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Names of a thousand places. */
+/** Limit for the names of a thousand positions. */
 const bodyLimit = 1024 * 1024
 
-/** A word may stand on ten thousand pages; sent again by a browser, it would be told that nothing says it any more. */
+/** A word may be on ten thousand pages; a request that the browser repeats would find nothing left to replace. */
 const answeredWithinMs = 600_000
 
 export const textRoutes: StaffRoutes = async (app, options) => {

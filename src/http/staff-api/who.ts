@@ -1,4 +1,4 @@
-/** The route that says who is signed in. */
+/** The route that returns the signed-in account. */
 import { staffApi } from '#api'
 import { toRights } from '#model'
 import type { StaffRoutes } from './request.ts'

@@ -1,13 +1,13 @@
-/** The HTML around the studio. */
+/** The HTML page of the studio. */
 import { escapeHtml } from '#kit'
 import type { ShownSite } from '#studio'
 
 export type StudioFiles = {
-  /** Root-relative. */
+  /** Root-relative URL. */
   readonly script: string
-  /** What the script begins with, loaded beside it. */
+  /** Chunks that the script imports first, loaded in parallel. */
   readonly chunks?: readonly string[]
-  /** In development the script brings it. */
+  /** Undefined in development, where the script adds the styles. */
   readonly style?: string
   readonly isDevelopment: boolean
 }
@@ -15,12 +15,15 @@ export type StudioFiles = {
 type StudioPage = {
   readonly basePath: string
   readonly files: StudioFiles
-  /** Paths below the API that the studio asks for first: asked for while its script is still loaded and read. */
+  /** Paths below the API that the studio requests first; preloaded while its script loads. */
   readonly asked: readonly string[]
   readonly site: ShownSite
 }
 
-/** React Aria writes a style element, which the policy refuses, unless an element has this id; the rule is in the studio's sheet. */
+/**
+ * React Aria adds a style element, which the policy refuses, unless an element has this id; the studio's style sheet
+ * contains the rule.
+ */
 const pressableStyleId = 'react-aria-pressable-style'
 
 export function toStudioPage({ basePath, files, asked, site }: StudioPage): string {
@@ -49,6 +52,6 @@ export const toRefusalPage = ({ basePath }: Pick<StudioPage, 'basePath'>): strin
 const toPage = (title: string, head: string, body: string) =>
   `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>${head}</head><body>${body}</body></html>\n`
 
-/** What the build tool's plugin for React asks for before its first component. */
+/** Returns the script that the React plugin of the build tool needs before the first component. */
 const toRefresh = (base: string) =>
   `<script type="module">import{injectIntoGlobalHook}from"${base}/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script>`

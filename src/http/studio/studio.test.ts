@@ -24,7 +24,7 @@ describe('the page of the studio', () => {
     },
   )
 
-  it('says to who signs in whose studio it is, and where a forgotten password leads', async () => {
+  it('shows the name of the site at sign-in, and a link for forgotten passwords', async () => {
     const { body } = await app.get('/noon/s/studio')
     const [, site = ''] = /data-site="([^"]*)"/.exec(body) ?? []
     expect(JSON.parse(site.replaceAll('&quot;', '"'))).toEqual({
@@ -34,7 +34,7 @@ describe('the page of the studio', () => {
     expect((await app.get('/noon/s/forgotten-password')).statusCode).toBe(200)
   })
 
-  it('lets in own scripts and sheets alone, frames this site alone, and is framed by nobody', async () => {
+  it('allows own scripts and style sheets only, frames this site only, and cannot be framed', async () => {
     const { headers, body } = await app.get('/noon/s/studio')
     const policy = String(headers['content-security-policy']).split('; ')
     for (const directive of [
@@ -52,7 +52,7 @@ describe('the page of the studio', () => {
     expect(body).not.toMatch(/<style|<script(?![^>]* src=)/)
   })
 
-  it('has files that are there, which no page of the site names', async () => {
+  it('has files that exist and that no page of the site refers to', async () => {
     const { body } = await app.get('/noon/s/studio')
     const files = [...body.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]*)"/g)].map(([, file = '']) => file)
     expect(files.map((file) => file.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js'])
@@ -63,7 +63,7 @@ describe('the page of the studio', () => {
     }
   })
 
-  it('asks for what it needs first while it loads, for those who may have it alone', async () => {
+  it('preloads its first requests, for allowed roles only', async () => {
     const address = '/studio/page/MCUMU34JQWHZGWZGWEXEIDUFE5PI/en_GB'
     const list = (body: string) =>
       [...body.matchAll(/rel="preload" as="fetch" crossorigin href="\/noon\/s([^"]*)"/g)].map(

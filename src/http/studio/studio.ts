@@ -1,4 +1,7 @@
-/** The studio's page: one for every address below `/studio`, since the studio finds its way in the browser. Its files are no visitor's. */
+/**
+ * The studio's page: the same for every address below `/studio`, because the studio routes in the browser. Visitors
+ * never load its files.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -19,8 +22,9 @@ type StudioOptions = {
 }
 
 /**
- * Attacks: a script in what an editor is shown (own scripts only, no style element, no object, no base), the canvas leading its frame
- * away (`frame-src`), and a page of another site that frames the studio or keeps hold of its window.
+ * Attacks: a script in content that an editor sees (own scripts only, no style element, no object, no base), the canvas
+ * navigating its frame away (`frame-src`), and a page of another site that frames the studio or keeps a reference to
+ * its window.
  */
 const policy = [
   "default-src 'none'",
@@ -36,7 +40,7 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** The build tool reloads by a socket, and writes scripts and styles into the page. */
+/** The build tool reloads through a socket, and writes scripts and styles into the page. */
 const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
 
@@ -68,7 +72,7 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
     })
 }
 
-/** The studio opens for a site without settings, too: that is where somebody may be on the way to. */
+/** Returns no facts for a site without settings, so that the studio opens and an editor can add them. */
 async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'basePath'>): Promise<ShownSite> {
   try {
     const { siteName } = await facts.loadBrand()
@@ -79,14 +83,14 @@ async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'base
   }
 }
 
-/** Each as the studio itself asks for it. */
+/** Lists the first requests, spelled as the studio sends them. */
 function listAsked(address: string): readonly string[] {
   const [, item] = /^\/studio\/page\/([\w-]+\/[\w-]+)\/?(?:\?|$)/.exec(address) ?? []
   const first = ['session', 'pages', 'schemas'].map((name) => `/studio/${name}`)
   return item === undefined ? first : [...first, `/studio/drafts/${item}`]
 }
 
-/** Root-relative; in development those of the sources. */
+/** Returns root-relative URLs; in development those of the sources. */
 function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): StudioFiles {
   if (isDevelopment) return { script: `/${studioEntry}`, isDevelopment }
   const entries = manifest.parse(
