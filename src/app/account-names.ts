@@ -1,14 +1,14 @@
-/** Names and e-mail addresses of accounts, for those who know them by their ids alone. */
+/** Looks up names and e-mail addresses of accounts by their ids. */
 import type { Account, Identity } from '#identity'
 import type { Actor } from '#model'
 
 const server: Actor = { kind: 'operator', name: 'account names' }
 
-/** Of those that there are. */
+/** Finds names of existing accounts. */
 export const findAccountNames = (identity: Pick<Identity, 'accounts'>, ids: readonly string[]) =>
   findFacts(identity, ids, ({ name }) => name)
 
-/** Of those that there are. */
+/** Finds e-mail addresses of existing accounts. */
 export const findAccountEmails = (identity: Pick<Identity, 'accounts'>, ids: readonly string[]) =>
   findFacts(identity, ids, ({ email }) => email)
 

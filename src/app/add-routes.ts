@@ -49,17 +49,17 @@ export type OpenedSite = Wiring & {
   readonly site: SiteContent
   readonly rendering: Rendering
   readonly publishing: Publishing
-  /** Undefined where no cache is told what a release has changed. */
+  /** Undefined if no cache is purged. */
   readonly purging: Purging | undefined
   readonly webhooks: FollowedReleases | undefined
-  /** Undefined if no page is drawn ahead. */
+  /** Undefined if no pages are warmed up. */
   readonly warmUp: PageWarmUp | undefined
   readonly pictures: PicturesAhead
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck
 }
 
-/** What stands before every route, and what says whether the server can answer. The answer ends the check of the data. */
+/** Adds hooks that run before every route, and health. Returns a function that stops the check of stored data. */
 export async function addFoundations({ configuration, options, server, platform, ...opened }: OpenedSite) {
   const { basePath, publicOrigin } = configuration
   const { renderer } = opened.rendering
@@ -74,7 +74,7 @@ export async function addFoundations({ configuration, options, server, platform,
   return damage.stop
 }
 
-/** What the site publishes beside pages: files, media, the delivery API, what search engines read. */
+/** Adds public routes other than pages: files, media, the delivery API, sitemap. */
 export async function addContents({
   configuration,
   options,
@@ -129,7 +129,7 @@ export async function addContents({
     server.addHook('onClose', await keepBuildFiles({ builds, projectRoot, warn }))
 }
 
-/** Pages, forms, sessions and the staff API: whatever may depend on who asks. */
+/** Adds pages, forms, sessions and the staff API: all routes that may depend on the visitor. */
 export async function addVisitorRoutes({
   configuration,
   options,
@@ -187,7 +187,7 @@ export async function addVisitorRoutes({
   }
 }
 
-/** Whatever those who run the site ask for. */
+/** Adds the staff API. */
 const addStaff = (
   {
     configuration: { basePath, imagePrefix },

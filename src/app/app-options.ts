@@ -18,34 +18,39 @@ import type { Storefront } from './storefront.ts'
 export type AppOptions = {
   readonly storefront: Storefront
   readonly projectRoot: string
-  /** Set by `npm run dev`: scripts come from the build tool, which serves them itself. */
+  /** Set by `npm run dev`: the build tool serves scripts from their sources. */
   readonly development?: { readonly use: (server: FastifyInstance) => Promise<void> }
-  /** Where log lines go; standard output without it. */
+  /** Receives log lines; default: standard output. */
   readonly log?: LogStream
-  /** Tells how far a long step is. */
+  /** Receives progress of long steps. */
   readonly onProgress?: (line: string) => void
-  /** The machine's own without it. */
+  /** Default: the system clock. */
   readonly clock?: () => Date
-  /** The full check of the stored data, once the server listens; none without it. */
+  /** Runs the full check of the stored data, once the server listens; no check without it. */
   readonly startDataCheck?: () => DataCheck
-  /** The thread that cleans long rich texts; without it they are cleaned between other things. */
+  /** Starts the thread that cleans long rich texts; without it they are cleaned on the main thread. */
   readonly startCleaningThread?: () => Worker
-  /** How long an answer of the content origin may take. */
+  /** Timeout for answers of the content origin. */
   readonly originTimeoutMs?: number
-  /** Of passwords; the standard one without it. */
+  /** Password hashing; default: the standard one. */
   readonly hashing?: Hashing | undefined
-  /** Skips work that only makes later answers faster: indexing ahead of search, recompression, the jobs of drafts. */
+  /**
+   * Skips work that only makes later answers faster: building search rows in advance, recompression, the jobs of
+   * drafts.
+   */
   readonly isLazy?: boolean | undefined
-  /** Times of the warm-up after a start. Without them the standard ones, or no warm-up where `isLazy` is set or in development. */
+  /**
+   * Times of the warm-up after a start. Default: the standard ones, or no warm-up if `isLazy` is set or in development.
+   */
   readonly warmUp?: WarmUpTimes | undefined
-  /** How many pages are drawn at the same time; the standard limits without them. */
+  /** Limits of concurrent page renders; default: the standard ones. */
   readonly drawingLimits?: DrawingLimits | undefined
-  /** Of pages that a publish compares before its release; the standard ones without them. */
+  /** Limits of the page comparison before a publish; default: the standard ones. */
   readonly proofLimits?: ProofLimits | undefined
-  /** How often visitors may try and send something; the standard limits without them. */
+  /** Limits of visitors' attempts and posts; default: the standard ones. */
   readonly attemptLimits?: AttemptLimits | undefined
   readonly postLimits?: PostLimits | undefined
-  /** How long clients may take; the standard limits without them. */
+  /** Time limits of connections; default: the standard ones. */
   readonly connectionLimits?: ConnectionLimits | undefined
 }
 
@@ -54,7 +59,7 @@ export type Wiring = {
   readonly options: AppOptions
   readonly server: FastifyInstance
   readonly platform: Platform
-  /** Undefined where nobody is told. */
+  /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
   readonly warn: Warn
 }

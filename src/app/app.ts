@@ -39,9 +39,9 @@ export type App = {
   readonly renderer: Renderer
   readonly pageRows: Rendering['pageRows']
   readonly publishing: Publishing
-  /** While nobody has an account: where the first administrator begins. */
+  /** Link to create the first administrator; undefined once an account exists. */
   readonly firstLink: string | undefined
-  /** Undefined where nobody is told. */
+  /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
   /** Waits for running requests, then closes the database. */
   readonly close: () => Promise<void>
@@ -135,7 +135,7 @@ async function wire(wiring: Wiring): Promise<App> {
       const backgroundEnded = Promise.all([stopListening(), pictures.close(), closeBackground()])
       cutWaiting()
       const answered = server.close()
-      /** From here on it answers only what already runs: nobody who publishes need wait for it. */
+      /** From here on the server only finishes running requests, so no publish needs to wait for it. */
       await leave()
       await stopDamageWatch()
       await answered
@@ -150,7 +150,7 @@ async function wire(wiring: Wiring): Promise<App> {
 
 type Background = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks' | 'warmUp'>
 
-/** Jobs that run in addition to answering requests. */
+/** Starts jobs that run in addition to answering requests. */
 function openBackground(
   wiring: Wiring,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,

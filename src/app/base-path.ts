@@ -1,11 +1,14 @@
-/** Refuses a base path with which the path of a stored page begins: every link to it would be ambiguous (SITE-5). */
+/**
+ * Refuses a base path that is the beginning of a stored page's path: every link to that page would be ambiguous
+ * (SITE-5).
+ */
 import type { Actor } from '#model'
 import { wrongSetting } from './errors.ts'
 import type { Platform } from './opening/open-platform.ts'
 
 const start: Actor = { kind: 'operator', name: 'start' }
 
-/** Throws when a page's address is the base path or lies below it. */
+/** Throws if a page's path equals the base path or is below it. */
 export async function requireFreeBasePath(basePath: string, { content }: Platform): Promise<void> {
   if (basePath === '') return
   const pages = await content.at(start).findListings({ type: 'epiderm__page' })

@@ -1,9 +1,12 @@
-/** Which code runs, for what is derived by it and kept: the start file of the build names the others by hashes of their contents. */
+/**
+ * Identifies the running code, for data that is derived by it and cached. The build's start file contains the hashes of
+ * all other files.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Undefined where nothing is built. */
+/** Returns undefined without a build. */
 export function findCodeVersion(projectRoot: string): string | undefined {
   const file = join(projectRoot, 'dist/server/main.js')
   if (!existsSync(file)) return undefined

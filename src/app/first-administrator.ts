@@ -14,8 +14,8 @@ type First = {
 const starter = { kind: 'operator', name: 'first start' } as const
 
 /**
- * Returns the link to print while there is no account; it works once, and only the newest does. A damaged table of accounts does not
- * stop the start: the public site needs none.
+ * Returns the link to print if no account exists; it works once, and only the newest is valid. A damaged table of
+ * accounts does not stop the start: the public site needs none.
  */
 export async function prepareFirstAdministrator({
   warn,
@@ -43,7 +43,7 @@ async function prepare({ identity, admin, url }: First): Promise<string | undefi
   return token && toLinkUrl(url, token)
 }
 
-/** Of servers that start at the same time another may have been faster. */
+/** Another server that starts at the same time may have created the account. */
 async function createUnlessAny(accounts: First['identity']['accounts'], admin: NonNullable<First['admin']>) {
   try {
     await accounts.create(starter, { ...admin, name: admin.email, role: 'administrator' })

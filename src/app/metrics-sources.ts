@@ -1,4 +1,4 @@
-/** What metrics ask of the rooms when somebody reads them. */
+/** Values that metrics read from the rooms on each scrape. */
 import type { Sources } from '#metrics'
 import type { OpenedSite } from './add-routes.ts'
 

@@ -53,7 +53,7 @@ describe('toOperatorMessage', () => {
     expect(text).not.toContain(' at ')
   })
 
-  it('tells a port in use in one line', async () => {
+  it('reports a port in use in one line', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -62,7 +62,7 @@ describe('toOperatorMessage', () => {
     server.close()
   })
 
-  it('tells a known failure with its hint, and a mistake of ours with its stack', () => {
+  it('reports a known failure with its hint, and an internal error with its stack', () => {
     const known = new EpidermError({ code: 'x', status: 500, message: 'Wrong.', hint: 'Right it.' })
     expect(toOperatorMessage(known)).toBe('Wrong.\nRight it.')
     expect(toOperatorMessage(new TypeError('x is not a function'))).toMatch(/x is not a function\n +at /)

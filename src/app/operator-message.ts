@@ -25,7 +25,7 @@ const files: Readonly<Record<string, string>> = {
   EMFILE: 'Too many files are open. Raise the limit of this user (ulimit -n).',
 }
 
-/** One or two lines; a mistake of ours comes with its stack. */
+/** Returns one or two lines; an internal error includes its stack. */
 export function toOperatorMessage(error: unknown): string {
   if (error instanceof EpidermError) return [error.message, error.hint].filter(Boolean).join('\n')
   if (!isSystemError(error)) return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -36,7 +36,7 @@ export function toOperatorMessage(error: unknown): string {
 
 const damageCodes = new Set(['database-damaged', 'content-damaged', 'data-damaged'])
 
-/** Adds the last backup where a backup repairs the damage. */
+/** Adds the last backup if a backup repairs the damage. */
 export async function loadFailureMessage(
   error: unknown,
   { dataDir, databaseServer }: Pick<Configuration, 'dataDir' | 'databaseServer'>,

@@ -9,7 +9,7 @@ const toSizes = (name: string) =>
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 const quietPeriodMs = 5_000
 
-/** With an encoder that ends a picture when it is told to. */
+/** Opens it with an encoder that finishes a picture on demand. */
 function open() {
   const timers = createTimers()
   const waiting = new Set<() => void>()
@@ -43,7 +43,7 @@ function open() {
   return { pictures, begun, warnings, waiting, settle, endOne }
 }
 
-it('a start makes none, nor does a page that is drawn when no release has been', async () => {
+it('encodes nothing after a start, or for a page rendered without a release', async () => {
   const { pictures, begun, settle } = open()
   pictures.want(toSizes('start'))
   await settle()
@@ -54,7 +54,7 @@ it('a start makes none, nor does a page that is drawn when no release has been',
   expect(begun).toEqual([])
 })
 
-it('a release makes those of its pages, each once, one at a time, in the sizes of usual screens', async () => {
+it('encodes the pictures of a release’s pages once each, one at a time, in the sizes of usual screens', async () => {
   const { pictures, begun, settle, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
@@ -70,7 +70,7 @@ it('a release makes those of its pages, each once, one at a time, in the sizes o
   expect(begun).toEqual(['a', 'b'].flatMap((name) => [640, 960, 1280].map((px) => `/image/${name}-${px}`)))
 })
 
-it('makes 20 for each release', async () => {
+it('encodes 20 for each release', async () => {
   const { pictures, begun, settle, endOne } = open()
   for (const name of ['first', 'second']) {
     pictures.followRelease()
@@ -81,7 +81,7 @@ it('makes 20 for each release', async () => {
   expect(begun).toHaveLength(40)
 })
 
-it('closing waits for the one that has begun, and makes no other', async () => {
+it('closing waits for the current one, and starts no other', async () => {
   const { pictures, begun, waiting, settle, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
@@ -100,7 +100,7 @@ it('closing waits for the one that has begun, and makes no other', async () => {
   expect(begun).toEqual(['/image/a-640'])
 })
 
-it('what cannot be made is a warning, and the next one is made', async () => {
+it('a failure is a warning, and the next one is encoded', async () => {
   const { pictures, warnings, settle } = open()
   const tried: string[] = []
   pictures.makeBy((address) => {

@@ -1,28 +1,28 @@
 /**
- * The pictures that visitors of newly drawn pages see first, made before anybody asks: so that whoever comes first gets them small,
- * and keeps them for a year. Only after a release, so many for each, one at a time and in the sizes of usual screens; all others
- * are made when they are asked for. Nothing is made at a start: it would load what makes pictures.
+ * Encodes the first visible pictures of newly rendered pages in advance, so that their first visitor gets small files,
+ * cached for a year. Only after a release, a limited number, one at a time and in the sizes of usual screens; all
+ * others are encoded on request. Nothing happens at a start: it would load the encoder.
  */
 import type { PictureSize } from '#render'
 import type { After, Warn } from '#kit'
 
 const maxPerRelease = 20
-/** After a release, its pages are drawn anew first. */
+/** Delay in which the pages of a release are rendered first. */
 const quietMs = 5_000
-/** What a phone or a desktop screen takes for a picture that fills most of it. */
+/** Widths that a phone or a desktop screen requests for a picture that fills most of it. */
 const minWidthPx = 640
 const maxWidthPx = 1280
 
-/** Resolves when the picture of that address is made. */
+/** Resolves when the picture of that address is encoded. */
 type Make = (address: string) => Promise<void>
 
 export type PicturesAhead = {
-  /** Of a page that was drawn; what is drawn some seconds after a release is none of its pages. */
+  /** Adds the pictures of a rendered page; ignored unless a release was published within the last seconds. */
   readonly want: (sizes: readonly PictureSize[]) => void
   readonly followRelease: () => void
-  /** By what they are made from now on. */
+  /** Sets the encoder. */
   readonly makeBy: (make: Make) => void
-  /** Makes no other; resolves when the one that has begun is made. */
+  /** Starts no further picture; resolves when the current one is finished. */
   readonly close: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** What rows of search say, of every sample of every block and of every field of every type: as this version of them does. */
+/** Search rows of every sample of every block and every field of every type: they change only with their version. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,9 +15,8 @@ import { createSiteRegistry, toSiteContentTypes } from './storefront.ts'
 import { openTestDatabase } from '../platform/database/testing.ts'
 
 /**
- * When this fails: do rows of the same content say something else now? Then give `searchRowsVersion` another number, or sites that
- * are upgraded keep the rows that they have. Is it only that there are other blocks, fields or samples? Then the number stays.
- * Either way the new hash goes here.
+ * If this fails: do rows of the same content differ now? Then change `searchRowsVersion`, or upgraded sites retain
+ * their old rows. If only blocks, fields or samples have changed, the version stays. In both cases update the hash.
  */
 const known = { version: 'search rows 1', outcome: 'w1D5n5T7wqKNGDJNraYKZ4' }
 
@@ -56,7 +55,7 @@ function* eachVersion(): Generator<WrittenVersion> {
       )
 }
 
-it('are those of this version, and another version is given when they differ', async () => {
+it('search rows differ only with another version', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-rows-version-'))
   const database = await openTestDatabase<SearchTables>({ dataDir: folder })
   const hash = createHash('sha256')

@@ -1,5 +1,5 @@
 /**
- * Which rows of search this code makes. It is theirs alone, so that an upgrade which makes the same rows makes none anew; a test
- * knows what they say of every sample of every block, and so tells when it must be another.
+ * Version of the search rows that this code writes. Separate from the code version, so that an upgrade with equal rows
+ * does not rebuild them; a test hashes the rows of every sample of every block and fails when they change.
  */
 export const searchRowsVersion = 'search rows 1'

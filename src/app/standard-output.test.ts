@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createOutput } from './standard-output.ts'
 
-/** Takes the first line, and the next ones only when it is told to. */
+/** Creates a stream that accepts the first line, and the next ones only on demand. */
 function createReader() {
   const lines: string[] = []
   let goOn: (() => void) | undefined
@@ -22,7 +22,7 @@ function createReader() {
 }
 
 describe('standard output', () => {
-  it('hands lines over in their order', async () => {
+  it('writes lines in order', async () => {
     const { stream, lines, readAll } = createReader()
     const output = createOutput(stream)
     for (const line of ['a\n', 'b\n', 'c\n']) output.write(line)
@@ -31,7 +31,7 @@ describe('standard output', () => {
     expect(lines).toEqual(['a\n', 'b\n', 'c\n'])
   })
 
-  it('keeps one megabyte for a reader that is stuck, and then says how many lines are missing', () => {
+  it('buffers one megabyte for a stuck reader, then reports the number of missing lines', () => {
     const { stream, lines, readAll } = createReader()
     const output = createOutput(stream)
     const line = `${'x'.repeat(1023)}\n`
@@ -47,7 +47,7 @@ describe('standard output', () => {
     ])
   })
 
-  it('is silent once its reader has gone', async () => {
+  it('is silent after its reader has closed', async () => {
     const stream = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) })
     const output = createOutput(stream)
     output.write('a\n')

@@ -1,19 +1,19 @@
-/** Standard output as a server needs it: its reader may be slow, stuck or gone, and nothing waits for it. */
+/** Standard output for a server: its reader may be slow, stuck or closed, and nothing waits for it. */
 import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Output = {
-  /** Whole lines with their line end. Never throws, never waits; what the reader leaves lying too long is dropped. */
+  /** Writes whole lines with their line ends. Never throws, never waits; drops lines if the reader is too slow. */
   readonly write: (line: string) => void
-  /** Resolves when all is handed over, or after `withinMs`. */
+  /** Resolves when everything is written, or after `withinMs`. */
   readonly flush: (withinMs: number) => Promise<void>
 }
 
 const maxWaitingBytes = 1024 * 1024
 
 /**
- * Without it the logger's own output is used. That keeps all that a stuck reader does not take, without end, and at the
- * end of the process tries to hand it over for ever: such a server could only be killed.
+ * Replaces the logger's own output, which buffers without limit for a stuck reader and blocks the end of the process
+ * until all is written: such a server could only be killed.
  */
 export function createOutput(stream: Writable): Output {
   let isGone = false

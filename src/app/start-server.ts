@@ -1,4 +1,4 @@
-/** Starts a listening server from environment variables, says where it is, and stops it on a signal. */
+/** Starts a listening server from environment variables, prints its address, and stops it on a signal. */
 import { fstatSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const output = createOutput(process.stdout)
 
 type Start = { readonly projectRoot: string; readonly storefront: Storefront }
 
-/** A wrong setting, a port in use or a broken content file ends the process with one clear message. */
+/** An invalid setting, a port in use or a broken content file ends the process with one clear message. */
 export async function startServer({ projectRoot, storefront }: Start): Promise<void> {
   try {
     const configuration = loadConfiguration(process.env)
@@ -49,7 +49,7 @@ function stopWith(message: string): never {
   process.exit(1)
 }
 
-/** Returns the line to print: the link itself, or the file that holds it where others may read the output. */
+/** Returns the line to print: the link itself, or the file that contains it if others may read the output. */
 async function hideLink({ dataDir }: Configuration, firstLink: string | undefined) {
   if (firstLink === undefined || !isReadByOthers(process.stdout.fd)) return firstLink
   const file = join(dataDir, 'setup-link')
@@ -90,7 +90,10 @@ function announce(configuration: Configuration, { firstLink, startPages, metrics
   say('')
 }
 
-/** The first signal lets running requests finish, for as long as the settings say; then, or at a second signal, they are cut. */
+/**
+ * The first signal lets running requests finish within the configured time; after that, or at a second signal, they are
+ * aborted.
+ */
 function stopOnSignals(app: App, { delayMs, withinMs }: StopSettings) {
   let isStopping = false
   const stop = (signal: string) => {

@@ -1,4 +1,4 @@
-/** What a storefront brings to the platform. `src/composition.ts` says which one this is; everything else is handed it. */
+/** Everything that a storefront passes to the platform. `src/composition.ts` selects the storefront. */
 import { createRegistry, type BlockDefinition, type BlockRegistry } from '#blocks'
 import { standardContentTypes, type ContentType, type DataProvider } from '#content-types'
 import type { ThemeAssets } from '#render'
@@ -11,7 +11,7 @@ export type Storefront = {
   readonly themeAssets: ThemeAssets
   /** Its content files, from the folder of package.json. */
   readonly contentFolder: string
-  /** Pages that the start names beside the home page; paths without the base path. */
+  /** Pages that the start prints in addition to the home page; paths without the base path. */
   readonly startPages: readonly { readonly name: string; readonly path: string }[]
 }
 

@@ -31,13 +31,13 @@ export const projectRoot = resolve(import.meta.dirname, '../..')
 
 export type LogLine = { readonly level: number; readonly msg: string } & Readonly<Record<string, unknown>>
 
-/** Argon2 as outside tests, but for what makes it dear on purpose. */
+/** Argon2 with minimal cost. */
 const quickHashing: Hashing = {
   hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }),
   verify,
 }
 
-/** A busy machine compares each page all the same. */
+/** Comparison limits that a busy machine never reaches. */
 const patientLimits: ProofLimits = {
   ...standardLimits,
   withinMs: 60_000,
@@ -47,17 +47,17 @@ const patientLimits: ProofLimits = {
 export type TestApp = App & {
   readonly configuration: Configuration
   readonly dataDir: string
-  /** `http://127.0.0.1:…`, where it listens. */
+  /** The address on which it listens, `http://127.0.0.1:…`. */
   readonly address: string
-  /** Where metrics are told, if METRICS_PORT is set. */
+  /** The address of the metrics, if METRICS_PORT is set. */
   readonly metricsAddress: string | undefined
   readonly log: LogLine[]
-  /** Warnings and worse. */
+  /** Warnings and errors. */
   readonly complaints: () => readonly LogLine[]
-  /** A GET over a real socket, whose path is sent as it stands. */
+  /** Sends a GET over a real socket, with the path verbatim. */
   readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
   readonly get: (url: string, headers?: Record<string, string>) => ReturnType<typeof inject>
-  /** Ends the server; the data folder goes too unless it is kept for another. */
+  /** Ends the server and removes the data folder, unless `keepData` is set. */
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
@@ -67,13 +67,13 @@ type TestSite = 'storefront' | 'small'
 type TestAppOptions = {
   readonly basePath?: string
   readonly site?: TestSite
-  /** Of a former test app, whose data it opens again. */
+  /** Data folder of an earlier test app, which is opened again. */
   readonly dataDir?: string
-  /** Where its rows are; what the run says without it. */
+  /** Kind of its database; default: that of the test run. */
   readonly database?: DatabaseKind
   /** Starts as `npm run dev` does. */
   readonly isDevelopment?: boolean
-  /** Further variables. */
+  /** Additional variables. */
   readonly environment?: Environment
   readonly clock?: () => Date
   readonly originTimeoutMs?: number
@@ -84,9 +84,9 @@ type TestAppOptions = {
   readonly postLimits?: PostLimits
   readonly startDataCheck?: () => DataCheck
   readonly hashing?: Hashing
-  /** Unless it is set to false: most tests end before what makes later answers quicker has. */
+  /** Default: true, because most tests end before advance work is finished. */
   readonly isLazy?: boolean
-  /** Without them no page is drawn ahead, unless `isLazy` is false. */
+  /** Default: no warm-up, unless `isLazy` is false. */
   readonly warmUp?: WarmUpTimes
 }
 
@@ -144,7 +144,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** Returns a folder with the site's content as release 1; an empty one where another server holds the content. */
+/** Returns a folder with the site's content as release 1; an empty one if another server has the content. */
 async function makeDataDir({ clock, environment, ...options }: TestAppOptions): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
   if (environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
@@ -166,11 +166,14 @@ export async function fillDataDir(dataDir: string, content: DataDirContent = {})
   if (database === 'server') await findTestUrl(dataDir, source)
 }
 
-/** Data folders that each app copies: an import takes longer than most tests. They go with the folder of the run. */
+/**
+ * Data folders that each app copies, because an import takes longer than most tests. Removed with the folder of the
+ * run.
+ */
 const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
 type ImportTime = 'now' | '2025-12-01'
 
-/** Danger: a closed embedded database may give its files back only later, so they are not what is copied. */
+/** Danger: a closed embedded database may release its files only later, so those files are not copied. */
 async function importContent(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
   const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
@@ -207,7 +210,7 @@ async function writeSmallContent(): Promise<string> {
   return folder
 }
 
-/** A test that calls the staff API fails where an answer is not what its route describes. */
+/** Fails a test that calls the staff API if an answer differs from its route's description. */
 function checkAnswers({ server }: App, basePath: string): void {
   const apiPath = `${basePath}/api`
   const inject = server.inject.bind(server)

@@ -1,4 +1,4 @@
-/** Runs the full check of the stored data on a thread of its own, since it reads everything. */
+/** Runs the full check of the stored data on a separate thread, because it reads everything. */
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ export type DataCheck = {
   readonly stop: () => Promise<unknown>
 }
 
-/** Until then the first visitors have the processors to themselves. */
+/** Delay that leaves the processors to the first visitors. */
 const quietMs = 15_000
 const betweenTriesMs = 30_000
 const waitForOthersMs = 6 * 3_600_000
@@ -56,12 +56,12 @@ export async function checkData(env: Environment, storefront: Storefront): Promi
   parentPort?.postMessage(state)
 }
 
-/** Linux gives each thread a priority of its own; elsewhere this would be that of the process. */
+/** Linux has priorities per thread; on other systems this would change the process. */
 function yieldToRequests(): void {
   if (process.platform === 'linux' && !isMainThread) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
-/** In addition to those of the server itself. */
+/** Connections in addition to those of the server itself. */
 const checkConnections = 2
 const withFewConnections = ({ databaseServer, ...configuration }: Configuration): Configuration => ({
   ...configuration,

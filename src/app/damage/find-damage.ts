@@ -4,7 +4,7 @@ import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaAway } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
-/** Who the rooms see. */
+/** Actor of the check. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
 export type DataState = {

@@ -3,16 +3,16 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasDatabase } from '#database'
 
-/** Beside the database: it is needed when that cannot be read. */
+/** In the data folder, because it is needed when the database cannot be read. */
 const noteFile = 'last-backup.txt'
 
 export const toBackupFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-/** After a backup, which may lie anywhere. */
+/** Records the folder of the last backup, which may be anywhere. */
 export const noteBackup = (dataDir: string, folder: string): Promise<void> =>
   writeFile(join(dataDir, noteFile), `${folder}\n`, { mode: 0o600 })
 
-/** The newest one that is still there, of that which was written last and those in the data folder; undefined when there is none. */
+/** Returns the newest existing backup, of the recorded one and those in the data folder; undefined if there is none. */
 export async function findLastBackup(dataDir: string): Promise<string | undefined> {
   const noted = (await readFile(join(dataDir, noteFile), 'utf8').catch(() => '')).trim()
   const names = await readdir(toBackupFolder(dataDir)).catch((): string[] => [])

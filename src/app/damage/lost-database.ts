@@ -1,4 +1,4 @@
-/** Refuses an empty or missing database beside the files of an earlier site: it may have been lost. */
+/** Refuses an empty or missing database next to the files of an earlier site: it may have been lost. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warn } from '#kit'
@@ -20,7 +20,7 @@ export function requireNewSite(configuration: Configuration): void {
 
 type LostDatabase = Pick<Configuration, 'dataDir' | 'databaseServer'> & { readonly warn: Warn }
 
-/** For a start without any release; says nothing of a folder that never held a site. */
+/** Warns at a start without any release, unless the folder never contained a site. */
 export async function warnOfLostDatabase({ dataDir, databaseServer, warn }: LostDatabase): Promise<void> {
   const backup = await findLastBackup(dataDir)
   const media = await readdir(join(dataDir, 'media')).catch((): string[] => [])

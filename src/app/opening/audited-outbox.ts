@@ -2,7 +2,7 @@
 import type { Audit } from '#audit'
 import type { Outbox } from '#mail'
 
-/** Whoever reads a message could use the link in it. */
+/** A reader of a message could use the link in it, so each read is audited. */
 export function withAuditedOutbox(outbox: Outbox, audit: Audit): Outbox {
   return {
     ...outbox,

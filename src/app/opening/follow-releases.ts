@@ -1,27 +1,27 @@
-/** Notes each release that this server shows, and has a worker do what is noted: for those outside whom releases concern. */
+/** Queues a job for each release that this server shows: cache purges and webhooks. */
 import type { Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'
 
 export type FollowedReleases = {
   readonly count: Worker['count']
-  /** Begins no other, and waits for what is under way. */
+  /** Starts no further job, and waits for the running one. */
   readonly close: () => Promise<void>
 }
 
 type FollowRequest = {
   readonly platform: Pick<Platform, 'database' | 'content'>
-  /** Notes what this server shows now, if that is not yet done. */
+  /** Queues a job for the current release, unless it is already queued. */
   readonly note: () => Promise<void>
   readonly worker: Worker
-  /** Whom the log names: `the cache`. */
+  /** Receiver named in the log: `the cache`. */
   readonly receiver: string
-  /** Ends what is under way. */
+  /** Aborts running jobs. */
   readonly end: AbortController
   readonly warn: Warn
 }
 
-/** What failed, and second rounds. */
+/** Interval of retries and further attempts. */
 const lookEveryMs = 5_000
 
 export function followReleases({

@@ -1,4 +1,4 @@
-/** Stores what browsers load of this build before the server answers, and says now and then that it is still in use. */
+/** Stores the browser files of this build before the server answers, and periodically marks them as still in use. */
 import type { Builds } from '#builds'
 import type { Warn } from '#kit'
 import { listBuildFiles } from '../../http/files/assets.ts'
@@ -12,7 +12,7 @@ type Keeping = {
   readonly warn: Warn
 }
 
-/** Resolves when it was tried once. The answer ends it, and resolves when what runs has ended. */
+/** Resolves after the first attempt. Returns a function that stops the job and resolves when it has finished. */
 export async function keepBuildFiles({ builds, projectRoot, warn }: Keeping): Promise<() => Promise<void>> {
   const files = listBuildFiles(projectRoot)
   let timer: NodeJS.Timeout | undefined

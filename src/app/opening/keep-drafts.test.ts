@@ -22,7 +22,7 @@ function createTimers() {
   }
 }
 
-it('logs are shortened once a day, texts collected after the start and after each release, and failures told', async () => {
+it('logs are compacted once a day, texts collected after the start and after each release, and failures reported', async () => {
   const timers = createTimers()
   const done: string[] = []
   const warnings: Warning[] = []

@@ -1,4 +1,4 @@
-/** The jobs of drafts: their logs hold what the configuration says, and the index of texts what drafts and releases say. */
+/** Jobs of drafts: compacts their logs after the configured time, and updates the index of texts. */
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { After, Warn } from '#kit'
@@ -14,10 +14,13 @@ type Keeping = Pick<Configuration, 'draftLogDays'> & {
 
 const dayMs = 24 * 60 * 60_000
 const logsAfterMs = 5 * 60_000
-/** After the start, and after a release: visitors come first. */
+/** Delay after the start and after a release, so that visitors come first. */
 const textsAfterMs = 15_000
 
-/** Logs once a day, texts after each release. The answer ends both, and resolves once nothing is written any more. */
+/**
+ * Compacts logs once a day, collects texts after each release. Returns a function that stops both and resolves after
+ * the last write.
+ */
 export function keepDrafts({
   drafts,
   content,

@@ -47,7 +47,7 @@ import type { Configuration } from '../settings/configuration.ts'
 import { searchRowsVersion } from '../search-rows-version.ts'
 import { createSiteRegistry, toSiteContentTypes, type Storefront } from '../storefront.ts'
 
-/** Of all rooms; each gets those of its own. */
+/** Tables of all rooms; each room gets its own. */
 export type PlatformTables = AnalyticsTables &
   AuditTables &
   BuildTables &
@@ -65,32 +65,32 @@ export type PlatformTables = AnalyticsTables &
 export type Platform = {
   readonly database: Database<PlatformTables>
   readonly media: MediaStore
-  /** Throws `media-refused` where the storage of media does not take our keys. */
+  /** Throws `media-refused` if the media storage rejects our keys. */
   readonly requireMedia: () => Promise<void>
-  /** Resized pictures that all servers share, where they do. */
+  /** Resized pictures that all servers share; undefined if they do not. */
   readonly sharedPictures: SharedPictures | undefined
-  /** What editors send. */
+  /** Files that editors upload. */
   readonly uploads: Uploads
   readonly content: ContentService
   readonly drafts: Drafts
-  /** What search finds versions by. */
+  /** Rows by which search finds versions. */
   readonly searchRows: SearchRows
-  /** What each page reads of the site, and what dates it. */
+  /** Dependencies and dates of pages. */
   readonly pageRows: PageRows
-  /** Of the running code, for what is derived by it and kept. */
+  /** Version of the running code, for data that is derived by it and cached. */
   readonly code: string
   readonly submissions: Submissions
   readonly identity: Identity
   readonly audit: Audit
   readonly outbox: Outbox
   readonly registry: BlockRegistry
-  /** Another server that content is read from, where one is set. */
+  /** Another server that content is read from, if configured. */
   readonly origin: ContentOrigin | undefined
-  /** Whether items of this content type may come from there. */
+  /** Returns true if items of this content type may come from the content origin. */
   readonly isShared: (type: string) => boolean
   /** Names of the fields that hold rich text, for each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  /** Release 1: the storefront's own content, when there is none. */
+  /** Imports the storefront's own content as release 1 if there is none. */
   readonly importIfEmpty: (task: {
     folder: string
     onProgress?: ((line: string) => void) | undefined
@@ -111,19 +111,19 @@ type PlatformRequest = {
     >
   readonly storefront: Pick<Storefront, 'blocks' | 'contentTypes'>
   readonly warn: Warn
-  /** The machine's own without it. */
+  /** Default: the system clock. */
   readonly clock?: (() => Date) | undefined
-  /** How long an answer of the content origin may take. */
+  /** Timeout for answers of the content origin. */
   readonly originTimeoutMs?: number | undefined
-  /** Of the running code, for what is derived by it and kept. */
+  /** Version of the running code, for data that is derived by it and cached. */
   readonly code?: string | undefined
-  /** Of passwords; the standard one without it. */
+  /** Password hashing; default: the standard one. */
   readonly hashing?: Hashing | undefined
-  /** How often something may be tried; the standard limits without it. */
+  /** Limits of attempts; default: the standard ones. */
   readonly attemptLimits?: AttemptLimits | undefined
-  /** Calls other servers; the machine's own without it. */
+  /** Calls other servers; default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** Hears how each attempt to sign in ends. */
+  /** Receives the result of each sign-in attempt. */
   readonly onSignIn?: IdentityRequest['onSignIn']
 }
 
@@ -244,7 +244,7 @@ const openSiteDrafts = ({
     findNames: (accounts) => findAccountNames(identity, accounts),
   })
 
-/** By the clock of the database, a session expires at the same moment on all servers. */
+/** Uses the clock of the database, so that a session expires at the same moment on all servers. */
 const toSessions = (request: PlatformRequest, database: Database<PlatformTables>) => ({
   ...request,
   database,
@@ -290,7 +290,7 @@ const after: After = (delayMs, run) => {
   return () => clearTimeout(timer)
 }
 
-/** None while the origin does not answer; the log says why. */
+/** Returns an empty set while the origin does not answer; the log has the reason. */
 async function findPublished(origin: ContentOrigin, contentKeys: readonly string[]): Promise<Set<string>> {
   const { items } = await origin.findByKeys(contentKeys).catch(() => toFoundContents([]))
   return new Set(items.map(({ contentKey }) => contentKey))

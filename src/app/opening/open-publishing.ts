@@ -1,4 +1,7 @@
-/** Opens the publishing of drafts over content and pages, with the jobs behind it, and tells publishers of what is found after a release. */
+/**
+ * Opens the publishing of drafts over content and pages, with its background jobs, and alerts publishers to problems
+ * found after a release.
+ */
 import type { After, Warn } from '#kit'
 import { openPublishing, standardLimits, type Alarm, type Publishing } from '#publishing'
 import type { AppOptions, Wiring } from '../app-options.ts'
@@ -25,7 +28,7 @@ type PublishingRequest = {
 }
 
 export type OpenedPublishing = Publishing & {
-  /** Begins no further page; resolves after those that are compared now. */
+  /** Starts no further comparison; resolves after the running ones. */
   readonly close: () => Promise<void>
 }
 
@@ -68,7 +71,7 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
   }
 }
 
-/** Each by a message of their own; one that cannot be sent keeps no other back. */
+/** Sends each publisher a separate message, so that one failure does not affect the others. */
 async function tellPublishers(
   {
     configuration,

@@ -1,4 +1,4 @@
-/** After each release the cache in front of the servers is told what it has changed, where one is named that can be told. */
+/** Purges changed pages from the cache in front of the servers after each release, if one is configured. */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import type { Metrics } from '#metrics'
@@ -20,7 +20,10 @@ type PurgingRequest = {
 }
 
 export type Purging = FollowedReleases & {
-  /** Whether the cache has confirmed the purges of all releases that this server knows, whichever server asked for them. */
+  /**
+   * Returns true once the cache has confirmed the purges of all releases that this server knows, whichever server
+   * requested them.
+   */
   readonly isPurged: () => boolean
   /** Purges everything, including media. Calls with the same `reason` purge once. */
   readonly purgeEverything: (reason: string) => Promise<void>
@@ -56,7 +59,7 @@ export function openPurging(request: PurgingRequest): Purging | undefined {
   }
 
   let isPurged = false
-  /** Nothing counts as confirmed from a release on until it is noted, and its row has been looked at since. */
+  /** After a release, nothing counts as confirmed until its purge is queued and its row has been read again. */
   const stopListening = platform.content.onRelease(() => (isPurged = false))
   async function look(): Promise<void> {
     const at = noted
@@ -89,7 +92,7 @@ export function openPurging(request: PurgingRequest): Purging | undefined {
   }
 }
 
-/** Of whatever makes pages: another one makes others of the same release. */
+/** Identifies everything that affects rendered pages: with another value, pages of the same release may differ. */
 function toCode({ configuration, platform: { code } }: PurgingRequest): string {
   const { basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel } = configuration
   const parts = [code, basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel]

@@ -1,4 +1,4 @@
-/** Opens the renderer and search over the current release; both read the site again after every release. */
+/** Opens the renderer and search over the current release; both reload the site after every release. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createDataProvider, type DataProvider } from '#content-types'
@@ -30,10 +30,10 @@ export type Rendering = {
   readonly renderer: Renderer
   readonly search: Search
   readonly dataProvider: DataProvider
-  /** What each page reads is written down by it. */
+  /** Records the dependencies of each page. */
   readonly pageRows: PageRowKeeper
   readonly releaseKeys: ReleaseKeys
-  /** Follows releases no longer; resolves when nothing of it is written any more. */
+  /** Stops following releases; resolves after the last write. */
   readonly stopListening: () => Promise<void>
 }
 
@@ -47,28 +47,28 @@ type RenderingRequest = {
   readonly isDevelopment: boolean
   readonly clock: () => Date
   readonly drawingLimits: DrawingLimits | undefined
-  /** Rows that older code has made stay as they are, nor are kept pages compressed once more. */
+  /** Leaves rows of older code unchanged, and does not recompress cached pages. */
   readonly isLazy: boolean | undefined
-  /** Starts the thread that cleans long texts; without it they are cleaned between other things, as a command may do. */
+  /** Starts the thread that cleans long texts; without it they are cleaned on the main thread, as in a command. */
   readonly startCleaningThread?: CleanerOptions['startThread'] | undefined
   readonly warn: Warn
   readonly after: After
-  /** Hears the picture that visitors of a drawn page see first. */
+  /** Receives the first visible picture of each rendered page. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
   readonly onDrawing?: PagesOptions['onDrawing']
-  /** Hears of pages that cannot be drawn after a release. */
+  /** Receives errors of pages that cannot be rendered after a release. */
   readonly onError: (error: unknown) => void
 }
 
 const whole = { kind: 'operator', name: 'search' } as const
 const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
-/** Until then the first visitors, and those after a release, have the processors to themselves. */
+/** Delays that leave the processors to the first visitors after a start or a release. */
 const quietMs = { start: 20_000, release: 2_000 }
-/** Of ten moments it takes about two. */
+/** Pause in multiples of the scan's duration: scans take about two tenths of the time. */
 const restAfterSurveys = 4
 
-/** Resolves when the pages that need no content to be drawn are ready; search follows by itself. */
+/** Resolves when the pages that need no content are rendered; search becomes ready later. */
 export async function openRendering(request: RenderingRequest): Promise<Rendering> {
   const { platform, clock, isLazy, warn } = request
   const { content } = platform
@@ -138,7 +138,7 @@ const openSearch = (
     warn: request.warn,
   })
 
-/** Dates that wait until the newest release is followed. */
+/** Returns dates that wait until the newest release is processed. */
 const toFollowedDates = (dates: PageDates, followed: () => Promise<void>): PageDates => ({
   ...dates,
   async loadVersion() {

@@ -1,4 +1,4 @@
-/** After each release other systems are told of it, where some are named. */
+/** Notifies other systems of each release, if some are configured. */
 import type { Warn } from '#kit'
 import { openWebhooks } from '#webhooks'
 import { tracedFetch } from '../../http/traces.ts'

@@ -1,4 +1,4 @@
-/** The content that pages and media read: the site's own, and that of a content origin where one is set. */
+/** The content that pages and media read: the site's own, and that of a content origin if configured. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
 import type { ContentService, DraftHead, Snapshot as ContentSnapshot } from '#content'
@@ -10,13 +10,13 @@ import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
 
 export type SiteContent = {
-  /** The site now, for pages. */
+  /** Opens the current site, for pages. */
   readonly openSnapshot: OpenSnapshot
-  /** The same of another site, as content tells it to each reader. */
+  /** Opens another state of the site, given by a function that returns it for each reader. */
   readonly toOpenSnapshot: (at: (actor: Actor) => ContentSnapshot) => OpenSnapshot
-  /** The same with drafts. */
+  /** Opens the site with drafts. */
   readonly withDrafts: (heads: readonly DraftHead[]) => Draft
-  /** What everyone may read of it, for addresses that name a content key, which anybody can invent. */
+  /** Opens public content, for addresses that contain a content key, which anyone can invent. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
 }
@@ -28,23 +28,23 @@ type SiteContentRequest = {
   readonly warn: Warn
 }
 
-/** What a page says to those who are signed in does not depend on who they are, but for administrators. */
+/** Pages are the same for all signed-in visitors except administrators. */
 const readers: Readonly<Record<Audience, Actor>> = {
   everyone: guest,
   signedIn: { kind: 'visitor', userId: '' },
   administrators: { kind: 'staff', userId: '', role: 'administrator' },
 }
 const maxCacheBytes = 512 * 1024 * 1024
-/** Content keys that visitors name and nobody has asked for yet. */
+/** Limit of lookups for content keys from addresses that are not cached yet. */
 const lookups = { burst: 100, perSecond: 10 }
 
 const toLocal: SiteContent['toOpenSnapshot'] = (at) => (audience) => at(readers[audience])
 
-/** By content key, so that every language has the same. */
+/** Sorts by content key, so that every language has the same slice. */
 const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice) =>
   items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
-/** Opened when somebody reads it: an edit of a block alone reads nothing else. */
+/** Opened on first use: an edit of a single block reads nothing else. */
 function openDrafts(content: ContentService, heads: readonly DraftHead[]): Draft {
   let opened: { readonly release: number; readonly read: ReturnType<typeof content.withDrafts> } | undefined
   return {
@@ -57,7 +57,7 @@ function openDrafts(content: ContentService, heads: readonly DraftHead[]): Draft
   }
 }
 
-/** What pictures are made of lies here too, where media lie in a bucket. */
+/** Caches originals locally if media are in a bucket. */
 function openStoredMedia({
   configuration: { dataDir, media: settings },
   platform: { media },

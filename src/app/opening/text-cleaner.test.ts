@@ -11,7 +11,7 @@ const toTask = (text: string): CleaningTask => ({
   labels: {},
 })
 
-/** Threads that answer with the text and how many texts they have had. */
+/** Opens threads that answer with the text and the number of texts so far. */
 function open({ maxCharacters = 1000 } = {}) {
   const code = `
     const { parentPort } = require('node:worker_threads')
@@ -39,7 +39,7 @@ function open({ maxCharacters = 1000 } = {}) {
   return { ...cleaner, threads, pass: (delayMs: number) => timers.get(delayMs)?.() }
 }
 
-it('cleans texts on one thread, and a text once however many ask', async () => {
+it('cleans texts on one thread, and each text once for concurrent requests', async () => {
   const { clean, close, threads } = open()
   const results = await Promise.all([clean(toTask('a')), clean(toTask('a')), clean(toTask('b'))])
   expect(results.map(({ html }) => html)).toEqual(['a 1', 'a 1', 'b 2'])
@@ -55,7 +55,7 @@ it('cleans many texts on one thread without a warning', async () => {
   await close()
 })
 
-it('keeps texts of different pages apart', async () => {
+it('stores results of different pages separately', async () => {
   const { clean, close } = open()
   const [one, other] = await Promise.all([clean(toTask('a')), clean({ ...toTask('a'), basePath: '/noon' })])
   expect([one.html, other.html]).toEqual(['a 1', 'a 2'])
@@ -84,7 +84,7 @@ it.each(['endless', 'broken'])(
   },
 )
 
-it('ends a thread that has nothing to do', async () => {
+it('ends an idle thread', async () => {
   const { clean, close, threads, pass } = open()
   await clean(toTask('a'))
   const ended = new Promise((resolve) => threads[0]?.once('exit', resolve))

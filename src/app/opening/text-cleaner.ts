@@ -1,4 +1,4 @@
-/** Cleans long rich texts on a thread of its own, and stores what became of them by the hash of text and page. */
+/** Cleans long rich texts on a separate thread, and caches the results by the hash of text and page. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -19,11 +19,11 @@ export type CleanerOptions = {
 }
 
 type CleanerLimits = {
-  /** For one text. */
+  /** Time limit for one text. */
   readonly withinMs: number
-  /** Until the thread ends that has nothing to do. */
+  /** Time until an idle thread ends. */
   readonly idleMs: number
-  /** The most characters that all cached results may have. */
+  /** Limit of characters in all cached results. */
   readonly maxCharacters: number
 }
 
@@ -40,7 +40,7 @@ const failed: CleanText = {
   warnings: ['left out: cleaning the text takes too long'],
 }
 
-/** The built server's own thread. */
+/** The thread of the built server. */
 export const startCleaningThread = (projectRoot: string): Worker =>
   new Worker(join(projectRoot, 'dist/server/clean-texts.js'), {
     resourceLimits: { maxOldGenerationSizeMb: 128 },
@@ -77,7 +77,7 @@ export function createTextCleaner(options: CleanerOptions): TextCleaner {
   }
 }
 
-/** One thread, started when it is needed. Attack: a text that never ends, or fills the memory; it takes its thread with it. */
+/** Creates one thread on demand. Attack: a text that never finishes, or fills the memory; it only ends its thread. */
 function createThread({ startThread, limits, after }: Required<CleanerOptions>) {
   let running: Worker | undefined
   /** A thread exits after an error. */
@@ -95,7 +95,7 @@ function createThread({ startThread, limits, after }: Required<CleanerOptions>) 
   }
   return {
     end,
-    /** Undefined where the thread fails. */
+    /** Returns undefined if the thread fails. */
     async run(task: CleaningTask): Promise<CleanText | undefined> {
       stopWaiting()
       const thread = (running ??= start())

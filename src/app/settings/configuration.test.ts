@@ -71,7 +71,7 @@ describe('CACHE_PROXY', () => {
     ])
   })
 
-  it('of Varnish names each server, and nginx is told nothing', () => {
+  it('of Varnish lists each server, and nginx is not purged', () => {
     const env = { CACHE_PURGE_URL: 'http://10.0.0.4:6081, http://10.0.0.5:6081/' }
     expect(loadConfiguration({ CACHE_PROXY: 'varnish', ...env }).purges).toMatchObject({
       cache: 'varnish',
@@ -285,13 +285,13 @@ describe('loadConfiguration', () => {
     expect(message).not.toContain('s3cret')
   })
 
-  it('never shows a password, and asks for both halves of the first administrator', () => {
+  it('never shows a password, and requires both halves of the first administrator', () => {
     expect(loadError({ ADMIN_PASSWORD: 'short', ADMIN_EMAIL: 'a@b.example' }).message).not.toContain('short')
     expect(loadError({ ADMIN_PASSWORD: 'long enough to be one' }).message).toContain('ADMIN_EMAIL is')
     expect(loadError({ ADMIN_EMAIL: 'a@b.example' }).message).toContain('ADMIN_PASSWORD is')
   })
 
-  it('keeps the line short and whole when the value is long or has line breaks', () => {
+  it('limits the message to one short line for long values or line breaks', () => {
     const { message } = loadError({ LOG_LEVEL: `a\nb${'c'.repeat(5000)}` })
     expect(message).not.toContain('\n')
     expect(message.length).toBeLessThan(300)

@@ -1,4 +1,4 @@
-/** Reads and parses the environment variables of the process, once; a wrong one stops the start. */
+/** Reads and parses the environment variables of the process once; an invalid one stops the start. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -34,28 +34,30 @@ export type Configuration = {
   readonly port: number
   /** Empty, or `/a/b` without a slash at the end (SITE-5). */
   readonly basePath: string
-  /** `https://shop.example`: scheme and host, no path. */
+  /** Scheme and host without path: `https://shop.example`. */
   readonly publicOrigin: string
   /** Absolute path of a folder; it need not exist yet. */
   readonly dataDir: string
-  /** Where the rows are instead of in the data folder. Its address holds a password: {@link hidePasswords}. */
+  /**
+   * Database server for the rows, instead of the data folder. Its address contains a password: {@link hidePasswords}.
+   */
   readonly databaseServer: DatabaseServer | undefined
-  /** Where media lie, and what opens it. Danger: its keys stand in no message. */
+  /** Storage of media and its keys. Danger: no message may contain the keys. */
   readonly media: MediaSettings
   readonly logLevel: (typeof logLevels)[number]
-  /** Where pages ask for resized pictures (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined when they ask for none. */
+  /** Prefix of resized pictures (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined if pages use none. */
   readonly imagePrefix: string | undefined
-  /** `smtp://user:password@host:587`; undefined puts messages into the outbox folder. */
+  /** Mail server, `smtp://user:password@host:587`; undefined stores messages in the outbox folder. */
   readonly smtpUrl: string | undefined
-  /** `Noon <post@shop.example>`, or the address alone; undefined for one of the public origin's host. */
+  /** Sender, `Noon <post@shop.example>` or the address alone; undefined for one of the public origin's host. */
   readonly mailFrom: string | undefined
-  /** Where notices of forms go that name no address. */
+  /** Recipient of notices from forms that name none. */
   readonly mailTo: string | undefined
-  /** What Fastify's `trustProxy` takes: nobody, everybody, or these addresses and ranges. */
+  /** The value of Fastify's `trustProxy`: no proxy, all, or these addresses and ranges. */
   readonly trustProxy: boolean | string[]
   /** Another server whose delivery API this site reads content from: origin and base path, without a slash at the end. */
   readonly contentOrigin: string | undefined
-  /** Its site or channel to read; undefined when it has only one. */
+  /** The site or channel to read; undefined if the origin has only one. */
   readonly contentChannel: string | undefined
   /** SSN-2, SSN-4. */
   readonly sessionTimes: {
@@ -63,24 +65,26 @@ export type Configuration = {
     readonly warningSeconds: number
     readonly maxSeconds: number
   }
-  /** So long what is published stays in the logs of drafts. */
+  /** Days until published operations are removed from the logs of drafts. */
   readonly draftLogDays: number
-  /** The first administrator, while there is none. */
+  /** The first administrator, created if no account exists. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
-  /** What stands in front of this server and keeps pages. */
+  /** The cache in front of this server. */
   readonly cacheProxy: CacheProxy | undefined
-  /** Pages are drawn ahead after a start. */
+  /** Pages are rendered in advance after a start. */
   readonly isWarmingUp: boolean
-  /** How that is told what a release has changed; undefined where it is not. Danger: its token stands in no message. */
+  /** Settings for purging that cache; undefined without purges. Danger: no message may contain the token. */
   readonly purges: PurgeSettings | undefined
-  /** Other systems that are told of each release; undefined where there are none. Danger: its secret stands in no message. */
+  /**
+   * Other systems that are notified of each release; undefined without any. Danger: no message may contain the secret.
+   */
   readonly webhooks: WebhookSettings | undefined
-  /** Where metrics are told; undefined where they are not, and nothing is measured. */
+  /** Address of the metrics; undefined if they are off and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   readonly stop: StopSettings
   /** True if a site may be created in an empty database. */
   readonly mayCreateSite: boolean
-  /** Whether the public origin was named: messages hold links only then. */
+  /** True if the public origin was configured; only then do messages contain links. */
   readonly hasPublicOrigin: boolean
 }
 
@@ -100,7 +104,7 @@ const wholeNumber = (of: string, { standard, least }: { standard: number; least:
     .default(standard)
     .describe(`a whole number of ${of} from ${least} on, such as ${standard}`)
 
-/** Each variable; its description says in an error what was expected. */
+/** The variables; an error message uses the description as the expected value. */
 export const settings = z.object({
   HOST: z
     .string()

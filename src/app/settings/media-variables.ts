@@ -1,4 +1,4 @@
-/** Where media lie: the variables, and what they mean. */
+/** The variables of media storage. */
 import { z } from 'zod'
 import { folderSettings, parseS3Address, type MediaSettings } from '#media'
 import { wrongSetting } from '../errors.ts'
@@ -29,7 +29,7 @@ export const mediaSecrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as co
 
 const variables = z.object(mediaVariables)
 
-/** Keys count without a bucket too: media may be on their way to one. */
+/** Keys apply without a bucket too, because media may be moving to one. */
 export function toMediaSettings(data: z.output<typeof variables>): MediaSettings {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data
   const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined

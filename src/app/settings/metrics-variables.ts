@@ -1,4 +1,4 @@
-/** Where metrics are told: the variables, and what they mean. */
+/** The variables of metrics. */
 import { z } from 'zod'
 import { wrongSetting } from '../errors.ts'
 
@@ -25,7 +25,7 @@ type Given = {
   readonly METRICS_HOST: string
 }
 
-/** Undefined where nobody is told. */
+/** Returns undefined if metrics are off. */
 export function toMetricsSettings({ PORT, METRICS_PORT: port, METRICS_HOST: host }: Given) {
   if (port === undefined) return undefined
   if (port === PORT)

@@ -1,4 +1,4 @@
-/** What the values of settings look like, and what is made of them. */
+/** Validates and converts the values of settings. */
 import { isIP } from 'node:net'
 
 export const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
@@ -8,7 +8,7 @@ export function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
 }
 
-/** The host may stand among the parameters: the folder of a socket. */
+/** The host may be a parameter: the folder of a socket. */
 export function isDatabaseAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, searchParams } = new URL(text)
@@ -20,7 +20,7 @@ export function isHost(text: string): boolean {
   return isIP(text) !== 0 || (text.length <= 253 && hostName.test(text) && !/^[\d.]+$/.test(text))
 }
 
-/** `noon/s`, `/noon/s/` and `/noon/s` are one path; `/` is none. */
+/** Normalises `noon/s`, `/noon/s/` and `/noon/s` to one path; `/` becomes empty. */
 export function toBasePath(text: string): string {
   const bare = text.replace(/^\/|\/+$/g, '')
   return bare === '' ? '' : `/${bare}`
@@ -46,7 +46,7 @@ export function toTrustProxy(text: string): boolean | string[] {
   return text.split(',').map((part) => part.trim())
 }
 
-/** By version of the Internet Protocol. */
+/** Bits of an address by version of the Internet Protocol. */
 const addressBits: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
 export function isProxy(text: string): boolean {

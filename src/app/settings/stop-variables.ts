@@ -1,10 +1,10 @@
-/** How a server ends that is told to: the variables, and what they mean. */
+/** The variables of the graceful shutdown. */
 import { z } from 'zod'
 
 export type StopSettings = {
-  /** How long it goes on answering after it has said that it is not ready. */
+  /** Time in which it continues to answer after it reports that it is not ready. */
   readonly delayMs: number
-  /** How long running requests may take then. */
+  /** Time limit for running requests after that. */
   readonly withinMs: number
 }
 

@@ -1,4 +1,4 @@
-/** Which other systems are told of releases: the variables, and what they mean. */
+/** The variables of webhooks. */
 import { z } from 'zod'
 import { isWebhookSecret, type WebhookSettings } from '#webhooks'
 import { wrongSetting } from '../errors.ts'
@@ -25,7 +25,7 @@ export const webhookSecrets = ['WEBHOOK_SECRET', 'WEBHOOK_URL'] as const
 
 const variables = z.object(webhookVariables)
 
-/** Undefined where nobody is told. What nobody can check is not sent. */
+/** Returns undefined without addresses. Throws without a secret, because receivers could not verify a delivery. */
 export function toWebhookSettings(data: z.output<typeof variables>): WebhookSettings | undefined {
   if (data.WEBHOOK_URL === undefined) return undefined
   if (data.WEBHOOK_SECRET === undefined)
