@@ -1,4 +1,4 @@
-/** Backup, restore and check of sites whose media lie in a bucket, their rows embedded or on a server. */
+/** Backup, restore and check of sites with media in a bucket and rows embedded or on a server. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const projectRoot = resolve(import.meta.dirname, '../..')
 const pictures = join(projectRoot, 'src/storefront/content/media')
 let folder: string
 let bucket: S3Server
-/** Where that server keeps what lies in the bucket. */
+/** Folder in which that server stores the objects of the bucket. */
 let objects: string
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function site(words: readonly string[], env: Record<string, string>) {
   return { code, said: said.join('\n') }
 }
 
-/** PostgreSQL's own, of the machine's path or beside its server. */
+/** Runs a tool of PostgreSQL, from the path or next to its server. */
 const runTool = (name: string, args: readonly string[]) =>
   promisify(execFile)(name, args, {
     env: { ...process.env, PATH: [process.env['PATH'], requireBinaries()].join(delimiter) },
@@ -69,7 +69,7 @@ async function readFiles(root: string): Promise<Record<string, string>> {
   )
 }
 
-it('with embedded rows a backup holds what lies in the bucket, and a restore brings it back there', async () => {
+it('with embedded rows a backup contains the objects of the bucket, and a restore puts them back', async () => {
   const env = { DATA_DIR: join(folder, 'embedded'), MEDIA_URL: toUrl('embedded') }
   expect((await site(['import', 'content', '--new'], env)).said).toContain('Release 1 is published')
   await site(['export', 'before'], env)
@@ -87,7 +87,7 @@ it('with embedded rows a backup holds what lies in the bucket, and a restore bri
   expect(await readFiles(join(folder, 'after'))).toEqual(await readFiles(join(folder, 'before')))
 })
 
-it('a restore brings media to where they lie now, whatever lay where when the backup was made', async () => {
+it('a restore puts media into the current storage, whatever it was at the time of the backup', async () => {
   const env = { DATA_DIR: join(folder, 'moved') }
   await site(['import', 'content', '--new'], env)
   await site(['backup', 'of-folder'], env)
@@ -104,7 +104,7 @@ it('a restore brings media to where they lie now, whatever lay where when the ba
   expect((await site(['verify'], elsewhere)).said).not.toContain('MEDIA_URL')
 })
 
-it('with a wrong secret they end before anything is done, and say so', async () => {
+it('with a wrong secret they fail before any change, and report it', async () => {
   const env = {
     DATA_DIR: join(folder, 'embedded'),
     MEDIA_URL: toUrl('embedded'),
@@ -119,7 +119,7 @@ it('with a wrong secret they end before anything is done, and say so', async () 
   expect(existsSync(join(folder, 'never'))).toBe(false)
 })
 
-it('with rows on a server they are its own tools’: what pg_dump has saved is a whole site again with the copied bucket', async () => {
+it('with rows on a server, pg_dump and a copy of the bucket restore a whole site', async () => {
   await runTool('pg_dump', ['--version']).catch(() =>
     expect.fail(
       'There is no pg_dump: install it (apt-get install postgresql-client); npm’s PostgreSQL is without',

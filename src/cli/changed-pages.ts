@@ -1,4 +1,4 @@
-/** Compares the pages of two states of the site: those of both are drawn, and their documents compared. */
+/** Compares the pages of two states of the site: renders the pages of both and compares the documents. */
 import type { ImportPlan, PlannedSite } from '#content'
 import { EpidermError } from '#kit'
 import { openPagePrints, type PagePrints } from '#render'
@@ -9,9 +9,9 @@ import { toSiteOptions } from './site-options.ts'
 export type ChangedPages =
   | {
       readonly changed: readonly ChangedPage[]
-      /** How many addresses were compared. */
+      /** Number of compared addresses. */
       readonly compared: number
-      /** Addresses before and after, together. */
+      /** Number of addresses in both states. */
       readonly total: number
     }
   | { readonly reason: string }
@@ -24,11 +24,11 @@ type ChangedPage = {
 
 type PageTask = {
   readonly plan: ImportPlan
-  /** How many addresses are compared at most, those of changed items first; all of them without it. */
+  /** Limit of compared addresses, those of changed items first; no limit without it. */
   readonly max?: number | undefined
 }
 
-/** Another server's content is not asked for: what it brings is the same on both sides. */
+/** Does not request another server's content: it is the same on both sides. */
 export async function findChangedPages(
   context: CommandContext,
   platform: Platform,
@@ -67,7 +67,7 @@ function toKind(before: string | undefined, after: string | undefined): ChangedP
 
 const noPages: PagePrints = { addresses: [], print: () => Promise.resolve(undefined) }
 
-/** Of both states; first those whose page or record is among the items. */
+/** Returns the addresses of both states; those of changed items first. */
 function toAddresses({ was, is, items }: { was: PagePrints; is: PagePrints; items: ReadonlySet<string> }) {
   const byPath = new Map([...was.addresses, ...is.addresses].map((address) => [address.path, address]))
   const isFirst = ({ contentKeys }: { contentKeys: readonly string[] }) =>

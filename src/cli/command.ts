@@ -1,4 +1,4 @@
-/** What a `site` command is. */
+/** The type of a `site` command. */
 import type { BlockRegistry } from '#blocks'
 import type { DatabaseOptions } from '#database'
 import type { Warn } from '#kit'
@@ -19,13 +19,13 @@ export const standardPageLimits: PageLimits = { compared: 500, progressStep: 100
 
 export type CommandContext = {
   readonly configuration: Configuration
-  /** Where the storefront's own content lies, the default folder of import and export. */
+  /** The storefront's own content, the default folder of import and export. */
   readonly contentFolder: string
   /** Folder of package.json. */
   readonly projectRoot: string
-  /** From what was typed to an absolute path. */
+  /** Resolves a typed path to an absolute one. */
   readonly toPath: (typed: string) => string
-  /** Opens the site (or one in another place) for the time of `work`. */
+  /** Opens the site (or another one) while `work` runs. */
   readonly withPlatform: <T>(
     work: (platform: Platform) => Promise<T>,
     place?: Pick<DatabaseOptions, 'dataDir' | 'server'>,
@@ -37,47 +37,49 @@ export type CommandContext = {
   readonly now: () => Date
   readonly warn: Warn
   readonly print: (line: string) => void
-  /** Where progress is shown; undefined where standard error is none. */
+  /** The terminal for progress; undefined if standard error is none. */
   readonly terminal: Terminal | undefined
-  /** On standard error: beside what a program may read. */
+  /** Prints to standard error, so that programs can read standard output. */
   readonly printProgress: (line: string) => void
 }
 
-/** `--note <text>` takes a value, `--dry-run` none. */
+/** An option: `--note <text>` takes a value, `--dry-run` none. */
 export type Option = {
-  /** What stands after it: `<text>`. */
+  /** Placeholder of the value: `<text>`. */
   readonly value?: string
   readonly summary: string
 }
 export type Options = Readonly<Record<string, Option>>
 
-/** What was typed: the text after an option that takes a value, true for one that takes none. */
+/** Typed options: the text of an option with a value, true for one without. */
 export type OptionValues<Known extends Options> = {
   readonly [Name in keyof Known]?: Known[Name] extends { readonly value: string } ? string : true
 }
 
 type CommandOf<Known extends Options> = {
-  /** What follows the name beside options: `[folder]`. */
+  /** Arguments after the name, without options: `[folder]`. */
   readonly usage: string
   readonly summary: string
-  /** How many words may follow the name, options not counted. */
+  /** Number of arguments, without options. */
   readonly words: { readonly min: number; readonly max: number }
   readonly options?: Known
-  /** Its database: one that is there (the standard), one that it may make, or none at all. */
+  /** The database: an existing one (the default), one that the command may create, or none. */
   readonly database?: 'existing' | 'made' | 'none'
-  /** Throws an EpidermError for what the operator can mend. */
+  /** Throws an EpidermError for problems that the operator can fix. */
   run(context: CommandContext, words: readonly string[], options: OptionValues<Known>): Promise<void>
 }
 
 export type Command = CommandOf<Options>
 
-/** The same object; `run` knows the options by name. */
+/** Returns the command unchanged; types the options of `run` by name. */
 export const defineCommand = <const Known extends Options = Record<never, Option>>(
   command: CommandOf<Known>,
 ): Command => command
 
-/** Who the release log says it was. */
+/** The actor in the release log. */
 export const operator = { kind: 'operator', name: 'site command' } as const
 
-/** For names of folders: `2026-11-21T08-05-30-123`; to the millisecond, since two commands may follow in one second. */
+/**
+ * Returns a name for folders: `2026-11-21T08-05-30-123`; with milliseconds, because two commands may run in one second.
+ */
 export const toStamp = (date: Date): string => date.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')

@@ -30,14 +30,14 @@ async function site(...words: string[]) {
   return { code, output: output.join('\n'), errors: errors.join('\n') }
 }
 
-/** One file of the shop's own content, which refers to no other item. */
+/** Writes one file of the shop's own content that refers to no other item. */
 async function writeContent(): Promise<string> {
   const name = (await readdir(join(ownContent, 'labels')))[0] ?? ''
   await cp(join(ownContent, 'labels', name), join(folder, 'content', 'labels', name))
   return join(folder, 'content', 'labels', name)
 }
 
-/** `html` as it stands between double quotes in YAML. */
+/** Writes a page; `html` is inside double quotes in YAML. */
 async function writePage(html: string): Promise<void> {
   await mkdir(join(folder, 'content', 'pages'), { recursive: true })
   await writeFile(
@@ -56,7 +56,7 @@ body:
   )
 }
 
-/** Imports a small site, which has a picture. */
+/** Imports a small site with one picture. */
 async function importSmallSite(): Promise<void> {
   await writeSmallSite(join(folder, 'small'), { questions: 2 })
   expect((await site('import', 'small', '--new')).code).toBe(0)
@@ -87,7 +87,7 @@ describe('site', () => {
     expect(run.output + run.errors).toMatch(message)
   })
 
-  it('shows two hundred problems of a refused import, and names the file that holds all of them with their lines', async () => {
+  it('shows two hundred problems of a refused import, and names the file that lists all of them with their lines', async () => {
     await mkdir(join(folder, 'content', 'labels'), { recursive: true })
     for (let position = 100; position < 350; position++)
       await writeFile(join(folder, 'content', 'labels', `${position}.yaml`), `title: [${position}\u001B\n`)
@@ -124,7 +124,7 @@ describe('site', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('an import tells its warnings without control characters; with --strict it, a dry run and diff end with 1, and nothing is published', async () => {
+  it('an import prints its warnings without control characters; with --strict it, a dry run and diff exit with 1, and nothing is published', async () => {
     await writePage('<a href=\\"/nowhere\\e[2J\\">x</a>')
     const strict = await site('import', 'content', '--strict', '--new')
     expect([strict.code, strict.output]).toEqual([1, expect.not.stringContaining('is published')])
@@ -145,7 +145,7 @@ describe('site', () => {
     expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/)
   })
 
-  it('a refused import names file, path and reason, ends with 1 and writes nothing', async () => {
+  it('a refused import names file, path and reason, exits with 1 and writes nothing', async () => {
     const file = await writeContent()
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^contentKey: .*\n/m, ''))
     const { code, errors } = await site('import', 'content', '--new')
@@ -156,7 +156,7 @@ describe('site', () => {
 })
 
 describe('backup and restore', () => {
-  it('bring the whole site back, media included, and keep what was replaced', async () => {
+  it('restore the whole site, media included, and save what was replaced', async () => {
     await importSmallSite()
     await site('export', 'before')
     expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
     expect((await site('releases')).output).toMatch(/^ +2 /)
   })
 
-  it('an import writes back a picture whose bytes are damaged, though its size is the same', async () => {
+  it('an import replaces a picture with damaged bytes, even if its size is the same', async () => {
     await importSmallSite()
     const [file = ''] = await findFiles(join(folder, 'data', 'media'))
     const bytes = await readFile(file)
@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('the outbox, too: as it was, and what was replaced is kept', async () => {
+  it('restore the outbox, too, and save what was replaced', async () => {
     const outbox = join(folder, 'data', 'outbox')
     const toName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`
     const [first, second, later] = [toName('01'), toName('02'), toName('03')] as const
@@ -221,7 +221,7 @@ describe('backup and restore', () => {
     expect(await readAll(outbox)).toEqual([whole(second), whole(later)])
   })
 
-  it('a restore is refused while someone has the data folder open', async () => {
+  it('a restore is refused while the data folder is in use', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')
@@ -235,7 +235,7 @@ describe('backup and restore', () => {
     expect((await site('restore', 'saved')).code).toBe(0)
   })
 
-  it('a backup never writes over anything and leaves no half folder', async () => {
+  it('a backup never overwrites anything and leaves no partial folder', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')
@@ -247,7 +247,7 @@ describe('backup and restore', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])
   })
 
-  it('a restore takes away what a killed one left, and never takes the data folder for a backup', async () => {
+  it('a restore deletes the files of a killed one, and never accepts the data folder as a backup', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')
@@ -261,7 +261,7 @@ describe('backup and restore', () => {
     expect((await readdir(join(folder, 'data'))).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('a damaged backup is refused and the site stays', async () => {
+  it('a damaged backup is refused and the site is unchanged', async () => {
     await importSmallSite()
     await site('backup', 'saved')
     const waiting = '2026-03-01T10-00-00-000-0a.eml'

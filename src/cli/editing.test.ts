@@ -42,14 +42,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A file of the own content in the folder that is imported, changed. */
+/** Writes a file of the storefront's content, changed, into the folder that is imported. */
 async function write(file: string, change: (text: string) => string = (text) => text): Promise<void> {
   await cp(join(ownContent, file), join(content, file))
   await writeFile(join(content, file), change(await readFile(join(content, file), 'utf8')))
 }
 const retitle = (title: string) => (text: string) => text.replace(/^title: .*$/m, `title: ${title}`)
 
-/** Every file of the data folder with its bytes' length and time. */
+/** Lists every file of the data folder with its size and time. */
 async function listData(): Promise<readonly string[]> {
   const data = join(folder, 'data')
   const names = (await readdir(data, { recursive: true })).filter((name) => !/-(?:wal|shm)$/.test(name))
@@ -64,7 +64,7 @@ async function listData(): Promise<readonly string[]> {
 }
 
 describe('the database', () => {
-  it('is named first by every command that opens one, beside what a program may read', async () => {
+  it('is printed first by every command that opens one, on standard error', async () => {
     await write('pages/about.yaml')
     for (const words of [['releases'], ['verify'], ['diff', 'content'], ['audit'], ['statistics']]) {
       const { output, errors } = await site(...words)
@@ -93,7 +93,7 @@ describe('the database', () => {
     expect(await hasDatabase(empty)).toBe(false)
   })
 
-  it('import --new makes one where there is none, and refuses where there is', async () => {
+  it('import --new creates a database, and refuses if one exists', async () => {
     await write('labels/en-gb.yaml')
     expect((await run(join(folder, 'second'), ['import', 'content', '--new'])).output).toContain('Release 1')
     const { output } = await run(join(folder, 'second'), ['releases'])
@@ -106,7 +106,7 @@ describe('the database', () => {
 })
 
 describe('diff and import --dry-run', () => {
-  /** A small site, published. */
+  /** Publishes a small site. */
   async function publishSmallSite(questions = 2) {
     await writeSmallSite(content, { questions })
     await rm(join(folder, 'data'), { recursive: true })
@@ -117,7 +117,7 @@ describe('diff and import --dry-run', () => {
     await writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
   }
 
-  it('say fields and page addresses, those of lists too, and write nothing', async () => {
+  it('list fields and page addresses, including those of lists, and write nothing', async () => {
     await publishSmallSite()
     await edit('questions/question-1.yaml', /What is 1/, 'What was 1')
     const before = await listData()
@@ -142,14 +142,14 @@ describe('diff and import --dry-run', () => {
     expect((await site('releases')).output.split('\n')).toHaveLength(1)
   })
 
-  it('what stands on every page changes every page; without pages none is drawn', async () => {
+  it('a change of the layout changes every page; --no-pages renders none', async () => {
     await publishSmallSite()
     await edit('labels/en-gb.yaml', /  labels:\n/, '  labels:\n    page.skipToContent: Jump over\n')
     expect((await site('diff', 'content')).output).toContain('Every page would look different: 7 addresses.')
     expect((await site('diff', 'content', '--no-pages')).output).not.toContain('page would')
   })
 
-  it('tell new pages and those that are gone', async () => {
+  it('list new and removed pages', async () => {
     await publishSmallSite()
     await edit('pages/about.yaml', /\/about/, '/about-us')
     const { output } = await site('diff', 'content')
@@ -173,7 +173,7 @@ describe('diff and import --dry-run', () => {
     expect(all.errors).toContain('Compared 12 of 14 pages')
   })
 
-  it('are refused as the import would be, and a picture that differs is not stored', async () => {
+  it('are refused as the import would be, and a changed picture is not stored', async () => {
     await publishSmallSite()
     await edit('pages/about.yaml', /^title: .*\n/m, '')
     expect(await site('diff', 'content')).toMatchObject({ code: 1, errors: expect.stringContaining('title') })
@@ -186,7 +186,7 @@ describe('diff and import --dry-run', () => {
 })
 
 describe('a note', () => {
-  it('of import, remove and rollback is kept with the release', async () => {
+  it('of import, remove and rollback is stored with the release', async () => {
     await write('pages/about.yaml', retitle('Who we are'))
     await site('import', 'content', '--note', 'The new name')
     await site('remove', 'synonyms/skincare.yaml', '--note', 'Nobody searched')
@@ -211,7 +211,7 @@ describe('a note', () => {
 })
 
 describe('after a rollback', () => {
-  it('an import names what it would bring back, and does so only with --bring-back', async () => {
+  it('an import lists the items it would bring back, and does so only with --bring-back', async () => {
     await write('pages/about.yaml', retitle('Wrong'))
     await site('import', 'content')
     await site('rollback', '1')
@@ -237,7 +237,7 @@ describe('after a rollback', () => {
 })
 
 describe('after a publish in the studio', () => {
-  /** By Anna, of the page About with another title. */
+  /** Publishes the page About with another title, as Anna. */
   async function publish(title: string): Promise<void> {
     const { content, identity, close } = await openPlatform({
       configuration: loadConfiguration({ DATA_DIR: join(folder, 'data') }),
@@ -257,7 +257,7 @@ describe('after a publish in the studio', () => {
   }
   const aboutKey = 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU'
 
-  it('an import names what it would undo, by whom and when it was published, and does so only with --overwrite', async () => {
+  it('an import lists the changes it would undo, with author and date, and does so only with --overwrite', async () => {
     await publish('Who we are')
     await write('pages/about.yaml')
     await write('pages/contact.yaml', retitle('Talk to us'))
@@ -280,7 +280,7 @@ describe('after a publish in the studio', () => {
     expect((await site('import', 'content')).output).toContain('Release 4')
   })
 
-  it('a file that has taken it over may change the rest', async () => {
+  it('a file with the published value may change other fields', async () => {
     await publish('Who we are')
     await write('pages/about.yaml', retitle('Who we are'))
     expect((await site('import', 'content')).output).toContain('Nothing differs from release 2')
@@ -292,7 +292,7 @@ describe('after a publish in the studio', () => {
 })
 
 describe('remove', () => {
-  it('takes an item off with its translations, says what holds it, and its file brings it back only on demand', async () => {
+  it('removes an item with its translations, names its file, and imports it again only on demand', async () => {
     const kept = await site('new', 'page', 'passing', 'content')
     expect(kept.code).toBe(0)
     await site('import', 'content')
@@ -308,7 +308,7 @@ describe('remove', () => {
     expect((await site('rollback', '2')).code).toBe(0)
   })
 
-  it('of one translation leaves the original, and names the file that still holds it', async () => {
+  it('of one translation leaves the original, and names its file', async () => {
     const { output } = await site('remove', 'conditions/acne.de_DE.yaml')
     expect(output).toMatch(
       /without:\n {2}conditions\/acne\.de_DE\.yaml {2}[^\n]*\nStill in [\s\S]*\nBack with: .*rollback 1$/,
@@ -340,7 +340,7 @@ describe('remove', () => {
 })
 
 describe('new', () => {
-  it('writes a page and a product that import at once, with keys of their own', async () => {
+  it('writes a page and a product that can be imported at once, with new keys', async () => {
     await site('new', 'page', 'clinic-day', 'content', '--title', 'A day at the clinic')
     const text = await readFile(join(content, 'pages/clinic-day.yaml'), 'utf8')
     expect(text).toMatch(
@@ -374,7 +374,7 @@ describe('new', () => {
       expect(made.output).toMatch(/To be filled before it can be imported:\n {2}|the picture fresh-one/)
   })
 
-  it('of a translation has the keys of the original and what it says', async () => {
+  it('of a translation has the keys and texts of the original', async () => {
     await write('pages/about.yaml')
     expect((await site('new', 'page', 'about', 'content', '--language', 'de_DE')).output).toContain(
       'To be translated',
@@ -395,7 +395,7 @@ describe('new', () => {
     expect([code, errors]).toEqual([2, expect.stringMatching(reason)])
   })
 
-  it('never writes over a file', async () => {
+  it('never overwrites a file', async () => {
     await write('pages/about.yaml')
     const before = await readFile(join(content, 'pages/about.yaml'), 'utf8')
     expect(await site('new', 'page', 'about', 'content')).toMatchObject({
@@ -409,7 +409,7 @@ describe('new', () => {
 describe('rebuild', () => {
   const small = (...words: string[]) => run(join(folder, 'small'), words)
 
-  /** Rows without their own number, sorted. */
+  /** Returns rows without their ids, sorted. */
   async function openRows() {
     const { read, transaction, close } = await openDatabase<{ search_text: Record<string, unknown> }>({
       dataDir: join(folder, 'small'),

@@ -1,4 +1,4 @@
-/** Makes many items of a few originals: as real, each in every language that its original has, with keys and texts of its own. */
+/** Generates many realistic items from a few originals, in the same languages, with unique keys and varied texts. */
 import { createHash } from 'node:crypto'
 import { createContentKey, createRecordId, isPlainObject } from '#kit'
 import type { ContentTypes } from '#content-types'
@@ -12,7 +12,7 @@ type GenerateTask = {
   readonly pages: number
 }
 
-/** The same for the same task. Translations are not counted; pictures are those of the originals. */
+/** Deterministic. Translations are not counted; pictures are those of the originals. */
 export function* generateItems({ types, drafts, products, pages }: GenerateTask): Generator<ContentDraft> {
   const isProduct = ({ type }: ContentDraft) => types.get(type)?.recordPrefix !== undefined
   const texts = createTexts(drafts.filter((draft) => isProduct(draft) || isArticle(draft)))
@@ -31,7 +31,7 @@ export function* generateItems({ types, drafts, products, pages }: GenerateTask)
   }
 }
 
-/** A page that stands for itself: for everybody, at an address of its own, and no step of another one. */
+/** Returns true for an independent page: public, with a fixed address, and without a form. */
 function isArticle({ type, body }: ContentDraft): boolean {
   const { route, record, access } = body
   if (type !== 'epiderm__page' || record !== undefined || access !== undefined) return false
@@ -47,7 +47,7 @@ function groupByKey(drafts: readonly ContentDraft[]): readonly (readonly Content
 
 type ToKey = (contentKey: string) => string
 
-/** Copies of one number refer to each other; where there is none, to the original. */
+/** Copies with the same number refer to each other; to the original if there is no such copy. */
 function createKeys(
   originals: readonly (readonly ContentDraft[])[],
   { position, count }: { position: number; count: number },
@@ -98,7 +98,7 @@ function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: Copy): Co
 type Place = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
 type Texts = { readonly vary: (text: string, place: Place & { readonly seed: number }) => string }
 
-/** Keeps the first part of a text, and takes for each other one that some original says under the same name. */
+/** Preserves the first part of a text, and replaces each other part by one that an original has in the same field. */
 function createTexts(drafts: readonly ContentDraft[]): Texts {
   const pools = new Map<string, string[]>()
   const collect = (value: unknown, place: Place): void => {
@@ -122,7 +122,7 @@ function createTexts(drafts: readonly ContentDraft[]): Texts {
 
 const toPool = ({ type, language, name }: Place) => `${type} ${language} ${name}`
 
-/** Whole paragraphs; none of a text that holds anything else, or an expression. */
+/** Returns whole paragraphs; none for a text with other markup or an expression. */
 function toParts(html: string): readonly string[] {
   const parts = html.includes('{!') ? [] : (html.match(/<p>.*?<\/p>/gs) ?? [])
   return parts.join('') === html.replaceAll(/(?<=<\/p>)\s+/g, '') ? parts : []

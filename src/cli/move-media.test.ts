@@ -1,4 +1,4 @@
-/** A whole site whose media are moved to a bucket and back, while two servers run on it and visitors ask for pictures. */
+/** Moves the media of a whole site to a bucket and back, while two servers run on it and visitors load pictures. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ let folder: string
 let bucket: S3Server
 let servers: readonly TestApp[]
 let dataDir: string
-/** Addresses of pictures as they are stored, with the hash of what is there. */
+/** Addresses of pictures as stored, with the hash of their bytes. */
 let pictures: ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function site(...words: string[]) {
   return { code, said: said.join('\n') }
 }
 
-/** Asks both servers for one picture after the other, until it is told to stop; how many answers there were, and which were wrong. */
+/** Requests pictures from both servers in turn until stopped; returns the number of answers and the wrong ones. */
 function visit() {
   const wrong: string[] = []
   const over = new AbortController()
@@ -99,7 +99,7 @@ const readAll = async (server: TestApp) =>
 const svg = (d: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="${d}"/></svg>`)
 
-it('moved to a bucket no picture fails on two running servers, which then read and store there alone', async () => {
+it('after a move to a bucket, no picture fails on two running servers, which then use only the bucket', async () => {
   expect(pictures.size).toBeGreaterThan(5)
   const end = visit()
   const run = await site('move-media', '--to', bucket.url)
@@ -122,7 +122,7 @@ it('moved to a bucket no picture fails on two running servers, which then read a
   expect(verified.said).toContain('All is well')
 })
 
-it('moved back they are in the folder again, with what has come since', async () => {
+it('after the move back, media are in the folder again, including new ones', async () => {
   const end = visit()
   const run = await site('move-media', '--to', 'folder')
   const { wrong } = await end()

@@ -1,4 +1,4 @@
-/** A whole site moved to a server and back: its pages, its rows, and the answers of a server meanwhile. */
+/** Moves a whole site to a server and back: its pages, its rows, and answers of a server meanwhile. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,17 +22,17 @@ const send = (client: ReturnType<typeof createClient>) =>
 
 let folder: string
 let app: TestApp
-/** Of the embedded site, of the one on the server, and of the embedded one that it becomes again. */
+/** States of the embedded site, of the one on the server, and of the embedded one after the move back. */
 const seen: Site[] = []
 
 type Site = {
   readonly pages: ReadonlyMap<string, string>
-  /** Each kind of database has a rank of its own for what it finds. */
+  /** Search results, whose ranking differs between kinds of database. */
   readonly found: ReadonlyMap<string, string>
   readonly rows: Readonly<Record<string, readonly string[]>>
 }
 
-/** Danger: each has its own, whatever site is in it. */
+/** Danger: these tables belong to the database, not to the site in it. */
 const ofDatabase =
   /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 
@@ -72,7 +72,7 @@ async function readSite(of: TestApp): Promise<Site> {
   }
 }
 
-/** All rows are compared; a part of the pages shows that a server reads them as before. */
+/** All rows are compared; a fifth of the pages shows that a server reads them as before. */
 const everyFifth = (paths: readonly string[]) => paths.filter((_, position) => position % 5 === 0)
 
 async function readAnswers(of: TestApp, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -109,7 +109,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('while a site is moved its pages are answered, and forms, sign-ins and the studio say to try again', async () => {
+it('while a site is moved, its pages are answered, and forms, sign-ins and the studio ask to try again', async () => {
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const server = { url: await findTestUrl(join(folder, 'tried')), size: 4 }
@@ -142,7 +142,7 @@ it('while a site is moved its pages are answered, and forms, sign-ins and the st
   expect((await send(createClient(app))).statusCode).toBe(303)
 })
 
-it('moved to a server and back it is equal: pages, every row, every picture', async () => {
+it('after a move to a server and back it is equal: pages, every row, every picture', async () => {
   seen.push(await readSite(app))
   const { dataDir } = app
   await app.stop({ keepData: true })
@@ -173,7 +173,7 @@ it('moved to a server and back it is equal: pages, every row, every picture', as
   expect(Object.values(first?.rows ?? {}).flat().length).toBeGreaterThan(1000)
 })
 
-it('exported and imported into a new folder it is the same site: every page, and every item of the delivery API', async () => {
+it('after an export and import into a new folder it is equal: every page, and every item of the delivery API', async () => {
   const published = app.platform.content.at(operator)
   const { heads } = await published.loadIndex()
   const edited = await published.loadStored(heads.filter((_, position) => position % 7 === 3))
@@ -206,7 +206,7 @@ it('exported and imported into a new folder it is the same site: every page, and
   }
 })
 
-/** Without the dates on which each site published its versions. */
+/** Reads a page without the dates on which the site published its versions. */
 async function readUndated(of: TestApp, path: string): Promise<string> {
   const { statusCode, body } = await of.get(path)
   return `${statusCode} ${body.replaceAll(/(?<=<lastmod>|"publishedDate":")[\dTZ:.-]+/g, '')}`
@@ -232,7 +232,7 @@ it.each([
   expect((await send(createClient(app))).statusCode).toBe(303)
 })
 
-it('a server does not begin on a database that a move has not finished', async () => {
+it('a server does not start on a database with an unfinished move', async () => {
   const url = await findTestUrl(join(folder, 'unfinished'))
   const stopped = moveSite({
     from: { dataDir: app.dataDir, name: 'source' },

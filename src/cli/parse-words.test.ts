@@ -11,7 +11,7 @@ const command = defineCommand({
 })
 const parse = (...typed: string[]) => parseWords({ name: 'do', command, typed })
 
-describe('what follows a command', () => {
+describe('the arguments of a command', () => {
   it.each<[string[], readonly string[], object]>([
     [['a'], ['a'], {}],
     [['a', '--note', 'new range', '--loud'], ['a'], { note: 'new range', loud: true }],
@@ -35,7 +35,7 @@ describe('what follows a command', () => {
     expect(() => parse(...typed)).toThrow(message)
   })
 
-  it('a command without options says so', () => {
+  it('a command without options reports that', () => {
     const bare = defineCommand({ ...command, options: {} })
     expect(() => parseWords({ name: 'do', command: bare, typed: ['a', '--x'] })).toThrow(
       expect.objectContaining({ hint: 'It has no options.' }),

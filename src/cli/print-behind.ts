@@ -1,6 +1,6 @@
 import type { CommandContext } from './command.ts'
 
-/** Names the running servers that have not said that they show what was published. */
+/** Lists the running servers that have not confirmed that they show the release. */
 export function printBehind({ print }: Pick<CommandContext, 'print'>, behind: readonly string[]): void {
   if (behind.length === 0) return
   print(

@@ -1,4 +1,4 @@
-/** Prints what an import would change, item by item and page by page. */
+/** Prints the changes of an import, item by item and page by page. */
 import { toProblemLines, type ImportPlan, type PlannedItem, type Undone } from '#content'
 import { operator, standardPageLimits, type CommandContext, type OptionValues } from './command.ts'
 import { findChangedPages, type ChangedPages } from './changed-pages.ts'
@@ -13,7 +13,7 @@ type PlanTask = {
   readonly pages: 'none' | 'first' | 'all'
 }
 
-/** Of `--no-pages` and `--all-pages`, which both commands have. */
+/** The options `--no-pages` and `--all-pages` of both commands. */
 export const pageOptions = {
   'no-pages': { summary: 'compares items only, no pages' },
   'all-pages': {
@@ -28,7 +28,7 @@ export function toPages(options: OptionValues<typeof pageOptions>): PlanTask['pa
   return options['all-pages'] ? 'all' : 'first'
 }
 
-/** More are counted, not listed. */
+/** Further items are counted, not listed. */
 const maxItems = 200
 const maxFields = 20
 const maxPages = 100
@@ -85,7 +85,7 @@ function toUndoneLines(items: ImportPlan['items']): string[] {
   ]
 }
 
-/** A long list is that of a folder which holds a part of the site. */
+/** A long list comes from a folder with only part of the site. */
 function toAbsentLines(absent: ImportPlan['absent']): string[] {
   if (absent.length === 0) return []
   const what = absent.length === 1 ? '1 published item is' : `${absent.length} published items are`

@@ -6,7 +6,7 @@ function createTerminal(columns = 80) {
   return { written, terminal: { write: (text: string) => void written.push(text), columns: () => columns } }
 }
 
-it('a terminal shows a bar that is rewritten for each per cent, and is gone in the end', async () => {
+it('a terminal shows a bar that is rewritten for each per cent and removed at the end', async () => {
   const { written, terminal } = createTerminal()
   await withProgress({ terminal }, async (onProgress) => {
     for (let done = 1; done <= 10_000; done++) onProgress({ step: 'read', done, total: 10_000 })
@@ -18,7 +18,7 @@ it('a terminal shows a bar that is rewritten for each per cent, and is gone in t
   expect(written).toHaveLength(101 + 2)
 })
 
-it('a bar never breaks a narrow line, and goes when the work fails', async () => {
+it('a bar never wraps on a narrow terminal, and is removed if the work fails', async () => {
   const { written, terminal } = createTerminal(20)
   const failing = withProgress({ terminal }, async (onProgress) => {
     onProgress({ step: 'checked', done: 1, total: 1 })

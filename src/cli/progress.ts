@@ -1,8 +1,8 @@
-/** A bar on a terminal that shows how far a command is; nothing where nobody looks on. */
+/** Shows a progress bar on a terminal; prints nothing if there is none. */
 
 export type Terminal = {
   readonly write: (text: string) => void
-  /** Of a line, now. */
+  /** Returns the current width. */
   readonly columns: () => number
 }
 
@@ -24,7 +24,7 @@ const barWidth = 30
 const startOfLine = '\r'
 const clearLine = '\r\u001B[K'
 
-/** For the time of `work`, whatever its end; the line is empty then. */
+/** Shows the bar while `work` runs, and clears the line even if it fails. */
 export async function withProgress<T>(
   { terminal }: { readonly terminal: Terminal | undefined },
   work: (onProgress: OnProgress) => Promise<T>,
@@ -42,7 +42,7 @@ export async function withProgress<T>(
   }
 }
 
-/** The same as lines, one for each tenth: for a log. */
+/** Prints progress as lines, one for each tenth, for a log. */
 export function toProgressLines(print: (line: string) => void): OnProgress {
   let said = ''
   return ({ step, done, total }) => {
@@ -53,7 +53,7 @@ export function toProgressLines(print: (line: string) => void): OnProgress {
   }
 }
 
-/** Of one length, so that each covers the one before. */
+/** All lines have the same length, so that each covers the previous one. */
 function toLine(word: string, share: number): string {
   const percent = Math.floor(share * 100)
   const filled = Math.floor((percent / 100) * barWidth)

@@ -16,7 +16,7 @@ import { toPrintable } from './printable.ts'
 import type { Terminal } from './progress.ts'
 
 export type SiteRun = {
-  /** What was typed after `npm run site --`. */
+  /** The arguments after `npm run site --`. */
   readonly words: readonly string[]
   readonly env: Environment
   /** Folder of package.json. */
@@ -24,12 +24,12 @@ export type SiteRun = {
   readonly storefront: Storefront
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
-  /** Standard error, where it is one. */
+  /** Standard error, if it is a terminal. */
   readonly terminal?: Terminal | undefined
   readonly pageLimits?: PageLimits
 }
 
-/** The exit code: 0 done, 1 failed, 2 not understood. */
+/** Returns the exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function runSite(run: SiteRun): Promise<number> {
   const [name, ...typed] = run.words
   if (name === undefined) {
@@ -54,7 +54,7 @@ export async function runSite(run: SiteRun): Promise<number> {
   }
 }
 
-/** Danger: a forgotten DATA_DIR would make a second shop in silence, and change that one. */
+/** Danger: with a forgotten DATA_DIR a command would silently create a second site, and change that one. */
 async function openShop({ database }: Command, context: CommandContext): Promise<void> {
   if (database === 'none') return
   const { dataDir, databaseServer } = context.configuration
@@ -63,13 +63,15 @@ async function openShop({ database }: Command, context: CommandContext): Promise
   if (database !== 'made' && !(await hasDatabase(dataDir, databaseServer))) throw noShop(name)
 }
 
-/** The data folder cannot be named when the settings are what is wrong. */
+/** The data folder is unknown if the settings are invalid. */
 async function loadFailureText(error: unknown, env: Environment): Promise<string> {
   if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
   return loadFailureMessage(error, loadConfiguration(env))
 }
 
-/** The command that `help <command>` and `<command> --help` ask about; empty for all of them, undefined for no such question. */
+/**
+ * Returns the command in `help <command>` or `<command> --help`; empty for all commands, undefined for other arguments.
+ */
 function findAskedHelp([name = '', ...typed]: readonly string[]): string | undefined {
   if (name === 'help' || name === '--help') return typed[0] ?? ''
   return typed.includes('--help') ? name : undefined
@@ -97,7 +99,7 @@ function createContext({
     configuration,
     projectRoot,
     contentFolder: join(projectRoot, storefront.contentFolder),
-    // npm changes to the project's folder; a relative path means the one where it was typed.
+    // npm changes to the project's folder; a relative path refers to the folder in which it was typed.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
     async withPlatform(work, place) {
       const platform = await openPlatform({

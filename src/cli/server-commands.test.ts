@@ -1,4 +1,4 @@
-/** The commands of a site whose rows are on a server. */
+/** The commands of a site with rows on a server. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'server-site-'))
   const address = new URL(await findTestUrl(folder))
-  /** It asks for none. */
+  /** The test server accepts any password. */
   if (address.password === '') address.password = password
   url = address.href
   const name = (await readdir(labels))[0] ?? ''

@@ -19,7 +19,7 @@ import { toProgressLines, withProgress } from '../progress.ts'
 
 type Target = Place & { readonly server?: DatabaseServer | undefined }
 
-/** What lies in the data folder beside the database, wherever the rows are. */
+/** Folders in the data folder in addition to the database, wherever the rows are. */
 const folders = ['media', 'outbox']
 
 export const moveCommand = defineCommand({
@@ -103,7 +103,10 @@ async function move(context: CommandContext, task: Move): Promise<void> {
 const toLine = ({ table, rows, hash }: ComparedTable) =>
   `  ${table.padEnd(20)} ${String(rows).padStart(9)}  ${hash.slice(0, 16)}`
 
-/** Pictures and messages, where the new place is another folder; a bucket stays the same. Throws `data-damaged` unless the bytes of each picture are what its hash says. */
+/**
+ * Copies pictures and messages if the target is another folder; a bucket stays the same. Throws `data-damaged` unless
+ * the bytes of each picture match its hash.
+ */
 async function carryFolders({ configuration, warn }: CommandContext, { from, to }: Move): Promise<void> {
   if (await isSameFolder(from.dataDir, to.dataDir)) return
   for (const folder of folders) await copyFolder(join(from.dataDir, folder), join(to.dataDir, folder))
@@ -131,7 +134,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   if (isThere) await cp(from, to, { recursive: true })
 }
 
-/** Each database keeps the index of texts in its own way. */
+/** Rebuilds search rows, because each kind of database has its own index of texts. */
 const makeSearchRows = ({ withPlatform, print }: CommandContext, to: Target): Promise<void> =>
   withPlatform(async ({ content, searchRows }) => {
     await createRowKeeper({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()

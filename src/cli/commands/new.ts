@@ -66,7 +66,7 @@ export const newCommand = defineCommand({
   },
 })
 
-/** By its whole name, the part after `__`, or its folder: `epiderm__page`, `page`, `pages`. */
+/** Finds a type by its whole name, the part after `__`, or its folder: `epiderm__page`, `page`, `pages`. */
 function requireType(types: ContentTypes, typed: string): ContentType {
   const all = [...types.values()]
   const wanted = typed.toLowerCase()
@@ -94,7 +94,7 @@ async function findOriginal(path: string): Promise<ContentDraft | undefined> {
   return reading !== undefined && 'draft' in reading ? reading.draft : undefined
 }
 
-/** Never over a file that is there, whoever makes it meanwhile. */
+/** Never overwrites a file, even one that is created meanwhile. */
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

@@ -20,7 +20,10 @@ export const rebuildCommand = defineCommand({
   },
 })
 
-/** Of a site with another server's content, a running server makes them: it alone has what that gives. */
+/**
+ * Rebuilds page rows. For a site with a content origin it only deletes them: a running server, which alone has that
+ * content, writes them again.
+ */
 async function rebuildPageRows(context: CommandContext, platform: Platform): Promise<void> {
   if (platform.origin !== undefined) return platform.pageRows.forget()
   const options = toSiteOptions(context, platform)

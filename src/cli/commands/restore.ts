@@ -18,9 +18,9 @@ import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
 import { checkStoredData } from '../../app/damage/find-damage.ts'
 
 /**
- * The backup is copied, verified and completed with its media and messages first; then the database is replaced in one step,
- * and messages that the backup does not hold go. Until then all comes in addition, so an interrupted restore leaves the old
- * site whole.
+ * Copies the backup, verifies it and adds its media and messages; then replaces the database in one step, and deletes
+ * messages that the backup does not contain. Until then it only adds files, so an interrupted restore leaves the old
+ * site intact.
  */
 export const restoreCommand = defineCommand({
   usage: '<folder>',
@@ -57,7 +57,10 @@ export const restoreCommand = defineCommand({
   },
 })
 
-/** Where media lie now; undefined where the settings say, and where the database to be replaced cannot be read. */
+/**
+ * Returns the current media storage; undefined if the settings define it, or if the database to be replaced cannot be
+ * read.
+ */
 async function findPresentPlace(dataDir: string): Promise<MediaPlace | undefined> {
   if (!(await hasDatabase(dataDir))) return undefined
   const database = await openDatabase<MediaTables>({ dataDir }).catch(() => undefined)
@@ -104,7 +107,7 @@ async function stage(
   if (damage.length > 0) throw damagedBackup(damage)
 }
 
-/** A backup knows where media lay when it was made; they come to where they lie now. */
+/** Replaces the media storage recorded in the backup by the current one. */
 async function replacePlace(dataDir: string, place: MediaPlace | undefined): Promise<void> {
   const database = await openDatabase<MediaTables>({ dataDir })
   try {
@@ -122,7 +125,7 @@ async function addMessages({ folder, dataDir, keepIn }: Messages & { keepIn: str
   await copyOutbox(toOutboxFolder(folder), outbox)
 }
 
-/** A backup of an earlier version knows nothing of messages: they stay as they are. */
+/** Backups of earlier versions have no messages; then the current ones stay. */
 async function removeMessages({ folder, dataDir }: Messages): Promise<void> {
   const kept = toOutboxFolder(folder)
   if (await exists(kept)) await deleteOutboxExcept(toOutboxFolder(dataDir), kept)
@@ -134,7 +137,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** What a restore left behind that was killed; no other can be running now. */
+/** Deletes the files of a killed restore; no other can be running now. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   for (const name of names.filter((each) => /^restore-.+\.part$/.test(each)))

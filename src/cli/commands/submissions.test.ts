@@ -82,7 +82,7 @@ async function readAuditEvents() {
 }
 
 describe('npm run site -- submissions', () => {
-  it('lists what was sent, newest first, without what would rewrite a terminal', async () => {
+  it('lists submissions, newest first, without terminal control characters', async () => {
     expect((await site()).output).toBe('Nothing has been sent.')
     const first = await store('2026-01-01', 'enquiry', 'Two\nplease\u001b[2J')
     const second = await store('2026-02-01', 'newsletter', 'Spam')
@@ -95,7 +95,7 @@ describe('npm run site -- submissions', () => {
     expect((await site('--form', 'enquiry')).output).not.toContain('Newsletter')
   })
 
-  it('writes a table, oldest first, for this user alone, in which no cell is a formula', async () => {
+  it('writes a table, oldest first, readable by this user only, without cells that are formulas', async () => {
     const first = await store('2026-01-01', 'enquiry', '=HYPERLINK("https://evil.example")')
     const second = await store('2026-02-01', 'enquiry', 'Two, please')
     expect((await site('--csv', 'sent.csv')).output).toBe(
@@ -109,7 +109,7 @@ describe('npm run site -- submissions', () => {
     expect((await stat(join(folder, 'sent.csv'))).mode & 0o077).toBe(0)
   })
 
-  it('says that one is answered, by its reference number however it is typed, and takes that back', async () => {
+  it('marks a submission as answered, by its reference number in any spelling, and undoes that', async () => {
     const reference = await store('2026-01-01', 'enquiry', 'Two, please')
     const other = await store('2026-01-02', 'enquiry', 'Three, please')
     expect(await site('answer', reference.toLowerCase().replace('-', ' '))).toEqual({

@@ -1,4 +1,4 @@
-/** `submissions`: what visitors have sent by forms, as a list or a table; and its end. */
+/** `submissions`: lists or exports the submissions of forms, marks them, and deletes or anonymises them. */
 import { writeFile } from 'node:fs/promises'
 import { toCsv, type Submission } from '#forms'
 import { deleteOutboxBefore, toOutboxFolder } from '#mail'
@@ -33,13 +33,13 @@ export const submissionsCommand = defineCommand({
     const all = await context.withPlatform(({ submissions }) => submissions.list(operator))
     const wanted = all.filter((submission) => form === undefined || submission.form === form)
     if (csv === undefined) return print(context, wanted)
-    // Readable by this user alone: it holds what people wrote.
+    // Readable by this user only: it contains personal data.
     await writeFile(context.toPath(csv), toCsv(wanted.toReversed()), { mode: 0o600 })
     context.print(`${count(wanted.length)} written to ${context.toPath(csv)}.`)
   },
 })
 
-/** The account of whoever sent it shows the state. */
+/** The account of the sender shows the state. */
 async function setState(
   { withPlatform, print }: CommandContext,
   subcommand: keyof typeof states,
@@ -52,7 +52,7 @@ async function setState(
   print(`${reference} is ${state === 'answered' ? 'answered' : 'open again'}.`)
 }
 
-/** Notices that wait in the outbox hold the same words. */
+/** Notices in the outbox contain the same data. */
 async function deleteBefore({ withPlatform, configuration, print }: CommandContext, typed: string) {
   const moment = parseDay(typed)
   const deleted = await withPlatform(({ submissions }) =>
@@ -73,7 +73,7 @@ async function anonymiseBefore({ withPlatform, configuration, print }: CommandCo
   )
 }
 
-/** The first moment of a day, UTC. */
+/** Returns the first moment of a day, UTC. */
 function parseDay(typed: string): Date {
   const moment = /^\d{4}-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
   if (moment === undefined || !moment.toJSON()?.startsWith(typed)) throw noDay(typed)

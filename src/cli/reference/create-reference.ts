@@ -1,6 +1,6 @@
 /**
- * The reference for authors: a Markdown page for each block and content type, and an index. All facts about properties
- * come from the schemas.
+ * Generates the reference for authors: a Markdown page for each block and content type, and an index. All facts about
+ * properties come from the schemas.
  */
 import { stringify } from 'yaml'
 import { describeFields, storedNode, toSchemaHelp, type BlockNode } from '#schema'
@@ -9,19 +9,19 @@ import type { ContentType } from '#content-types'
 import { toFieldTables } from './field-tables.ts'
 
 export type ReferenceSource = {
-  /** With the heading that each group of them stands under. */
+  /** Groups of blocks, each with its heading. */
   readonly blocks: readonly { readonly heading: string; readonly definitions: readonly BlockDefinition[] }[]
   readonly contentTypes: readonly ContentType[]
-  /** The typical sample as an author may store it. */
+  /** Loads the typical sample as an author may store it. */
   readonly loadSample: (block: BlockDefinition) => Promise<BlockNode>
 }
 
 const generatedNote = '<!-- Written by `npm run reference` from the schemas: change those. -->'
 
-/** Relative to the folder of the reference. */
+/** Returns a path relative to the folder of the reference. */
 export const toPicturePath = ({ type }: Pick<BlockDefinition, 'type'>): string => `images/${type}.webp`
 
-/** Texts by path, relative to the folder of the reference. */
+/** Returns texts by path, relative to the folder of the reference. */
 export async function createReference(source: ReferenceSource): Promise<ReadonlyMap<string, string>> {
   const { blocks, contentTypes, loadSample } = source
   const definitions = blocks.flatMap((group) => group.definitions)
@@ -87,7 +87,7 @@ function toBlockPage(block: BlockDefinition, sample: BlockNode): string {
   ])
 }
 
-/** Where editors find it. */
+/** Returns how editors find the block. */
 const toEditorFacts = ({ editor: { category, keywords, nameFrom } }: BlockDefinition): string =>
   [
     `Category: ${category}. Search terms: ${keywords.join(', ')}.`,

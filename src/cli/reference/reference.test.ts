@@ -21,12 +21,12 @@ const filesIn = (path: string) =>
 
 type VisitorUse = {
   readonly path: string
-  /** By what the page says. */
+  /** True if the page allows it. */
   readonly isAllowed: boolean
   readonly stored: unknown
 }
 
-/** Every field that holds a value, with `{!User.userId}` stored in it and in nothing else. */
+/** Returns one body per field that has a value, with `{!User.userId}` in that field only. */
 const toVisitorUses = (fields: readonly FieldDescription[]): VisitorUse[] =>
   fields.flatMap(({ name, kind, isList, expressions, inside }) => {
     const store = (value: unknown) => ({ [name]: isList ? [value] : value })
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the reference of blocks and content types', () => {
-  it('says what the schemas say now: `npm run reference` writes it', () => {
+  it('matches the schemas: `npm run reference` writes it', () => {
     const written = new Map(
       filesIn('').flatMap((path): [string, string][] =>
         path.endsWith('.md') ? [[path, readFileSync(join(folder, path), 'utf8')]] : [],
@@ -61,14 +61,14 @@ describe('the reference of blocks and content types', () => {
     for (const [path, text] of reference.texts) expect(written.get(path), path).toBe(text)
   })
 
-  it('has a small picture of each block that shows anything, and no other', () => {
+  it('has a small picture of each visible block, and no other', () => {
     expect(filesIn('images').toSorted()).toEqual(reference.pictures.map(({ path }) => path).toSorted())
     const sizes = reference.pictures.map(({ path }) => statSync(join(folder, path)).size)
     for (const size of sizes) expect(size).toBeLessThanOrEqual(12 * 1024)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(600 * 1024)
   })
 
-  it('has no link that leads nowhere', () => {
+  it('has no broken link', () => {
     for (const [path, text] of reference.texts) {
       for (const [, target = ''] of text.matchAll(/\]\(([^)#]+)[^)]*\)/g))
         expect(existsSync(join(folder, path, '..', target)), `${path}: ${target}`).toBe(true)
@@ -78,7 +78,7 @@ describe('the reference of blocks and content types', () => {
 
 describe('each block', () => {
   it.each(blocks.map((block) => [block.type, block] as const))(
-    '%s says what it is for, and labels its properties',
+    '%s has a help text, and labels its properties',
     (_type, { schema }) => {
       expect(toSchemaHelp(schema)).toMatch(/\.$/)
       expect(describeFields(schema).filter(({ label }) => label === '')).toEqual([])
@@ -86,7 +86,7 @@ describe('each block', () => {
   )
 
   it.each(blocks.map((block) => [block.type, block] as const))(
-    'SSN-1 %s takes {!User.…} where its page says so, and nowhere else',
+    'SSN-1 %s accepts {!User.…} exactly in the fields that its page lists',
     (_type, { schema }) => {
       const uses = toVisitorUses(describeFields(schema))
       const taken = uses.map(({ path, stored }) => ({
@@ -97,7 +97,7 @@ describe('each block', () => {
     },
   )
 
-  it.each(blocks.map(({ type }) => type))('%s has a sample that may be pasted into a page', async (type) => {
+  it.each(blocks.map(({ type }) => type))('%s has a sample that can be pasted into a page', async (type) => {
     const [, yaml = ''] = /```yaml\n([^]*?)```/.exec(reference.texts.get(`blocks/${type}.md`) ?? '') ?? []
     const nodes = parse(yaml) as BlockNode[]
     expect(nodes).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('each block', () => {
 
 describe('each content type', () => {
   it.each(types.map((type) => [type.name, type] as const))(
-    '%s says what it is for, and labels its fields',
+    '%s has a help text, and labels its fields',
     (_name, { schema }) => {
       expect(toSchemaHelp(schema)).toMatch(/\.$/)
       expect(describeFields(schema).filter(({ label, isList }) => label === '' && !isList)).toEqual([])
