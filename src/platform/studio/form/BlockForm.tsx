@@ -23,7 +23,7 @@ type BlockFormProps = {
   readonly deps: FormDeps
 }
 
-/** Not drawn anew when the server has told what is shown already. */
+/** Memoised: does not render again when the server confirms what is already shown. */
 export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (
@@ -44,7 +44,7 @@ export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockForm
   )
 })
 
-/** A sentence; whoever wants to know more opens the rest. */
+/** Shows the first sentence of a help text; a button opens the rest. */
 function BlockHelp({ text }: { readonly text: string }) {
   const [first = '', ...rest] = text.split(/(?<=\.)\s/)
   if (rest.length === 0)
@@ -91,13 +91,13 @@ function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof g
 }
 
 type ItemFormProps = {
-  /** The same ones again, as long as they are. */
+  /** A stable reference while the fields do not change. */
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
   readonly deps: FormDeps
 }
 
-/** Not drawn anew when somebody comes or goes. */
+/** Memoised: does not render again when editors join or leave. */
 export const ItemForm = memo(function ItemForm({ fields, draft, deps }: ItemFormProps) {
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>

@@ -1,4 +1,4 @@
-/** A label, where the value comes from, the control of a field's kind, and its help. */
+/** A form field: its label, the origin of its value, its control and its help. */
 import { memo, useId, useRef, useState } from 'react'
 import type { FieldDescription } from '#schema'
 import { useFieldFocus } from '../focus/use-field-focus.ts'
@@ -20,23 +20,23 @@ type ControlProps = {
   readonly value: unknown
   readonly origin: Origin
   readonly deps: FormDeps
-  /** The stored value that it is shown beside. */
+  /** The stored value of the related field, for example the background of a text colour. */
   readonly other: unknown
-  /** Why the server has not taken what was typed. */
+  /** The reason why the server refused the last value. */
   readonly refusal: string | undefined
-  /** What keeps its draft from being published. */
+  /** The problem that blocks the draft from being published. */
   readonly problem: string | undefined
-  /** Somebody is led here. */
+  /** The editor is being taken to this field. */
   readonly isWanted: boolean
-  /** The same functions each time. */
+  /** A stable reference between renders. */
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
 }
 
-/** A longer pause begins another burst of typing. */
+/** A longer pause starts a new undo group. */
 const burstMs = 1500
 
-/** Not drawn anew when another field is typed into. */
+/** Memoised: does not render again when another field changes. */
 export const Control = memo(function Control(props: ControlProps) {
   const { field, name, value, origin, deps, other, onSetBack } = props
   const { isReadOnly } = deps
@@ -95,13 +95,13 @@ type Bindable = Pick<ControlProps, 'value' | 'onSetBack'> & {
   readonly change: (value: unknown) => void
 }
 
-/** Whether a field takes its value from elsewhere, or is about to. */
+/** Tracks whether a field is bound to an expression, or about to be. */
 function useBinding({ control, value, change, onSetBack }: Bindable) {
   const [isBinding, setBinding] = useState(false)
-  /** Its value when somebody began to bind it. */
+  /** The value before the editor began to bind the field. */
   const unbound = useRef<unknown>(undefined)
   const isBound = isBinding || !isWritten(control, value)
-  /** What was to be bound and is not has its words again. */
+  /** Restores the previous value if the field was not bound. */
   const restore = () => {
     const { current: words } = unbound
     if (!isBinding || !isWritten(control, value) || (isWhole(value) && words === undefined)) onSetBack()
@@ -117,7 +117,7 @@ function useBinding({ control, value, change, onSetBack }: Bindable) {
       setBinding(false)
       restore()
     },
-    /** Whoever empties the expression is still to write another one. */
+    /** An emptied expression stays open, so that the editor can write another one. */
     empty() {
       setBinding(isBound)
       restore()
@@ -131,7 +131,7 @@ function usePlace({ isWanted, deps: { wanted, isReadOnly, onFound } }: ControlPr
 
 type Note = { readonly kind: 'refused' | 'problem' | 'missing'; readonly text: string }
 
-/** What keeps it from being stored, or published. */
+/** Lists the reasons why a value is not saved or cannot be published. */
 function toNotes({ field, value, refusal, problem }: ControlProps): readonly Note[] {
   const unpublished = toUnpublished(field, value, problem)
   return [
@@ -140,7 +140,7 @@ function toNotes({ field, value, refusal, problem }: ControlProps): readonly Not
   ]
 }
 
-/** That it is empty is said once. */
+/** Reports an empty required field only once. */
 function toUnpublished(
   field: FieldDescription,
   value: unknown,
@@ -164,10 +164,10 @@ function Notes({ id, notes }: { readonly id: string; readonly notes: readonly No
   )
 }
 
-/** Nothing but an expression. */
+/** Returns true if the value is a single expression. */
 const isWhole = (value: unknown) => typeof value === 'string' && /^\{![^{}]*\}$/.test(value.trim())
 
-/** Whether its own control shows the value: text around an expression is written as any other. */
+/** Returns true if the field's own control shows the value: text around an expression is edited like any other text. */
 const isWritten = (control: ControlName, value: unknown) =>
   !holdsExpression(value) ||
   control === 'text' ||
@@ -193,7 +193,7 @@ type LabelProps = {
   readonly isBound: boolean
 }
 
-/** What has several inputs is named by it, and each of them for itself. */
+/** Labels a group of inputs as a whole; each input inside has a label of its own. */
 function FieldLabel({ id, field, control, isBound }: LabelProps) {
   const words = (
     <>
@@ -235,7 +235,7 @@ function BindButton({ field, isBound, onBind }: BindButtonProps) {
   )
 }
 
-/** What is typed without a pause is one gesture. */
+/** Groups edits that are typed without a pause into one undo step. */
 function useGesture(): () => string {
   const { edits } = useStudio()
   const last = useRef({ gesture: '', atMs: 0 })

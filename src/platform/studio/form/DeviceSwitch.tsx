@@ -1,4 +1,4 @@
-/** Whose values a form shows, where devices may have different ones. */
+/** Selects the device whose values a form shows. */
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { say } from '../messages/messages.ts'

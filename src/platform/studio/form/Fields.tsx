@@ -1,4 +1,4 @@
-/** Fields of an object, each with the control of its kind. */
+/** Renders the fields of an object, each with its control. */
 import { Button } from 'react-aria-components/Button'
 import type { Operation } from '#operations'
 import type { FieldDescription } from '#schema'
@@ -43,7 +43,7 @@ export function Fields({ fields, ...rest }: FieldsProps) {
   )
 }
 
-/** The four sides of one box stand together. */
+/** The four padding fields are shown in one row. */
 const isSide = ({ name }: FieldDescription) => /^padding(?:Top|Bottom|Left|Right)$/.test(name)
 
 function Field(props: FieldProps) {
@@ -63,14 +63,14 @@ function Field(props: FieldProps) {
   }
 }
 
-/** One that may be missing, and is, is closed: opening it makes nothing. */
+/** An optional object without a value starts closed; opening it stores nothing. */
 function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
   const stored = readPath(holder, path)
   const fields = field.inside[0]?.fields ?? []
   const inner = <Fields {...{ holder, block, path, deps, fields }} />
   const place = { block, path: toSteps(holder, path) }
   const problem = useProblemWithin(deps.item, place)
-  // Around one field there is nothing to say that the field does not say itself.
+  // A group with a single field needs no heading of its own.
   if (fields.length === 1 && field.defaultValue !== undefined) return inner
   const mayGo = stored !== undefined && field.defaultValue === undefined && !field.isRequired
   return (
@@ -143,7 +143,9 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
   )
 }
 
-/** A colour tells its contrast with another of the same block; where a text has none behind it there, with what is around the block. */
+/**
+ * Returns the other colour of the same block, to measure the contrast. If the block has no background, the caller uses the one around it.
+ */
 function readOther(field: FieldDescription, holder: unknown): unknown {
   const other = toControl(field) === 'color' ? others[field.name] : undefined
   return other === undefined ? undefined : readPath(holder, ['props', other])

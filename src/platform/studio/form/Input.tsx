@@ -1,4 +1,4 @@
-/** The control itself. */
+/** Selects the control for a field. */
 import type { ReactNode } from 'react'
 import { PictureInput } from '../media/PictureInput.tsx'
 import type { InputProps } from '../fields/form-deps.ts'
@@ -37,7 +37,7 @@ const inputs: Readonly<Record<ControlName, (props: InputProps) => ReactNode>> = 
   json: JsonInput,
 }
 
-/** Of a value that is not what its field takes: its JSON, in which nothing of it is lost. */
+/** Falls back to JSON if the value does not fit its field, so that nothing is lost. */
 export function Input({ control, ...props }: InputProps & { readonly control: ControlName }) {
   const Own = canShow(control, props.value) ? inputs[control] : JsonInput
   return <Own {...props} />

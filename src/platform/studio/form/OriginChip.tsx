@@ -1,4 +1,4 @@
-/** Where a value comes from, and one click to set it back. */
+/** Shows where a value comes from, with a button to reset it. */
 import { say } from '../messages/messages.ts'
 import type { FormDevice, Origin } from '../fields/stored-value.ts'
 
@@ -7,7 +7,7 @@ type OriginChipProps = {
   readonly origin: Origin
   readonly device: FormDevice
   readonly isBound: boolean
-  /** Undefined where it must stay. */
+  /** Undefined if the value cannot be reset. */
   readonly onSetBack: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What is stored of a block, for the curious: saved whole once it is right. */
+/** The stored JSON of a block. It is saved as a whole once it is valid. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { parseJson } from '#kit/browser'

@@ -1,4 +1,4 @@
-/** Whether a block is shown on a device, and the operation that hides it there or shows it again. */
+/** Reads and changes the visibility of a block on a device. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { visibleField as field } from '../fields/own-fields.ts'

@@ -1,4 +1,4 @@
-/** Which control a field of a schema gets. */
+/** Selects the control for a schema field. */
 import type { FieldDescription } from '#schema'
 
 export type ControlName =
@@ -49,7 +49,7 @@ const ofList: typeof ofKind = {
   contentKey: 'references',
 }
 
-/** What has no control of its own is shown as JSON. */
+/** Falls back to JSON for fields without a control of their own. */
 export function toControl({ kind, isList, inside }: FieldDescription): ControlName {
   if (kind !== undefined) return (isList ? ofList[kind] : ofKind[kind]) ?? 'json'
   if (isList) return 'entries'

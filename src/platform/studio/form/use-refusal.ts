@@ -1,4 +1,4 @@
-/** Why the server has not taken what was set here last. */
+/** Returns the reason why the server refused the last edit of a field. */
 import { useSyncExternalStore } from 'react'
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'

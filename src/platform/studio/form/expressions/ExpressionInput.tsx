@@ -1,4 +1,4 @@
-/** A field that takes its value from elsewhere: what it reads, which there are, and what it is now. */
+/** The input of a field that is bound to an expression, with its suggestions and current value. */
 import { say } from '../../messages/messages.ts'
 import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
 import type { InputProps } from '../../fields/form-deps.ts'

@@ -1,4 +1,4 @@
-/** What the expressions of a text read, and what they give on the page that is shown. */
+/** Shows the expressions of a text and their values on the current page. */
 import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
 import { findExpressions, findUnknown, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
@@ -33,7 +33,7 @@ function Values({ asked, deps, paths }: ValuesProps) {
   )
 }
 
-/** Of a text with expressions in it: what each gives, and that one reads nothing here. */
+/** Lists the value of each expression in a text, and reports unknown paths. */
 export function ExpressionNotes({ text, deps, field }: ExpressionNotesProps) {
   const paths = listExpressionPaths(deps, field)
   const unknown = findUnknown(paths, text)
@@ -58,6 +58,6 @@ function LiveValueLine({ inside, value }: LineProps) {
   )
 }
 
-/** Acne gel: 15 ml. */
+/** Formats a value with its source: `Acne gel: 15 ml`. */
 const toLiveWords = ({ of, words }: LiveValue): string =>
   [of, words === '' ? say.form.nothing : words].filter((one) => one !== undefined).join(': ')

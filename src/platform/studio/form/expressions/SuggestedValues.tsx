@@ -1,5 +1,5 @@
-/** The values that somebody may write, each with what it is now. */
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element opens such a list beside a field that keeps the focus */
+/** The list of suggested expressions with their current values. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element opens such a list next to a field that has the focus */
 import { useEffect, useRef } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
@@ -23,14 +23,14 @@ function Values({ suggestions: { listId, matches, active, choose }, deps }: Sugg
     <div className="suggested">
       <div className="suggested-list" id={listId} role="listbox" aria-label={say.form.bind.paths} ref={list}>
         {matches.map(({ path, label }, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which has the focus
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and handles the keys
           <div
             key={path}
             id={toOptionId(listId, at)}
             role="option"
             tabIndex={-1}
             aria-selected={at === active}
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(path)}
           >

@@ -32,8 +32,8 @@ const toDeps = (around: readonly (typeof grid)[]) => ({
 const list = (around: readonly (typeof grid)[], expressions: 'page' | 'visitor' = 'page') =>
   listExpressionPaths(toDeps(around), { expressions }).map(({ path }) => path)
 
-describe('the values that expressions read', () => {
-  it('are those of the page’s record, its parameters, what its blocks find, and the site', () => {
+describe('expression paths', () => {
+  it('list the page’s record, its parameters, the data that its blocks load, and the site', () => {
     expect(list([])).toEqual([
       'Record.name',
       'Record._detailURL',
@@ -43,7 +43,7 @@ describe('the values that expressions read', () => {
     ])
   })
 
-  it('are those of an item inside a list; of the visitor where texts are', () => {
+  it('list the item inside a list, and the visitor in text fields', () => {
     expect(list([grid], 'visitor')).toEqual(
       expect.arrayContaining(['Item.name', 'Item._detailURL', 'User.isGuest']),
     )
@@ -58,12 +58,12 @@ describe('the values that expressions read', () => {
     ['Label.menu.open', false],
     ['Site.basePath', false],
     ['Site.name', true],
-  ])('are told apart from those that there are not: %s', (inside, isUnknown) => {
+  ])('tell known paths from unknown ones: %s', (inside, isUnknown) => {
     const paths = listExpressionPaths(toDeps([]), { expressions: 'page' })
     expect(isUnknownPath(paths, inside)).toBe(isUnknown)
   })
 
-  it('are found in a text, also where they are written wrongly', () => {
+  it('finds expressions in a text, malformed ones too', () => {
     expect(findExpressions('{!Record.name} for {!oh no}')).toEqual([
       { inside: 'Record.name', isKnownForm: true },
       { inside: 'oh no', isKnownForm: false },
@@ -72,7 +72,7 @@ describe('the values that expressions read', () => {
   })
 })
 
-describe('an expression that somebody is writing', () => {
+describe('an expression that is being typed', () => {
   const paths = [
     { path: 'Item.name', label: 'Name' },
     { path: 'Record.name', label: 'Name' },
@@ -86,11 +86,11 @@ describe('an expression that somebody is writing', () => {
     ['{!Record.name}', undefined],
     ['Only {', undefined],
     ['{!Record name', undefined],
-  ])('is what is open before the caret: %s', (text, found) => {
+  ])('is the one open before the caret: %s', (text, found) => {
     expect(findOpenExpression(text, text.length)).toEqual(found)
   })
 
-  it('is offered what begins with it first, then what holds it, by path or label', () => {
+  it('suggests paths that begin with the typed text first, then paths or labels that contain it', () => {
     const toPaths = (typed: string) => findMatching(paths, typed).map(({ path }) => path)
     expect(toPaths('record.')).toEqual(['Record.name', 'Record.size'])
     expect(toPaths('name')).toEqual(['Item.name', 'Record.name'])
@@ -104,12 +104,12 @@ describe('an expression that somebody is writing', () => {
     ['Only {!Record.na} now', 'Rec', 'Only {!Record.size} now'],
     ['Only {!Renow', 'Re', 'Only {!Record.size}now'],
     ['Only {!now {!Record.name}', '', 'Only {!Record.size}now {!Record.name}'],
-  ])('is completed and closed in its place: %s', (text, typed, completed) => {
+  ])('is completed and closed in place: %s', (text, typed, completed) => {
     const done = { text: completed, caret: 'Only {!Record.size}'.length }
     expect(completeExpression(text, { from: 5, typed }, 'Record.size')).toEqual(done)
   })
 
-  it('is told where it names nothing here, and where it is none', () => {
+  it('reports unknown paths and malformed expressions', () => {
     expect(findUnknown(paths, '{!Record.name} {!Record.sise}')).toBe('Record.sise')
     expect(findUnknown(paths, '{!Label.anything} {!Record.')).toBeUndefined()
     expect(findMalformed('{!Record.name} {!name it}')).toBe('name it')

@@ -1,4 +1,4 @@
-/** The values that expressions may read where a field stands. */
+/** Lists the values that an expression in a field may read. */
 import { foldName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
@@ -6,16 +6,16 @@ import type { FormDeps } from '../../fields/form-deps.ts'
 import { readPath } from '../../fields/stored-value.ts'
 
 export type ExpressionPath = {
-  /** `Record.size`. */
+  /** The path in an expression, such as `Record.size`. */
   readonly path: string
   readonly label: string
-  /** Of a record: of which type it is, and where in its body. */
+  /** The content type, for a path to a record. */
   readonly type?: string
 }
 
 type Where = Pick<FormDeps, 'types' | 'readDraft' | 'readAround'>
 
-/** What lies in lists is read by a list's own block. */
+/** Values inside lists are left out: only a list's own block reads them. */
 export function listExpressionPaths(
   deps: Where,
   { expressions }: Pick<FieldDescription, 'expressions'>,
@@ -42,7 +42,7 @@ export function listExpressionPaths(
   ]
 }
 
-/** A block that repeats over items of a type that it names itself. */
+/** Returns the content type of a block that repeats over items of a type it names itself. */
 function findItemType({ props }: BlockNode): string | undefined {
   const type = readPath(props, ['collection', 'contentTypeFQN'])
   return typeof type === 'string' ? type : undefined
@@ -58,7 +58,7 @@ function listOfType({ types }: Where, root: string, type: string): readonly Expr
   ]
 }
 
-/** IMG-4. */
+/** Lists the values that image blocks provide on this page (IMG-4). */
 const listProvided = (body: unknown): readonly ExpressionPath[] =>
   listBlocks(body).flatMap(({ props }) => {
     const key = readPath(props, ['sfdcExpressionKey'])
@@ -69,17 +69,17 @@ export type FoundExpression = { readonly inside: string; readonly isKnownForm: b
 
 const form = /^(?:recordId|asset\.[\w./-]+|[A-Za-z][\w-]*(?:\.[\w:-]+)+)$/
 
-/** Each expression in a text; whether it is well-formed the server says in the end. */
+/** Finds each expression in a text. The server has the final say on whether it is well-formed. */
 export const findExpressions = (text: string): readonly FoundExpression[] =>
   Array.from(text.matchAll(/\{!([^{}]*)\}/g), ([, inside = '']) => ({
     inside,
     isKnownForm: form.test(inside),
   }))
 
-/** Whether one is begun and never ends. */
+/** Returns true if an expression starts and never ends. */
 export const isUnclosed = (text: string): boolean => text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
 
-/** Whether a record's type, the site or the visitor has no such value; of others nobody here can tell. */
+/** Returns true if the record type, the site or the visitor has no such value. Other roots cannot be checked here. */
 export function isUnknownPath(paths: readonly ExpressionPath[], inside: string): boolean {
   const [root = '', first = ''] = inside.split('.')
   const ofRoot = paths.filter(({ path }) => path.startsWith(`${root}.`))
@@ -91,16 +91,18 @@ export function isUnknownPath(paths: readonly ExpressionPath[], inside: string):
 
 const namedRoots: ReadonlySet<string> = new Set(['Record', 'Item', 'Site', 'User'])
 
-/** An expression that somebody is writing: where it begins, and what of its path is there. */
+/** An expression that is being typed: its start, and the part of the path typed so far. */
 export type OpenExpression = { readonly from: number; readonly typed: string }
 
-/** The one in which the caret stands. */
+/** Finds the expression that contains the caret. */
 export function findOpenExpression(text: string, caret: number): OpenExpression | undefined {
   const [, typed] = /\{!([\w.:-]*)$/.exec(text.slice(0, caret)) ?? []
   return typed === undefined ? undefined : { from: caret - typed.length - 2, typed }
 }
 
-/** With that path, closed, in its place, and the caret behind it; words that follow stay, but the rest of its own path. */
+/**
+ * Replaces the open expression by the complete path and puts the caret after it. Text after it remains; the rest of the old path does not.
+ */
 export function completeExpression(
   text: string,
   { from, typed }: OpenExpression,
@@ -111,10 +113,10 @@ export function completeExpression(
   return { text: before + rest, caret: before.length }
 }
 
-/** As many as one looks through. */
+/** The length of a list that an editor can scan. */
 const mostMatches = 40
 
-/** Those whose path or label holds what is typed; whose path begins with it comes first. */
+/** Finds paths whose path or label contains the typed text; paths that begin with it come first. */
 export function findMatching(paths: readonly ExpressionPath[], typed: string): readonly ExpressionPath[] {
   const words = foldName(typed)
   const isNear = ({ path }: ExpressionPath) => foldName(path).startsWith(words)
@@ -123,11 +125,11 @@ export function findMatching(paths: readonly ExpressionPath[], typed: string): r
   return [...found.filter(isNear), ...found.filter((one) => !isNear(one))].slice(0, mostMatches)
 }
 
-/** In words, what in a text reads nothing here; undefined where all does, or may. */
+/** Returns the first expression of a text that reads an unknown path, or undefined. */
 export function findUnknown(paths: readonly ExpressionPath[], text: string): string | undefined {
   return findExpressions(text).find(({ inside }) => isUnknownPath(paths, inside))?.inside
 }
 
-/** Of a complete expression that is none; what is still open may become one. */
+/** Returns the first complete expression that is malformed. An open one may still become valid. */
 export const findMalformed = (text: string): string | undefined =>
   findExpressions(text).find(({ isKnownForm }) => !isKnownForm)?.inside

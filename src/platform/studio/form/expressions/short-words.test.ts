@@ -9,7 +9,7 @@ const titles = new Map([
 ])
 const toTitle = (one: string) => titles.get(one)
 
-describe('a value in a few words', () => {
+describe('a short value', () => {
   it.each([
     ['a text, without tags', '<p>For  <strong>oily</strong> skin</p>', 'For oily skin'],
     ['a number', 24.5, '24.5'],
@@ -31,11 +31,11 @@ describe('a value in a few words', () => {
     expect(toShortWords(value, toTitle)).toBe(words)
   })
 
-  it('is cut where it is long', () => {
+  it('is truncated if it is long', () => {
     expect(toShortWords('long '.repeat(40), toTitle)).toMatch(/^(?:long ){15}long…$/)
   })
 
-  it('names what it refers to, so that titles are asked for at once', () => {
+  it('lists its references, so that all titles load in one request', () => {
     expect(listReferred({ related: [key, { contentKey: other, altText: 'x' }], name: 'Gel' })).toEqual([
       key,
       other,

@@ -1,4 +1,4 @@
-/** What a value says, in a few words: texts without their tags, what is referred to by its title. */
+/** Formats a value in a few words: text without tags, references by their titles. */
 import { isPlainObject } from '#kit/browser'
 import { readPictureValue } from '../../fields/picture-value.ts'
 import { listWords } from '../../messages/value-words.ts'
@@ -7,7 +7,7 @@ type ToTitle = (contentKey: string) => string | undefined
 
 const longest = 80
 
-/** Empty where it says nothing. */
+/** Returns an empty string if the value has no text. */
 export function toShortWords(value: unknown, toTitle: ToTitle): string {
   const text = listWords(value, (one) => {
     const key = toReferred(one)
@@ -16,14 +16,14 @@ export function toShortWords(value: unknown, toTitle: ToTitle): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
 }
 
-/** What is referred to, as far as one value names it. */
+/** Lists the content keys that a value refers to. */
 export function listReferred(value: unknown): readonly string[] {
   const key = toReferred(value)
   if (key !== undefined) return [key]
   return isPlainObject(value) || Array.isArray(value) ? Object.values(value).flatMap(listReferred) : []
 }
 
-/** A picture, a link or a key alone; other words that stand there are about it. */
+/** Returns the content key if the value is only a picture, a link or a reference; other text next to it describes the reference. */
 function toReferred(value: unknown): string | undefined {
   const read = isPlainObject(value) || typeof value === 'string' ? readPictureValue(value) : undefined
   return read?.kind === 'stored' ? read.contentKey : undefined

@@ -1,4 +1,4 @@
-/** Suggestions for what is typed into a field of letters. */
+/** Suggests expressions while the editor types into a text field. */
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { completeExpression, findOpenExpression, type OpenExpression } from './expression-paths.ts'
@@ -8,13 +8,13 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 type CompletionFacts = Pick<InputProps, 'id' | 'field' | 'deps'> & {
   readonly type: (text: string) => void
-  /** Whether all that stands in the field is one expression, which begins without signs. */
+  /** The whole field is one expression, written without `{!` and `}`. */
   readonly isWhole?: boolean
 }
 
 export type Completion = {
   readonly suggestions: Suggestions
-  /** What is typed is another: where the caret stands, an expression may have begun. */
+  /** Call on each input: an expression may have begun at the caret. */
   readonly follow: (field: Field) => void
   readonly attributes: {
     readonly onKeyDown: (event: KeyboardEvent<Field>) => void

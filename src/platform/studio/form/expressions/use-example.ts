@@ -1,4 +1,4 @@
-/** What expressions give on the page that is shown: of its record, of the first item of a list, and of the site. */
+/** Resolves expressions for the current page: its record, the first item of a list, and the site. */
 import type { DraftState } from '#operations'
 import { toItemKey } from '../../api/shapes.ts'
 import { usePages } from '../../core/queries.ts'
@@ -11,19 +11,19 @@ import type { ExpressionPath } from './expression-paths.ts'
 import { listReferred, toShortWords } from './short-words.ts'
 
 export type LiveValue = {
-  /** Empty where nothing stands there. */
+  /** Empty if there is no value. */
   readonly words: string
-  /** Title of the record or item that it is read of. */
+  /** Title of the record or item that the value comes from. */
   readonly of?: string
 }
 
 type Asked = {
-  /** They tell of which types record and item are. */
+  /** Used to find the types of the record and of the list item. */
   readonly paths: readonly ExpressionPath[]
   readonly asked: readonly string[]
 }
 
-/** Of each path that is asked for; undefined where nobody here can tell. Titles of what they refer to are asked for together. */
+/** Returns the value of each requested path, or undefined if it is unknown. Titles of references load in one request. */
 export function useLiveValues(
   deps: FormDeps,
   { paths, asked }: Asked,
@@ -45,7 +45,7 @@ export function useLiveValues(
   }
 }
 
-/** The record that the canvas shows; of a list, the first item of its type. */
+/** Returns the record that the canvas shows or, in a list, the first item of its type. */
 function useExample(
   { item: { language }, recordName }: FormDeps,
   root: string,
@@ -59,7 +59,9 @@ function useExample(
 
 type ToAddress = (item: DraftState) => string | undefined
 
-/** Of `Record.price.amount`. What the site derives beside an address, such as how a number is written, is in no body. */
+/**
+ * Reads a value such as `Record.price.amount`. Values that the site derives (such as formatted numbers) are in no body, except addresses.
+ */
 function readLive(example: DraftState | undefined, path: string, toAddress: ToAddress) {
   const [root, ...steps] = path.split('.')
   if (example === undefined || (root !== 'Record' && root !== 'Item')) return undefined
@@ -69,7 +71,7 @@ function readLive(example: DraftState | undefined, path: string, toAddress: ToAd
   return { value: address ?? readPath(example.body, stored), of: example.title }
 }
 
-/** Below the base path: of a page, or of what a page serves. */
+/** Returns the path of a page, or of the page that shows an item, without the base path. */
 function useAddresses(): ToAddress {
   const pages = usePages().data ?? []
   return (item) => {
@@ -79,7 +81,7 @@ function useAddresses(): ToAddress {
   }
 }
 
-/** That one question asks for. */
+/** Titles per request. */
 const mostTitles = 30
 
 function useTitles({ item: { language } }: FormDeps, contentKeys: readonly string[]) {

@@ -1,15 +1,15 @@
-/** Values to choose from while somebody writes an expression: arrows walk them, Enter takes one, Escape leaves them. */
+/** Suggestions while an expression is typed: arrow keys move, Enter selects, Escape closes. */
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { FieldDescription } from '#schema'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import { findMatching, listExpressionPaths, type ExpressionPath } from './expression-paths.ts'
 
 type SuggestionsDeps = {
-  /** Of the field. */
+  /** The id of the field. */
   readonly id: string
   readonly deps: FormDeps
   readonly field: Pick<FieldDescription, 'expressions'>
-  /** What is there of the path; undefined where no expression is written. */
+  /** The typed part of the path, or undefined if no expression is open. */
   readonly typed: string | undefined
   readonly onChoose: (path: string) => void
   readonly onClose: () => void
@@ -17,13 +17,13 @@ type SuggestionsDeps = {
 
 export type Suggestions = {
   readonly listId: string
-  /** None: nothing is shown. */
+  /** Empty while the list is closed. */
   readonly matches: readonly ExpressionPath[]
   readonly active: number
   readonly choose: (path: string) => void
-  /** Whether the key was one of theirs: then it does nothing else. */
+  /** Returns true if the suggestions handled the key; the field then ignores it. */
   readonly onKey: (event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) => boolean
-  /** Of the field, as long as they are shown. */
+  /** ARIA attributes of the field while suggestions are shown. */
   readonly attributes: Readonly<Record<string, string>>
 }
 

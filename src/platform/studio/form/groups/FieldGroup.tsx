@@ -1,4 +1,4 @@
-/** Fields that belong together, below a line that opens and closes them. */
+/** A group of fields under a heading that opens and closes it. */
 import { useState, type ReactNode } from 'react'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
 import { Marked } from './Help.tsx'
@@ -6,10 +6,10 @@ import { Marked } from './Help.tsx'
 type FieldGroupProps = {
   readonly label: string
   readonly help?: string
-  /** Groups of this name stay as somebody left them, whatever block is selected. */
+  /** Groups with this name remember whether they are open, for all blocks. */
   readonly remembered?: string
   readonly isOpen?: boolean
-  /** Somebody is led to what is inside. */
+  /** The field that the editor is being taken to is inside. */
   readonly isOnTheWay?: boolean
   readonly hasProblem?: boolean
   readonly children: ReactNode

@@ -1,4 +1,4 @@
-/** What a label leaves open, with code as code. */
+/** The help text of a field, with code in `<code>`. */
 import type { FieldDescription } from '#schema'
 
 type HelpProps = { readonly id: string; readonly field: Pick<FieldDescription, 'help' | 'limits' | 'kind'> }
@@ -11,10 +11,10 @@ export function Help({ id, field }: HelpProps) {
   )
 }
 
-/** Bounds of numbers are worth knowing beforehand, all others once they are met. */
+/** Number limits are shown up front; other limits appear once a value exceeds them. */
 export const toHelp = ({ help, limits, kind }: HelpProps['field']): string =>
   (kind === 'number' ? [help, limits.join(', ')] : [help]).filter((part) => part !== '').join(' ')
 
 export const Marked = ({ text }: { readonly text: string }) =>
-  // A help never changes, so that a part is named by where it stands.
+  // A help text never changes, so the index is a stable key.
   text.split('`').map((part, at) => (at % 2 === 1 ? <code key={`${at} ${part}`}>{part}</code> : part))

@@ -1,4 +1,4 @@
-/** One of several objects: which, and its fields. What the kinds have in common stays when another is chosen. */
+/** A field that holds one of several kinds of objects. Fields that two kinds share keep their values when the kind changes. */
 import { useId } from 'react'
 import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
@@ -8,7 +8,7 @@ import { isOnTheWay, toLabel } from '../../fields/form-deps.ts'
 import { toWords } from '../../messages/to-words.ts'
 import { readPath, toSet, toSteps } from '../../fields/stored-value.ts'
 
-/** `path` leads to the object itself. */
+/** `path` points to the object itself. */
 export function Variants(props: FieldProps) {
   const { field, holder, block, path, deps } = props
   const place = { block, path: toSteps(holder, path) }

@@ -1,4 +1,4 @@
-/** What fields are drawn with. */
+/** Props of form fields. */
 import type { ComponentType } from 'react'
 import type { FieldDescription } from '#schema'
 import type { FormDeps } from '../../fields/form-deps.ts'
@@ -6,17 +6,17 @@ import type { FormPath } from '../../fields/stored-value.ts'
 
 export type FieldsProps = {
   readonly deps: FormDeps
-  /** The block or the draft. */
+  /** The block or the draft that has the fields. */
   readonly holder: unknown
-  /** Null: of the item itself. */
+  /** Null for the item itself. */
   readonly block: string | null
-  /** To the object that has these fields. */
+  /** The path to the object that has these fields. */
   readonly path: FormPath
   readonly fields: readonly FieldDescription[]
 }
 
 export type FieldProps = Omit<FieldsProps, 'fields'> & {
   readonly field: FieldDescription
-  /** Draws the fields inside. */
+  /** Renders nested fields. */
   readonly Inner: ComponentType<FieldsProps>
 }

@@ -1,4 +1,4 @@
-/** A colour: of the theme, which changes with it, or any. */
+/** A colour input: a colour of the theme, which follows the theme, or any other. */
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
@@ -111,7 +111,7 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
 
 type ContrastProps = InputProps & { readonly colors: readonly ThemeColor[] }
 
-/** Of a text with what is behind it: WCAG 2.2, 1.4.3. Of a background with the block's own text. */
+/** Shows the contrast of a text with its background, or of a background with the block's text (WCAG 2.2, 1.4.3). */
 function Contrast(props: ContrastProps) {
   const { field, value, colors } = props
   if (colors.length === 0 || typeof value !== 'string' || value === '') return null
@@ -130,7 +130,7 @@ function Contrast(props: ContrastProps) {
   )
 }
 
-/** Stored: of the same block, else for a text what is behind the block. */
+/** Returns the stored colour to compare with: the block's own or, for a text, the background behind the block. */
 function readAgainst({ other, deps }: InputProps, isText: boolean): unknown {
   const { device, types } = deps
   const own = readColor(other, device)

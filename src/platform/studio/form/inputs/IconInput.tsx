@@ -1,4 +1,4 @@
-/** An icon by its picture: searched by name, in one of the sprites. */
+/** An icon picker with search by name. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
@@ -50,7 +50,7 @@ export function IconInput({ id, describedBy, field, value, isReadOnly, onChange 
   )
 }
 
-/** One sprite for all that are shown of it. */
+/** Icons of one category share one sprite file. */
 function Icon({ name }: { readonly name: string }) {
   const { basePath } = useStudio()
   const [category = '', icon = ''] = name.split(':')
@@ -63,7 +63,7 @@ function Icon({ name }: { readonly name: string }) {
 
 const toSprite = (category: string) => `/assets/icons/${category}-sprite/svg/symbols.svg`
 
-/** As the sprite itself names them. */
+/** Reads the names of the icons from the sprite. */
 function useIconNames(category: string): readonly string[] {
   const { basePath } = useStudio()
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** Where something leads: an address, a page or an item that has one by its title, an e-mail address, a telephone number. */
+/** A link input: a URL, a page or an item with a page (by title), an e-mail address or a phone number. */
 import { useMemo, useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { usePages } from '../../core/queries.ts'
@@ -25,7 +25,7 @@ export function LinkInput(props: InputProps) {
   const { id, describedBy, value, isReadOnly } = props
   const stored = toKind(readLink(value))
   const [chosen, setChosen] = useState<LinkKind>()
-  /** `tel:` under Address makes a telephone number; while it is typed, the field stays. */
+  /** Typing `tel:` as a URL makes it a phone number; the input does not change while it is typed. */
   const [typedKind, setTypedKind] = useState<TextKind>()
   const kind = chosen ?? typedKind ?? stored
   return (
@@ -100,12 +100,12 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
 
 type ChosenProps = InputProps & { readonly onDone: () => void }
 
-/** Many more read nobody through. */
+/** The number of results that an editor can scan. */
 const mostShown = 50
 
 /**
- * Of what has an address of its own in this language, by title or address: pages, and items that a page shows. An address alone
- * cannot follow what it leads to; where the schema takes no reference, the address is stored.
+ * Selects a page, or an item with a page in this language, by title or path. Stores the path if the schema accepts no reference; a path
+ * does not follow its page when the page moves.
  */
 function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: ChosenProps) {
   const [words, setWords] = useState('')
@@ -145,7 +145,7 @@ function useAddressed(language: string, words: string) {
   return { rows: useMemo(() => toPageRows(pages), [pages]), items }
 }
 
-/** Of an address, what names the item in it. */
+/** Returns the last segment of a path, which names the item. */
 const toLastStep = (words: string) => words.replaceAll(/\S*\//g, '')
 
 type ShownProps = { readonly value: unknown; readonly rows: readonly PageRow[]; readonly language: string }

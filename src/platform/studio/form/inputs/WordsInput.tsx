@@ -1,4 +1,4 @@
-/** A list of words: one line each; Enter begins another, and an empty one goes with Backspace. */
+/** A list of texts, one per line: Enter adds a line, Backspace deletes an empty one. */
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'

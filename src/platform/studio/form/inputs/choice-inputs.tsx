@@ -1,9 +1,9 @@
-/** One or several of some values. */
+/** Inputs that select one or several values. */
 import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { toWords } from '../../messages/to-words.ts'
 
-/** A switch; what counts is what is shown. */
+/** A switch that shows the effective value, which may be a default. */
 export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: InputProps) {
   return (
     <input
@@ -19,7 +19,7 @@ export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: In
   )
 }
 
-/** A few short ones lie beside each other. */
+/** A few short options fit in one row. */
 const isSegmented = (values: readonly string[]): boolean =>
   values.length <= 4 && values.reduce((sum, value) => sum + toWords(value).length + 3, 0) <= 38
 
@@ -79,7 +79,7 @@ function Select({ id, describedBy, field, value, isOwn, isReadOnly, onChange }: 
   )
 }
 
-/** Stored in the order in which they are offered. */
+/** Stores the values in the order of the options. */
 export function ChoicesInput({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
   const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
   const toggle = (one: string, isOn: boolean) =>

@@ -13,7 +13,7 @@ describe('contrast', () => {
     expect(judgeContrast(measured)).toBe(verdict)
   })
 
-  it('of what is no colour of six digits is not known', () => {
+  it('is unknown for anything but six-digit hex colours', () => {
     expect(measureContrast('--dxp-g-brand', '#ffffff')).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
-/** How well a text stands out: WCAG 2.2, 1.4.3. */
+/** Measures the contrast of two colours (WCAG 2.2, 1.4.3). */
 type Rgb = readonly [number, number, number]
 
-/** `#1f4d45`; undefined for anything else. */
+/** Parses `#1f4d45`; returns undefined for anything else. */
 export function readHex(color: string): Rgb | undefined {
   const [, hex] = /^#([0-9a-f]{6})$/i.exec(color.trim()) ?? []
   if (hex === undefined) return undefined
@@ -9,7 +9,7 @@ export function readHex(color: string): Rgb | undefined {
   return [toPart(0), toPart(2), toPart(4)]
 }
 
-/** From 1 to 21; undefined where one is no colour of six digits. */
+/** Returns a ratio from 1 to 21, or undefined if a colour is not a six-digit hex colour. */
 export function measureContrast(one: string, other: string): number | undefined {
   const colors = [readHex(one), readHex(other)]
   const [light, dark] = colors
@@ -27,7 +27,7 @@ function toLuminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** For text of usual size 4.5, for large text 3. */
+/** Rates a ratio: text of normal size needs 4.5, large text 3. */
 export function judgeContrast(ratio: number): 'good' | 'large' | 'poor' {
   if (ratio >= 4.5) return 'good'
   return ratio >= 3 ? 'large' : 'poor'

@@ -10,7 +10,7 @@ const around = (...all: readonly Record<string, unknown>[]): readonly BlockNode[
   all.map((props, at) => ({ id: `s${at}`, block: 'section', props }))
 const picture = { contentKey: 'MCA' }
 
-describe('the ground of a text', () => {
+describe('the background of a text', () => {
   it.each([
     ['nothing around it has one', around({}, {}), '--dxp-g-root'],
     ['a block around it', around({ backgroundColor: '#1f4d45' }, {}), '#1f4d45'],
@@ -41,7 +41,7 @@ describe('the ground of a text', () => {
     )
   })
 
-  it('of a pattern is not known, but where the pattern has one', () => {
+  it('is unknown inside a pattern without a background of its own', () => {
     const draft = { type: 'epiderm__pattern' }
     expect(findGround({ around: around({}), draft, device: 'desktop', types })).toBeUndefined()
     expect(

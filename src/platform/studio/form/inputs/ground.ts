@@ -1,22 +1,22 @@
-/** What a text of a block stands on. */
+/** Finds the background behind a block's text. */
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { patternType } from '../../core/shown-patterns.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import { readDevice, readPath, type FormDevice } from '../../fields/stored-value.ts'
 
-/** The theme's own, which nothing lies upon. */
+/** The page background of the theme. */
 const themeGround = '--dxp-g-root'
 
 type Where = Pick<FormDeps, 'device' | 'types'> & {
-  /** The outermost first. */
+  /** The blocks around, outermost first. */
   readonly around: readonly BlockNode[]
   readonly draft: Pick<DraftState, 'type'> | undefined
 }
 
 /**
- * The nearest background around it, as it is stored; undefined where it is a picture, or not known: a pattern stands on whatever is
- * behind it there.
+ * Returns the nearest stored background around a block, or undefined if it is a picture or unknown: a pattern shows the background of the
+ * page that uses it.
  */
 export function findGround({ around, draft, device, types }: Where): unknown {
   for (const node of around.toReversed()) {
@@ -27,7 +27,7 @@ export function findGround({ around, draft, device, types }: Where): unknown {
   return draft?.type === patternType ? undefined : themeGround
 }
 
-/** Of a value for each device; an empty one is none. */
+/** Reads the colour for a device; an empty one counts as none. */
 export function readColor(stored: unknown, device: FormDevice): unknown {
   const { value } = readDevice(stored, { defaultValue: undefined, unsetDevice: 'largerDevice' }, device)
   return value === null || value === '' ? undefined : value

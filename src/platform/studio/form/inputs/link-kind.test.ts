@@ -15,11 +15,11 @@ describe('a link', () => {
     ],
     [{ ...toItemLink('MCX'), state: { sort: 'new' } }, { kind: 'other' }],
     [{ type: 'standard__webPage', attributes: { url: '/a' } }, { kind: 'other' }],
-  ])('is read as what somebody chose: %o', (stored, read) => {
+  ])('is read as the kind it was stored with: %o', (stored, read) => {
     expect(readLink(stored)).toEqual(read)
   })
 
-  it('of a telephone number has no spaces', () => {
+  it('has no spaces in a phone number', () => {
     expect(toTextLink('phone', '+44 (20) 7946-0182')).toBe('tel:+442079460182')
     expect(toTextLink('mail', '')).toBe('')
   })
@@ -35,7 +35,7 @@ describe('a link', () => {
     ['https:/', false],
     ['mailto:nobody', false],
     ['/with space', false],
-  ])('is told apart from what is none: %s', (text, isLink) => {
+  ])('is distinguished from text that is no link: %s', (text, isLink) => {
     expect(isLinkText(text)).toBe(isLink)
   })
 
@@ -52,7 +52,7 @@ describe('a link', () => {
     ['path', 'mailto:post@clinic.example', 'mailto:post@clinic.example'],
     ['path', 'https://example.com/ ', 'https://example.com/'],
   ] as const)(
-    'of kind %s, typed letter by letter as "%s", is shown at each as it is stored',
+    'of kind %s, typed letter by letter as "%s", is shown as stored after each letter',
     (kind, text, link) => {
       const read = Array.from(text, (_, at) =>
         readLinkText(kind, text.slice(0, at + 1), { isRequired: false }),
@@ -67,11 +67,11 @@ describe('a link', () => {
     ['path', 'about'],
     ['mail', 'foo'],
     ['phone', 'abc'],
-  ] as const)('of kind %s that is none is told in its own words: %s', (kind, text) => {
+  ] as const)('of kind %s is refused with its own message if it is invalid: %s', (kind, text) => {
     expect(readLinkText(kind, text, { isRequired: false })).toEqual({ problem: say.form.wrong.links[kind] })
   })
 
-  it('that is emptied is taken back, or kept empty where one is required', () => {
+  it('is removed when emptied, or stored empty if it is required', () => {
     expect(readLinkText('mail', ' ', { isRequired: false })).toEqual({ value: undefined, shown: '' })
     expect(readLinkText('mail', '', { isRequired: true })).toEqual({ value: '', shown: '' })
   })

@@ -1,4 +1,4 @@
-/** What a stored link is, and what is stored of what somebody chooses. */
+/** Converts between stored links and the inputs for them. */
 import { say } from '../../messages/messages.ts'
 import { holdsExpression } from '../../fields/form-deps.ts'
 import { readPath } from '../../fields/stored-value.ts'
@@ -8,7 +8,7 @@ export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
 export type LinkKind = (typeof linkKinds)[number]
 export type TextKind = 'path' | 'mail' | 'phone'
 
-/** `other`: a reference that no choice here makes. */
+/** `other`: a reference that the link input cannot create. */
 export type ReadLink =
   | { readonly kind: 'path' | 'mail' | 'phone'; readonly text: string }
   | { readonly kind: 'item'; readonly contentKey: string }
@@ -35,13 +35,13 @@ export function readLink(value: unknown): ReadLink {
   return { kind: 'other' }
 }
 
-/** Stays with what it leads to, wherever that moves. */
+/** A reference: the link follows the item when its address changes. */
 export const toItemLink = (contentKey: string) => ({
   type: 'standard__managedContentPage',
   attributes: { contentKey },
 })
 
-/** By which control it is shown. */
+/** Returns the kind of input for a link. */
 export const toKind = ({ kind }: ReadLink): LinkKind | 'other' => (kind === 'item' ? 'page' : kind)
 
 export const isTextKind = (kind: LinkKind | 'other'): kind is TextKind =>
@@ -54,14 +54,14 @@ export function toTextLink(kind: TextKind, typed: string): string {
   return schemes[kind] + (kind === 'phone' ? bare.replaceAll(/[\s()-]/g, '') : bare)
 }
 
-/** What a field of that kind shows of what is stored. An address shows any link that is text. */
+/** Returns the text that an input of that kind shows. A URL input shows any link that is text. */
 export function toLinkText(kind: TextKind, value: unknown): string {
   if (kind === 'path') return typeof value === 'string' ? value : ''
   const link = readLink(value)
   return link.kind === kind ? link.text : ''
 }
 
-/** What is typed in a field of that kind, as it is stored and then shown. */
+/** Parses the typed text into the stored value and the text to show. */
 export function readLinkText(
   kind: TextKind,
   typed: string,
@@ -73,7 +73,7 @@ export function readLinkText(
   return { value, shown: toLinkText(kind, value) }
 }
 
-/** As far as a browser can tell; the server judges it again. */
+/** A first check in the browser; the server validates the link again. */
 export const isLinkText = (text: string): boolean =>
   /^(?:\/(?![/\\])|[#?]|https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|(?:tel|sms):\+?\d)/i.test(text) &&
   !/\s/.test(text)

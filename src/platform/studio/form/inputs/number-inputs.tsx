@@ -1,4 +1,4 @@
-/** Numbers and lengths: typed, or by the arrow keys. */
+/** Inputs for numbers and lengths, with arrow keys to step. */
 import type { KeyboardEvent } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
@@ -84,7 +84,7 @@ export function LengthInput(props: InputProps) {
 const toText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 
-/** The unit stands beside it. */
+/** The unit has an input of its own. */
 const toAmount = (read: ReturnType<typeof readLength>) =>
   'problem' in read ? read : { ...read, shown: toLength(read.shown).amount }
 
@@ -100,7 +100,7 @@ type Spin = {
   readonly step: (by: number) => string
 }
 
-/** With shift, ten steps at once. */
+/** Shift makes ten steps at once. */
 const toSpin = ({ text, typed, step }: Spin) => ({
   inputMode: 'decimal' as const,
   'aria-valuetext': text,

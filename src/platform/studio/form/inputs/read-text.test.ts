@@ -9,20 +9,20 @@ const length = {
   bounds: { pattern: { source: '^(?:0|\\d{1,4}(?:\\.\\d{1,4})?(?:px|rem|em|%))$', flags: '' } },
 }
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.each([
     ['abc', { value: 'abc', shown: 'abc' }],
     ['a1', { problem: 'must be letters' }],
     ['{!Record.name} 1', { value: '{!Record.name} 1', shown: '{!Record.name} 1' }],
     ['', { value: undefined, shown: '' }],
     ['abcdefghi', { problem: 'at most 8 characters' }],
-  ])('into a field of letters: %s', (text, read) => {
+  ])('in a text field: %s', (text, read) => {
     const bounds = { most: 8, pattern: { source: '^[a-z]+$', flags: '' } }
     const mayHoldExpression = text.includes('{!') ? { bounds: { pattern: bounds.pattern } } : { bounds }
     expect(readText({ ...facts, ...mayHoldExpression }, text)).toEqual(read)
   })
 
-  it('and emptied stays empty where that says something', () => {
+  it('is stored empty if an empty value has a meaning', () => {
     expect(readText({ ...facts, isRequired: true }, '')).toEqual({ value: '', shown: '' })
     expect(readText({ ...facts, defaultValue: 'Main' }, '')).toEqual({ value: '', shown: '' })
   })
@@ -53,11 +53,11 @@ describe('what is typed', () => {
     ['50%', { amount: '50', unit: '%' }],
     ['0', { amount: '0', unit: undefined }],
     ['calc(1px)', { amount: 'calc(1px)', unit: undefined }],
-  ])('has amount and unit: %s', (text, read) => {
+  ])('is split into amount and unit: %s', (text, read) => {
     expect(toLength(text)).toEqual(read)
   })
 
-  it('as JSON is a value once it is whole', () => {
+  it('is stored as JSON once it is complete', () => {
     expect(readJson('[1')).toEqual({ problem: 'this is not JSON' })
     expect(readJson('[1]')).toMatchObject({ value: [1] })
   })
@@ -68,7 +68,7 @@ describe('what is typed', () => {
     ['2', -10, '1'],
     ['', 1, '1'],
     ['0.1', 0.2, '1'],
-  ])('goes by the arrow keys within its bounds: %s by %d', (text, by, next) => {
+  ])('changes within its bounds with the arrow keys: %s by %d', (text, by, next) => {
     expect(stepNumber(text, by, columns)).toBe(next)
   })
 })

@@ -1,4 +1,4 @@
-/** What is typed, read as a field stores it. */
+/** Parses typed text into the value that a field stores. */
 import { parseJson } from '#kit/browser'
 import type { FieldDescription } from '#schema'
 import { say } from '../../messages/messages.ts'
@@ -7,7 +7,7 @@ import type { ReadText } from '../typed/use-typed.ts'
 
 type Facts = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
 
-/** Of one field by its schema's bounds; what is emptied is taken back, unless emptiness says something. */
+/** Checks the text against the field's limits. An empty text removes the value unless an empty value has a meaning. */
 export function readText(field: Facts, text: string): ReadText {
   if (text === '') return { value: isEmptyKept(field) ? '' : undefined, shown: '' }
   if (text.includes('{!')) {
@@ -45,7 +45,7 @@ export type LengthUnit = (typeof lengthUnits)[number]
 
 export type Length = { readonly amount: string; readonly unit: LengthUnit | undefined }
 
-/** `2rem`; of what is no length all is the amount. */
+/** Splits a length such as `2rem`; text that is no length becomes the amount. */
 export function toLength(text: string): Length {
   const [, amount, unit] = /^\s*([+-]?[\d.,]*)\s*(rem|px|em|%)?\s*$/.exec(text) ?? []
   return amount === undefined
@@ -53,7 +53,7 @@ export function toLength(text: string): Length {
     : { amount, unit: unit as LengthUnit | undefined }
 }
 
-/** Without a unit typed, it has the one beside it. */
+/** Uses the selected unit if none is typed. */
 export function readLength(field: Facts, text: string, unit: LengthUnit): ReadText {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const typed = toLength(text)
@@ -78,7 +78,7 @@ export function readJson(text: string): ReadText {
 
 export const toJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
-/** One step up or down, within bounds; what is no number begins at the least. */
+/** Moves a number by some steps within its bounds; text that is no number starts at the minimum. */
 export function stepNumber(text: string, by: number, { bounds }: Pick<Facts, 'bounds'>): string {
   const { least = -Infinity, most = Infinity } = bounds ?? {}
   const start = Number(text.replace(',', '.'))

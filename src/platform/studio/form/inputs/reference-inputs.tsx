@@ -1,4 +1,4 @@
-/** Content of the site by its title: one item, or several in an order. */
+/** Inputs that select items by title: one, or several in an order. */
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { EntryActions } from '../../ui/EntryActions.tsx'
@@ -63,7 +63,7 @@ export function ReferencesInput(props: InputProps) {
   )
 }
 
-/** The key, until its title has come, and where there is no such item. */
+/** Returns the title of an item, or its key while the title loads or if there is no such item. */
 function useTitles({ deps }: InputProps, keys: readonly string[]): (key: string) => string {
   const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   return (key) =>
@@ -72,7 +72,7 @@ function useTitles({ deps }: InputProps, keys: readonly string[]): (key: string)
       : (items.find(({ contentKey }) => contentKey === key)?.title ?? say.form.unknownItem(key))
 }
 
-/** Those of which such a list has items: blocks show nothing of others. Undefined while it has none. */
+/** Returns the content types of the selected items: blocks show only one kind. Undefined while nothing is selected. */
 function useTypesOf({ deps }: InputProps, keys: readonly string[]): string | undefined {
   const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   const types = new Set(

@@ -1,4 +1,4 @@
-/** Controls that somebody types into. */
+/** Text inputs. */
 import { SuggestedValues } from '../expressions/SuggestedValues.tsx'
 import { useCompletion } from '../expressions/use-completion.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
@@ -8,7 +8,7 @@ import { useTyped } from '../typed/use-typed.ts'
 
 type TextInputProps = InputProps & { readonly type: 'text' | 'long' | 'date' }
 
-/** What counts where nothing is stored is its placeholder. */
+/** The default value is the placeholder. */
 export function TextInput(props: TextInputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, type, id } = props
   const text = typeof value === 'string' ? value : ''
@@ -48,7 +48,7 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-/** As many as it needs, up to what leaves the rest of the form in sight. */
+/** Grows with the text, up to a height that leaves the rest of the form visible. */
 const toRows = (text: string) =>
   Math.min(
     10,
@@ -58,7 +58,7 @@ const toRows = (text: string) =>
     ),
   )
 
-/** What has no control of its own. Saved as soon as it can be read. */
+/** A JSON input for values without a control of their own. Saves as soon as the JSON is valid. */
 export function JsonInput(props: InputProps) {
   const { value, isReadOnly, name, onChange, id } = props
   const typed = useTyped({ name, shown: toJson(value), read: readJson, onChange })

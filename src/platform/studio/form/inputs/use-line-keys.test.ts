@@ -4,16 +4,16 @@ import { followLines, noLines } from './use-line-keys.ts'
 const three = followLines(noLines, ['Cleanse', 'Press', 'Wait'])
 
 it.each([
-  ['that is typed in keeps its key', ['Cleanse', 'Press it', 'Wait'], [0, 1, 2]],
-  ['keeps it when one comes before', ['First', 'Cleanse', 'Press', 'Wait'], [3, 0, 1, 2]],
-  ['keeps it when one comes between', ['Cleanse', '', 'Press', 'Wait'], [0, 3, 1, 2]],
-  ['keeps it when another one goes', ['Press', 'Wait'], [1, 2]],
-  ['keeps it when one comes behind', ['Cleanse', 'Press', 'Wait', ''], [0, 1, 2, 3]],
-])('a line %s', (_, words, keys) => {
+  ['keeps its key while it is edited', ['Cleanse', 'Press it', 'Wait'], [0, 1, 2]],
+  ['keeps its key when a line is added before', ['First', 'Cleanse', 'Press', 'Wait'], [3, 0, 1, 2]],
+  ['keeps its key when a line is added between', ['Cleanse', '', 'Press', 'Wait'], [0, 3, 1, 2]],
+  ['keeps its key when another line is removed', ['Press', 'Wait'], [1, 2]],
+  ['keeps its key when a line is added at the end', ['Cleanse', 'Press', 'Wait', ''], [0, 1, 2, 3]],
+])('a list line %s', (_, words, keys) => {
   expect(followLines(three, words).keys).toEqual(keys)
 })
 
-it('a line that comes has a key that none has had', () => {
+it('a new line gets a new key', () => {
   const fewer = followLines(three, ['Cleanse', 'Press'])
   expect(followLines(fewer, ['Cleanse', 'Press', 'Other']).keys).toEqual([0, 1, 3])
 })

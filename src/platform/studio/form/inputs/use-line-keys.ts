@@ -1,4 +1,4 @@
-/** Names of the lines of a list, which have none: a line that somebody types in stays itself when one comes before it, or goes. */
+/** React keys for the lines of a list: a line keeps its input while lines before it come and go. */
 import { useState } from 'react'
 
 export type LineKeys = {
@@ -17,7 +17,7 @@ export function useLineKeys(words: readonly string[]): readonly number[] {
 
 export const noLines: LineKeys = { words: [], keys: [], next: 0 }
 
-/** In a list of another length those before and after what is other keep their keys; in one of the same length all do. */
+/** If the length is the same, all lines keep their keys; else those before and after the change do. */
 export function followLines({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
   if (now.length === words.length) return { words: now, keys, next }
   const shorter = Math.min(words.length, now.length)

@@ -1,4 +1,4 @@
-/** An item that is not there yet begins as a draft, with what somebody has typed as its title, and stands in the list at once. */
+/** Creates an item as a draft, with the typed text as its title, and adds it to the field at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
@@ -7,20 +7,20 @@ import type { PickerItem } from '../../ui/Picker.tsx'
 
 type NewItemDeps = {
   readonly deps: FormDeps
-  /** Undefined, or several by commas: nobody knows of which type it would be. */
+  /** Undefined or a comma-separated list if the type of a new item is not known. */
   readonly type: string | undefined
   readonly words: string
   readonly onMade: (contentKey: string) => void
 }
 
 type NewItem = {
-  /** The choice that makes it; undefined where none can be made here. */
+  /** The option that creates the item; undefined if none can be created here. */
   readonly choice: PickerItem | undefined
   readonly make: () => void
   readonly error: Error | null
 }
 
-/** No content key is called so. */
+/** A reserved option key: no content key has this value. */
 export const newItemKey = 'new'
 
 export function useNewItem({ deps: { types, item }, type = '', words, onMade }: NewItemDeps): NewItem {
@@ -44,7 +44,7 @@ export function useNewItem({ deps: { types, item }, type = '', words, onMade }: 
       onMade(contentKey)
     },
   })
-  /** Pages and patterns hold blocks: they are made where these are chosen. */
+  /** Pages and patterns hold blocks; they are created in their own dialogs. */
   const isMadeHere = facts?.fields.every(({ kind }) => kind !== 'blocks') === true
   const typed = words.trim()
   const begun = say.form.newItem(label)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listThemeColors } from './use-theme.ts'
 
-it('a token that derives from another one has its colour; a circle and a size have none', () => {
+it('resolves a token that derives from another one; a cycle and a size have no colour', () => {
   const tokens = {
     '--dxp-g-brand': '#1F4D45',
     '--dxp-s-focus-color': 'var(--dxp-g-brand)',

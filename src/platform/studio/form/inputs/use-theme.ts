@@ -1,11 +1,11 @@
-/** The colours of the theme in use. */
+/** Reads the colours of the current theme. */
 import { readHex } from './contrast.ts'
 import { readPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 
 export type ThemeColor = { readonly token: string; readonly name: string; readonly value: string }
 
-/** Those that are written as six hex digits, or derive from one that is; none until they have come. */
+/** Returns theme colours that resolve to six hex digits; empty while they load. */
 export function useThemeColors(language: string): readonly ThemeColor[] {
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])
   const key = readPath(site?.body, ['themeKey'])
@@ -22,7 +22,7 @@ export const listThemeColors = (tokens: Tokens): readonly ThemeColor[] =>
     return value === undefined ? [] : [{ token, name: toName(token), value }]
   })
 
-/** Steps of `var()` after `var()` that are followed: nobody writes more, and a circle ends. */
+/** The number of nested `var()` references that are followed; stops a cycle. */
 const mostSteps = 5
 
 function findHex(tokens: Tokens, token: string, steps = 0): string | undefined {
@@ -33,7 +33,7 @@ function findHex(tokens: Tokens, token: string, steps = 0): string | undefined {
   return readHex(value) === undefined ? undefined : value
 }
 
-/** `--dxp-g-brand-contrast`: Brand contrast. */
+/** Converts `--dxp-g-brand-contrast` to “Brand contrast”. */
 function toName(token: string): string {
   const words = token.replace(/^--dxp-(?:[a-z]-)?/, '').replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,4 @@
-/** A list of objects: added, removed and sorted by buttons, keys and dragging; one is open at a time. */
+/** A list of objects: entries are added, removed and sorted with buttons, keys or drag and drop. One is open at a time. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ProblemPlace } from '../../api/shapes.ts'
@@ -21,7 +21,7 @@ import { toWords } from '../../messages/to-words.ts'
 import { toSteps } from '../../fields/stored-value.ts'
 import { useEntryDrag } from './use-entry-drag.ts'
 
-/** `path` leads to the list. */
+/** `path` points to the list. */
 export function Entries(props: FieldProps) {
   const { field, holder, block, path, deps, Inner } = props
   const list = { field, holder, target: { block, path } }
@@ -81,7 +81,7 @@ export function Entries(props: FieldProps) {
   )
 }
 
-/** The one that somebody has opened, or is led to. */
+/** Returns the entry that the editor opened or is being taken to. */
 function useOpenEntry(deps: FormDeps, list: ProblemPlace) {
   const [open, setOpen] = useState<number>()
   const wanted = isOnTheWay(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined

@@ -1,4 +1,4 @@
-/** What names an entry: another name counts once it is whole. Where slots are named by it, it stays. */
+/** The input for an entry's key. A new key is saved when the editor leaves the field, and only if it is valid and unique. */
 import { useId, useState } from 'react'
 import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { say } from '../../messages/messages.ts'
@@ -10,7 +10,7 @@ import { readPath, toSet } from '../../fields/stored-value.ts'
 
 type EntryKeyProps = FieldProps & {
   readonly entry: unknown
-  /** Of the entry, as a problem names it. */
+  /** The path of the entry, in the form that problems use. */
   readonly steps: readonly string[]
 }
 

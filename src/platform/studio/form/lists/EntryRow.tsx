@@ -1,4 +1,4 @@
-/** One entry of a list: its name, what can be done with it, and below them its fields. */
+/** One entry of a list: its name, its actions and its fields. */
 import { useId, type KeyboardEvent } from 'react'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
 import { useProblemWithin } from '../../document/use-problems.ts'
@@ -11,9 +11,9 @@ import { VariantFields } from '../groups/Variants.tsx'
 type EntryRowProps = FieldProps & {
   readonly entry: unknown
   readonly name: string
-  /** The path, as a problem names it. */
+  /** The path, in the form that problems use. */
   readonly steps: readonly string[]
-  /** A class: where something that is dragged would land. */
+  /** A CSS class that marks the drop position. */
   readonly mark: string
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -78,7 +78,7 @@ function EntryFields(props: EntryRowProps) {
   )
 }
 
-/** A key that changes with each letter would name another entry each time. */
+/** Leaves the key out of the fields: if it changed with each letter, every letter would address another entry. */
 const withoutKey = (field: FieldProps['field']): FieldProps['field'] => ({
   ...field,
   inside: field.inside.map((group) => ({

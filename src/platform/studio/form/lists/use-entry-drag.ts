@@ -1,12 +1,12 @@
-/** Sorting by a handle: where an entry would land is a line between entries. */
+/** Sorts entries by drag and drop; a line between entries marks the drop position. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 type Drag = { readonly from: number; readonly over: number }
 
 export type EntryDrag = {
-  /** Of the list whose children are the entries. */
+  /** Attach to the list whose children are the entries. */
   readonly ref: RefObject<HTMLOListElement | null>
-  /** A class of the entry that the line is beside. */
+  /** Returns the CSS class of the entry next to the drop line. */
   readonly toMark: (at: number) => string
 }
 
@@ -31,7 +31,7 @@ type Following = {
   readonly onMove: (from: number, to: number) => void
 }
 
-/** Lists in entries have handles of their own. */
+/** Ignores the handles of nested lists. */
 function followDrag(list: HTMLElement, { onDrag, onMove }: Following): () => void {
   let from: number | undefined
   const findPlace = ({ target }: Event) =>

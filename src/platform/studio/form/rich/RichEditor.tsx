@@ -1,4 +1,4 @@
-/** Rich text as it looks, with the marks, headings, lists and links that a page may hold. Loaded when it is needed. */
+/** The visual editor of rich text, with the marks, headings, lists and links that a page may contain. Loaded on demand. */
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
@@ -73,7 +73,7 @@ function Visual(props: VisualProps) {
   )
 }
 
-/** Below a long text it may be out of sight. */
+/** Scrolls itself into view: below a long text it may not be visible. */
 function PasteNotice({ lost }: { readonly lost: Lost }) {
   const notice = useRef<HTMLOutputElement>(null)
   const words = toLostWords(lost)
@@ -87,7 +87,7 @@ function PasteNotice({ lost }: { readonly lost: Lost }) {
   )
 }
 
-/** `keys`: what a key does first; true where it does nothing else. */
+/** `keys` handles a key first; true means that the editor ignores it. */
 function useEditor(
   { id, name, stored, isReadOnly, onChange, deps }: VisualProps,
   keys: RefObject<(event: KeyboardEvent) => boolean>,
@@ -129,7 +129,7 @@ function useEditor(
     leave()
     showStored(view, stored)
   })
-  /** Also where another text was stored while the one before was shown. */
+  /** Also runs if another text was stored while the previous one was shown. */
   useEffect(() => {
     if (known !== undefined && known !== stored && !isTyping && view !== undefined) take()
   }, [known, stored, isTyping, view, take])
@@ -145,7 +145,9 @@ function useEditor(
   }
 }
 
-/** `isFollowing`: somebody took back what is stored, and has typed nothing since. What waits is taken back by the editor itself. */
+/**
+ * `isFollowing`: the editor undid a stored change and has typed nothing since. Unsent text has the undo history of the rich-text editor.
+ */
 function useUndo(onWrite: (html: string) => void, isWaiting: boolean) {
   const take = useUndoKeys()
   const [isFollowing, setFollowing] = useState(false)

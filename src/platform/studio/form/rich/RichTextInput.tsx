@@ -1,4 +1,4 @@
-/** Text with formats: its editor comes when somebody needs it. */
+/** A rich-text input; its editor is loaded on demand. */
 import { lazy, Suspense } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'

@@ -1,4 +1,4 @@
-/** What can be done with the selection: one stop of Tab, arrow keys inside. */
+/** The rich-text toolbar: a single tab stop, with arrow keys inside. */
 import type { Command, EditorState } from 'prosemirror-state'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -32,9 +32,9 @@ import { isInTable } from './tables/table-commands.ts'
 import { TableMenu } from './tables/TableMenu.tsx'
 
 type RichToolbarProps = {
-  /** Of the editor, where both are in one document. */
+  /** The id of the editor, if both are in one document. */
   readonly id?: string
-  /** Whether the address of a link is asked for, where keys ask for it, too. */
+  /** The link input is open; set it if keys can open it, too. */
   readonly isLinking?: boolean
   readonly onLinking?: (isLinking: boolean) => void
   readonly state: EditorState

@@ -1,4 +1,4 @@
-/** Decides what becomes of the first and the last paragraph of a paste, which an editor joins with the words around. */
+/** Decides how the first and the last paragraph of a paste join the text around them. */
 import { Fragment, Slice, type Node as RichNode } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { findListName } from './rich-commands.ts'
@@ -10,11 +10,11 @@ const spoken = ['lang', 'dir'] as const
 const isOwn = (node: RichNode): boolean =>
   node.isTextblock && [...spoken, 'class'].some((name) => typeof node.attrs[name] === 'string')
 
-/** Returns true for blocks that stay whole: lists would lose a line. A single item may be words that were copied from it. */
+/** Returns true for blocks that stay whole: lists would lose a line. A list with a single item may be text that was copied from one. */
 const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
   isOwn(node) || (!node.isTextblock && (childCount > 1 || node.childCount > 1))
 
-/** Turns the language of one paragraph into a mark of its words; several blocks, and one in an empty line, stay whole. */
+/** Turns the language of a single paragraph into a mark on its text. Several blocks, or one block in an empty line, stay whole. */
 export function keepEnds(slice: Slice, state: EditorState): Slice {
   const { content, openStart, openEnd } = slice
   const { firstChild, lastChild } = content

@@ -1,4 +1,4 @@
-/** The editor of rich text itself, wherever it stands: in a form, or in the page on the canvas. */
+/** The rich-text editor, used in the form and on the canvas. */
 import { history } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import type { Node as RichNode } from 'prosemirror-model'
@@ -15,30 +15,30 @@ import { cellSelection } from './tables/table-commands.ts'
 
 export type ShownRich = {
   readonly state: EditorState
-  /** What is stored as far as this editor knows. */
+  /** The stored text, as far as this editor knows. */
   readonly known: string
   readonly isFocused: boolean
-  /** Somebody has just typed. */
+  /** The editor has just typed. */
   readonly isTyped: boolean
 }
 
 type ViewDeps = {
-  /** The element that the editor is put into, or the one that becomes the editor. */
+  /** The parent of the editor, or the element that becomes the editor. */
   readonly place: HTMLElement | { readonly mount: HTMLElement }
   readonly html: string
   readonly attributes: Readonly<Record<string, string>>
   readonly isReadOnly: boolean
   readonly keys?: Readonly<Record<string, Command>>
-  /** Before any of them: true where the key does nothing else. */
+  /** Runs before the key bindings; true means that they ignore the key. */
   readonly onKey?: (event: KeyboardEvent) => boolean
-  /** Draws a figure, a player or a table that is an object: nothing of it is loaded again. */
+  /** Renders a figure, a player or a table that cannot be edited here, without loading its content again. */
   readonly drawKept: (tag: string, node: RichNode) => HTMLElement
   readonly drawImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: ShownRich) => void
   readonly onWrite: (html: string) => void
   /** The language of the text, such as `en_GB`: pasted words in another language get a `lang`. */
   readonly language?: string | undefined
-  /** After each paste. */
+  /** Called after each paste. */
   readonly onPasted: (lost: Lost) => void
 }
 
@@ -74,7 +74,7 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
       view.updateState(view.state.apply(transaction))
       const told = transaction.getMeta(storedKey) as string | undefined
       if (told !== undefined) stored = { html: told, doc: view.state.doc }
-      // What is as it was read is written as it was stored.
+      // An unchanged document is written exactly as it was stored.
       const written = view.state.doc.eq(stored.doc) ? stored.html : writeRich(view.state.doc)
       if (transaction.docChanged || told !== undefined) known = written
       const isTyped = transaction.docChanged && told === undefined
@@ -86,27 +86,27 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
   return view
 }
 
-/** Of a transaction that shows what is stored: that, as it is stored. */
+/** Marks a transaction that shows a stored text; the value is that text. */
 const storedKey = 'stored'
 
-/** Only what differs, so that the caret in the rest stays. */
+/** Replaces only the part that differs, so that the caret in the rest stays. */
 export function showStored(view: EditorView, html: string): void {
   const { tr, doc, storedMarks } = view.state
   const wanted = readRich(html)
   const from = doc.content.findDiffStart(wanted.content)
   const to = doc.content.findDiffEnd(wanted.content)
   if (from !== null && to !== null) {
-    /** Both ends may have found the same letters. */
+    /** The common start and the common end may overlap. */
     const shared = Math.max(0, from - Math.min(to.a, to.b))
     tr.replace(from, to.a + shared, wanted.slice(from, to.b + shared))
   }
-  /** Whoever has just switched to bold types on in bold. */
+  /** Keeps marks that were just switched on, such as bold, for the next letters. */
   view.dispatch(tr.setStoredMarks(storedMarks).setMeta(storedKey, html).setMeta('addToHistory', false))
 }
 
 const findTagName = (html: string) => /<([a-z]+)/i.exec(html)?.[1] ?? ''
 
-/** In the place of what is not drawn here. */
+/** A placeholder for content that the editor does not render. */
 export function createObject(name: string, tag: 'div' | 'span' = 'div'): HTMLElement {
   const object = document.createElement(tag)
   object.className = 'rich-object'

@@ -1,4 +1,4 @@
-/** What the toolbar and the keys do in the editor of rich text. */
+/** Commands of the toolbar and the keys in the rich-text editor. */
 import { baseKeymap, chainCommands, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
@@ -34,7 +34,7 @@ export const quote: Command = wrapIn(toNode('quote'))
 export const deeper: Command = sinkListItem(item)
 export const lessDeep: Command = liftListItem(item)
 
-/** In such a list, out of it. */
+/** Wraps the selection in a list of this kind, or lifts it out of one. */
 export const toggleList =
   (name: ListName): Command =>
   (state, dispatch) =>
@@ -45,7 +45,7 @@ export const insertRule: Command = (state, dispatch) => {
   return true
 }
 
-/** All marks of the selection; lines stay what they are. */
+/** Removes all marks of the selection; blocks stay as they are. */
 export const takeFormats: Command = (state, dispatch) => {
   const { from, to, empty } = state.selection
   if (empty) return false
@@ -53,7 +53,7 @@ export const takeFormats: Command = (state, dispatch) => {
   return true
 }
 
-/** Of the selection, or of the link that the caret is in; an empty address takes it away. */
+/** Links the selection, or changes the link at the caret. An empty URL removes the link. */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {
@@ -79,7 +79,7 @@ function findLinkRange({ selection, doc }: EditorState): { readonly from: number
   return range
 }
 
-/** Whether something is selected, or the caret is in a link. */
+/** Returns true if there is a selection, or the caret is in a link. */
 export const canLink = (state: EditorState): boolean =>
   !state.selection.empty || findLink(state) !== undefined
 
@@ -115,7 +115,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** Tab goes through the cells of a table and leaves the editor elsewhere: lists go deeper with Mod-]. */
+/** Tab moves between the cells of a table and leaves the editor everywhere else; Mod-] indents lists. */
 export const richKeys: Readonly<Record<string, Command>> = {
   ...baseKeymap,
   'Mod-z': undo,

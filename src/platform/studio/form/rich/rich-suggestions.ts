@@ -1,4 +1,4 @@
-/** Values that are offered while somebody writes an expression into rich text. */
+/** Suggests expressions while the editor types one into rich text. */
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect } from 'react'
@@ -8,10 +8,10 @@ import {
   type OpenExpression,
 } from '../expressions/expression-paths.ts'
 
-/** What is no letter counts as one, as positions have it. */
+/** A placeholder for inline nodes, so that text offsets match document positions. */
 const object = '\ufffc'
 
-/** The expression in which the caret stands; `from` is a position of the document. */
+/** Returns the expression at the caret; `from` is a document position. */
 export function findTyped({ selection }: EditorState): OpenExpression | undefined {
   if (!selection.empty) return undefined
   const { $from } = selection
@@ -30,7 +30,7 @@ export function complete(view: EditorView, { from, typed }: OpenExpression, path
   view.focus()
 }
 
-/** The editor is no element of React: what it says of itself is set beside it. */
+/** Sets attributes on the editor's element, which React does not render. */
 export function useAttributes(
   view: EditorView | undefined,
   attributes: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** RTE-1 in a browser: what the editor of rich text keeps, and what it makes of a clipboard. */
+/** Tests RTE-1 in a browser: the text that the rich-text editor preserves, and the result of a paste. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -43,14 +43,14 @@ const samples = [
   '<table> <tbody><tr> <td><p>kept as it is</p></td> </tr></tbody></table><table><tbody><tr><td style="color:red">a</td></tr></tbody></table>',
 ]
 
-describe('the editor of rich text', () => {
-  it.each(samples)('writes what it has read: %s', async (html) => {
+describe('the rich-text editor', () => {
+  it.each(samples)('writes the same HTML that it has read: %s', async (html) => {
     const { written, isWritable } = await write(html)
     expect(isWritable).toBe(true)
     expect(written).toBe(html.replaceAll('\n<', '<'))
   })
 
-  it('has every tag of the allow-list in one of these', () => {
+  it('covers every tag of the allow-list with a sample', () => {
     const used = new Set(samples.flatMap((html) => Array.from(html.matchAll(/<(\w+)/g), ([, tag]) => tag)))
     expect(richTextTags.filter((tag) => !used.has(tag))).toEqual([])
   })
@@ -60,16 +60,16 @@ describe('the editor of rich text', () => {
     '<font>a</font>',
     '<ul><li><p>a</p><p>b</p></li><li><p>c</p></li></ul>',
     'a',
-  ])('says of what it would write otherwise that it would: %s', async (html) => {
+  ])('reports HTML that it would write differently: %s', async (html) => {
     expect((await write(html)).isWritable).toBe(false)
   })
 
-  it('makes of an empty paragraph nothing', async () => {
+  it('removes an empty paragraph', async () => {
     expect(await write('')).toEqual({ written: '', isWritable: true })
   })
 })
 
-/** Tags, attributes and words of a text that are not in another. */
+/** Lists the tags, attributes and words that a text has and another lacks. */
 function findMissing(before: string, after: string): readonly string[] {
   const list = (html: string): string[] => html.match(/<\w+|\s[a-z]+="[^"]*"|[^<>\s"=]+/g) ?? []
   const there = list(after)
@@ -89,8 +89,8 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 const google = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38">
 <span style="font-weight:700;color:#000000">Bold</span><span style="font-style:italic"> slanted</span></p><ul><li dir="ltr"><span>One</span></li></ul></b>`
 
-describe('what is pasted', () => {
-  it('from Word has its headings, marks and lists; what was left out is named', async () => {
+describe('pasted content', () => {
+  it('from Word keeps its headings, marks and lists, and reports the losses', async () => {
     const { html, lost } = await clean(word)
     expect(html.replaceAll(/\s*\n\s*/g, '')).toBe(
       '<h2>Title</h2><p><b>Bold</b></p><ul><li>One</li><li>Two</li></ul><ol><li>First</li></ol><p>Red</p>',
@@ -98,7 +98,7 @@ describe('what is pasted', () => {
     expect(lost).toEqual({ color: 1, script: 1, picture: 1 })
   })
 
-  it('from Google Docs has what its styles say', async () => {
+  it('from Google Docs follows its styles', async () => {
     const { html, lost } = await clean(google)
     expect(html.replaceAll(/\s*\n\s*/g, '')).toBe(
       '<p><strong>Bold</strong><em> slanted</em></p><ul><li>One</li></ul>',
@@ -131,7 +131,7 @@ describe('what is pasted', () => {
       '<figure><img src="/a.webp"></figure>',
       {},
     ],
-  ])('never brings what a page must not hold: %s', async (html, cleaned, lost) => {
+  ])('never contains anything that a page must not contain: %s', async (html, cleaned, lost) => {
     expect(await clean(html)).toEqual({ html: cleaned, lost })
   })
 
@@ -150,7 +150,7 @@ describe('what is pasted', () => {
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>a',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>b',
     '<p>{!User.userId} &lt;script&gt;x&lt;/script&gt;</p>',
-  ])('holds nothing that the renderer would leave out untold: %s', async (html) => {
+  ])('loses nothing in rendering that the notice did not list: %s', async (html) => {
     const cleaned = (await clean(html)).html
     const { written } = await write(cleaned)
     expect(findMissing(written, sanitizeRichText(written))).toEqual([])

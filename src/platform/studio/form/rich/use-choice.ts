@@ -1,26 +1,26 @@
-/** Rich text that somebody types while somebody else has stored another: it waits, sent nowhere, until one of both is chosen. */
+/** Handles conflicting rich text: text typed after another editor stored a change is not sent until the editor chooses a version. */
 import { useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useSteady } from '../../core/use-steady.ts'
 
 type ChoiceDeps = {
-  /** Of the field. */
+  /** The name of the field. */
   readonly name: string
   readonly stored: string
   readonly onChange: (html: string) => void
 }
 
 export type Choice = {
-  /** What was typed and is not sent, also before the page was loaded again. */
+  /** The unsent text; it survives a reload of the page. */
   readonly waiting: string | undefined
   readonly write: (html: string) => void
-  /** What is stored is shown now: nothing waits any longer. */
+  /** Call once the stored text is shown: discards the unsent text. */
   readonly leave: () => void
-  /** Stores what waits; undefined where nothing does. */
+  /** Stores the unsent text; undefined if there is none. */
   readonly keepMine: (() => void) | undefined
 }
 
-/** A letter may be written before the one before has been heard of: what is stored then is an own text, too, if an older one. */
+/** Letters are sent before earlier ones are confirmed, so a stored text may be an older one of our own. */
 const rememberedTexts = 50
 
 export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {

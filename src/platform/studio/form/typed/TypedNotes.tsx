@@ -1,4 +1,4 @@
-/** Beside what is typed: why it is not saved, and what somebody else has saved meanwhile. */
+/** Notes below an input: the reason why the text is not saved, and the value that another editor saved meanwhile. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import type { Typed } from './use-typed.ts'
@@ -21,14 +21,14 @@ export function TypedNotes({ id, typed: { problem, theirs, leave, keepMine } }: 
 }
 
 type TheirsNoteProps = {
-  /** Undefined where it is as somebody has typed it. */
+  /** Undefined while the stored value is the one this editor typed. */
   readonly theirs: string | undefined
   readonly onTake: () => void
-  /** Undefined where nothing else has been typed since. */
+  /** Undefined while the editor has typed nothing different. */
   readonly onKeep: (() => void) | undefined
 }
 
-/** The region is there before its words: else no screen reader tells them to whoever types. */
+/** The live region exists before its text: otherwise screen readers do not announce it. */
 export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
   return (
     <div className="theirs" aria-live="polite">
@@ -49,7 +49,7 @@ export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
   )
 }
 
-/** For the field itself, which names its problem. */
+/** Returns the attributes that connect a field with its problem. */
 export const toTypedFacts = (
   { id, describedBy }: { id: string; describedBy: string | undefined },
   { problem, onKeyDownCapture }: Typed,

@@ -1,4 +1,4 @@
-/** What is typed: shown as it is typed while the caret is there, whatever the draft says meanwhile. */
+/** The text of a focused input. It shows what the editor types, even if the draft changes meanwhile. */
 import { useState, type KeyboardEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
@@ -6,23 +6,23 @@ import { useUndoKeys } from './use-undo-keys.ts'
 export type ReadText = Stored | Problem
 type Stored = {
   readonly value: unknown
-  /** As it will be shown once it is stored. */ readonly shown: string
+  /** The text to show once the value is stored. */ readonly shown: string
 }
 type Problem = { readonly problem: string }
 
 export type Typed = {
   readonly text: string
-  /** Why it is not stored. */
+  /** The reason why the text is not stored. */
   readonly problem: string | undefined
-  /** Somebody else has stored this since. What is typed from then on waits for a choice. */
+  /** The value that another editor has stored since. Text typed from then on is not stored until the editor chooses. */
   readonly theirs: string | undefined
   readonly onFocus: () => void
   readonly onBlur: () => void
   readonly onKeyDownCapture: (event: KeyboardEvent) => void
   readonly type: (text: string) => void
-  /** Goes back to what is stored. */
+  /** Returns to the stored value. */
   readonly leave: () => void
-  /** Stores what is typed in place of theirs; undefined where nothing waits for it, or cannot be stored. */
+  /** Stores the typed text instead of theirs; undefined if there is nothing to store, or it is invalid. */
   readonly keepMine: (() => void) | undefined
 }
 
@@ -35,7 +35,7 @@ type TypedDeps = {
 
 type State = {
   readonly text: string
-  /** What the draft says of it as far as is known. */ readonly known: string
+  /** The text for the value that the draft last had, as far as known. */ readonly known: string
 }
 
 export function useTyped({ name, shown, read, onChange }: TypedDeps): Typed {

@@ -1,10 +1,10 @@
-/** One history: what a field has stored is taken back with everything else; only what it keeps to itself is the browser's to take back. */
+/** Uses one undo history for everything that fields have stored; the browser undoes only text that is not stored yet. */
 import { useStudio } from '../../core/studio-context.ts'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 
 type FieldKey = KeyPress & Pick<Event, 'preventDefault'>
 
-/** Whether the keys took something back, or brought it back: the field shows what is stored from then on. */
+/** Returns true if the keys undid or redid an edit. The field then shows the stored value. */
 export function useUndoKeys(): (event: FieldKey) => boolean {
   const { commands } = useStudio()
   return (event) => {

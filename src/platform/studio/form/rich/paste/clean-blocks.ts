@@ -1,4 +1,4 @@
-/** Writes the blocks of a clipboard: paragraphs, lists, tables, pictures. */
+/** Writes the blocks of a clipboard: paragraphs, lists, tables, images. */
 import { maxNesting, richTextValues } from '#kit/browser'
 import { tighten } from '../schema/tighten.ts'
 import { isEmpty } from './edges.ts'
@@ -23,16 +23,16 @@ type Block = {
   readonly holds: Place['holds']
 }
 
-/** Levels for blocks: the others are for marks and for the parts of a table. */
+/** Nesting levels for blocks; the other levels are for marks and for the parts of a table. */
 const maxBlocks = maxNesting - maxMarks - 5
 
-/** Finds the place for blocks; undefined among words, where a block can only begin a line. */
+/** Finds the place for blocks; undefined in inline text, where a block can only begin a line. */
 function findFlow({ writer }: Walk, place: Place): Place | undefined {
   if (place.holds === 'flow') return place
   return place.holds === 'items' ? openItem(writer, place) : undefined
 }
 
-/** Returns the kind of children of a container; undefined where the element is none, or where none can stand. */
+/** Returns the kind of children of a container; undefined if the element is no container, or none is allowed here. */
 export function findContainer(
   walk: Walk,
   element: Element,
@@ -53,7 +53,7 @@ export function findContainer(
 const isTable = (table: Element) =>
   table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
 
-/** Adds a block; among words, only its words. */
+/** Adds a block; inside inline text, adds only its text. */
 export function addBlock(walk: Walk, block: Block, context: Context): void {
   const place = findFlow(walk, context.place)
   if (place === undefined) return visitWords(walk, block.element, context)
@@ -61,14 +61,14 @@ export function addBlock(walk: Walk, block: Block, context: Context): void {
   addPart(walk, block, { ...context, place })
 }
 
-/** Writes the words on a line of their own. */
+/** Writes the text on a line of its own. */
 function visitWords(walk: Walk, element: Element, context: Context): void {
   context.place.isBroken = true
   walk.visitChildren(element, context)
   context.place.isBroken = true
 }
 
-/** Writes the blocks inside a wrapper; a wrapper of words alone becomes a paragraph. */
+/** Writes the blocks inside a wrapper; a wrapper with only text becomes a paragraph. */
 export function visitWrapped(
   walk: Walk,
   { element, styles }: Pick<Block, 'element' | 'styles'>,
@@ -125,7 +125,7 @@ function tightenSpoken(item: Element): void {
   tighten(item)
 }
 
-/** Moves lists of an item without words to the item before: some programs nest lists in this way. */
+/** Moves the lists of an item without text into the previous item: some programs nest lists in this way. */
 function joinsItemBefore(item: Element): boolean {
   const before = item.previousElementSibling
   const isList = [...item.childNodes].every(({ nodeName }) => nodeName === 'UL' || nodeName === 'OL')

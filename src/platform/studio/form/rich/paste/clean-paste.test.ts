@@ -1,4 +1,4 @@
-/** Clipboards of office programs in Chromium: what becomes of them, and what is counted as lost. */
+/** Tests the result of pasting from office programs in Chromium, and the losses that are counted. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(() => page?.close())
 
 type WithRich = { readonly rich: typeof RichText }
 
-/** As the editor writes it, and what is lost. */
+/** Returns the pasted HTML as the editor writes it, and the losses. */
 const paste = (html: string, language = 'en_GB') =>
   page.evaluate(
     ([text = '', language = '']) => {
@@ -94,7 +94,7 @@ describe('a clipboard', () => {
   })
 })
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   it.each<[string, string, string, Record<string, number>]>([
     [
       'an empty paragraph',
@@ -255,19 +255,22 @@ describe('what is pasted', () => {
     ['code', '<pre>a\n  <b>b</b><br>c</pre>', '<pre>a\n  b\nc</pre>', {}],
     ['a heading around blocks', '<h2>a<div>b</div>c</h2>', '<h2>a<br>b<br>c</h2>', {}],
     ['nothing', '<p> </p><div></div><ul></ul><table></table>', '', {}],
-  ])('keeps what rich text can hold of %s, and counts the rest', async (_name, html, written, lost) => {
-    const pasted = await paste(html)
-    expect(pasted.written).toBe(written)
-    expect(pasted.lost).toEqual(lost)
-  })
+  ])(
+    'keeps the parts of %s that rich text supports, and counts the rest',
+    async (_name, html, written, lost) => {
+      const pasted = await paste(html)
+      expect(pasted.written).toBe(written)
+      expect(pasted.lost).toEqual(lost)
+    },
+  )
 
-  it('keeps the direction of a text from left to right where the text around is from right to left', async () => {
+  it('keeps the direction of left-to-right text in a right-to-left text', async () => {
     const { cleaned } = await paste('<p dir="ltr" lang="en">a</p><p dir="rtl" lang="ar">b</p>', 'ar_AE')
     expect(cleaned).toBe('<p lang="en" dir="ltr">a</p><p>b</p>')
   })
 })
 
-describe('a list of Word', () => {
+describe('a Word list', () => {
   it.each<[string, readonly (readonly [string, string, string])[], string, Record<string, number>]>([
     [
       'without a style sheet',
@@ -379,18 +382,18 @@ describe('a hostile clipboard', () => {
     expect(cleaned).toMatch(isNothing ? /^$/ : /a/)
   })
 
-  it('takes what Word writes into comments for no levels', async () => {
+  it('ignores list levels inside comments of Word', async () => {
     const { written } = await paste(
       `<!--[if gte mso 9]><xml>${'<w:LsdException Locked="false"/>'.repeat(2_000)}</xml><![endif]--><ul><li>a</li></ul>`,
     )
     expect(written).toBe('<ul><li>a</li></ul>')
   })
 
-  it('says that the end is left out', async () => {
+  it('reports that the end was cut off', async () => {
     expect((await paste('<p>a</p>'.repeat(5_001))).lost).toEqual({ end: 1 })
   })
 
-  it('RTE-1 holds no script, no handler and no address that runs', async () => {
+  it('RTE-1 contains no script, event handler or executable URL', async () => {
     const { cleaned, lost } = await paste(
       '<p onclick="x()" style="background:url(javascript:x())">a<script>x()</script><img src=x onerror="x()"></p>' +
         '<a href="jav&#x09;ascript:x()">b</a><a href="vbscript:x()">c</a><svg onload="x()"></svg><iframe srcdoc="x"></iframe>' +

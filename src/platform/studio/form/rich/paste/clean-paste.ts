@@ -1,4 +1,4 @@
-/** Turns what Word, Excel, Outlook, Google Docs and others put on the clipboard into rich text, and counts what is lost. */
+/** Converts the clipboard of Word, Excel, Outlook, Google Docs and other programs into rich text, and counts the losses. */
 import { cleanTree } from './clean-tree.ts'
 import { toDirection, toLanguage } from './languages.ts'
 import { createLossCount, type Lost } from './lost.ts'
@@ -12,9 +12,9 @@ export type Cleaned = {
 }
 
 export type PasteOptions = {
-  /** The language of the text around, such as `en_GB`; words in another language get a `lang`. */
+  /** The language of the surrounding text, such as `en_GB`; text in another language gets a `lang`. */
   readonly language?: string | undefined
-  /** The HTML comes from a stored text: nothing is guessed from its looks. */
+  /** The HTML comes from a stored text: nothing is inferred from its styles. */
   readonly isStored?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Walks through a parsed clipboard once, and writes what rich text can hold. */
+/** Walks a parsed clipboard once and writes the rich text that it can be turned into. */
 import { keptTag } from '../schema/rich-schema.ts'
 import {
   addBlock,
@@ -29,7 +29,7 @@ import type { Context, Walk } from './walk.ts'
 type TreeRules = {
   readonly sheet: StyleSheet
   readonly lost: LossCount
-  /** The language and the direction of the text around. */
+  /** The language and the direction of the surrounding text. */
   readonly speech: Speech
   readonly isStored: boolean
 }
@@ -161,10 +161,10 @@ function visitBreak({ writer, lost }: Walk, styles: Styles, { place }: Context):
   else writer.writeBreak(place)
 }
 
-/** Attack: an object in an object in an object. */
+/** Attack: objects nested in objects, level after level. */
 const maxObjects = 2
 
-/** Cleans an object that was copied from a text of the editor, like everything else. */
+/** Cleans an object that was copied from the editor, like everything else. */
 function visitObject(walk: Walk, element: Element, context: Context): void {
   const { body } = new DOMParser().parseFromString(element.getAttribute('html') ?? '', 'text/html')
   if (context.objects < maxObjects) walk.visitChildren(body, { ...context, objects: context.objects + 1 })

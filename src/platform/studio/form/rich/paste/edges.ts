@@ -1,4 +1,4 @@
-/** Tidies the edges of what is written: line breaks and spaces that nobody sees, and elements without anything in them. */
+/** Trims the edges of the result: invisible line breaks and spaces, and empty elements. */
 import { replaceByChildren } from '../schema/tighten.ts'
 
 const blockNames = new Set(
@@ -7,7 +7,7 @@ const blockNames = new Set(
 export const isBlock = (node: Node | null): boolean =>
   node !== null && blockNames.has(node.nodeName.toLowerCase())
 
-/** Tidies an element whose words are all written. */
+/** Tidies an element whose text is complete. */
 export function closeWords(element: Element): void {
   trimBreaks(element)
   const only = element.childNodes.length === 1 ? element.firstElementChild : null
@@ -17,7 +17,7 @@ export function closeWords(element: Element): void {
   replaceByChildren(only)
 }
 
-/** Removes line breaks at both ends, and beside blocks, which begin a line anyway. */
+/** Removes line breaks at both ends, and next to blocks, which begin a line anyway. */
 function trimBreaks(element: Element): void {
   const breaks = [...element.children].filter(({ localName }) => localName === 'br')
   for (const one of breaks) if (isEdge(one, 'previousSibling')) one.remove()
@@ -34,9 +34,9 @@ function isEdge(element: Element, side: 'previousSibling' | 'nextSibling'): bool
 
 const isSpace = (node: Node) => node.nodeType === Node.TEXT_NODE && isBlankText(node.textContent)
 
-/** Spaces of all kinds, and characters without a width. */
+/** Matches spaces of all kinds and zero-width characters. */
 const isBlankText = (text: string | null) => /^[\s\u00a0\u200b\u2060\ufeff]*$/.test(text ?? '')
 
-/** Returns true for an element without anything that a reader sees. */
+/** Returns true for an element without visible content. */
 export const isEmpty = (element: Element): boolean =>
   isBlankText(element.textContent) && element.querySelector('img, iframe, hr, td, th') === null

@@ -1,4 +1,4 @@
-/** Adds elements to the cleaned text, as many as a text may have. */
+/** Adds elements to the cleaned text, up to the limit of a text. */
 import { maxElementsInText } from '#kit/browser'
 import type { LossCount } from './lost.ts'
 import type { Marks } from './marks.ts'
@@ -10,12 +10,12 @@ export type ElementWriter = {
     tag: string,
     attributes?: Readonly<Record<string, string>>,
   ) => Element | undefined
-  /** The element for words with these marks: that of the words before, where they have the same. */
+  /** Returns the element for text with these marks; reuses the previous one if its marks are the same. */
   readonly findMarked: (parent: Element, marks: Marks) => Element | undefined
   readonly isFull: () => boolean
 }
 
-/** Levels that marks may have. */
+/** Nesting levels for marks. */
 export const maxMarks = 9
 
 export function createElementWriter(target: Document, lost: LossCount): ElementWriter {

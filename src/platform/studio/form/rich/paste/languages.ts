@@ -1,17 +1,19 @@
-/** Compares languages and directions, so that only those that differ from the text around them are stored. */
+/** Compares languages and directions, so that only those that differ from the surrounding text are stored. */
 import { richTextValues } from '#kit/browser'
 
 export const directions = ['ltr', 'rtl', 'auto'] as const
 export type Direction = (typeof directions)[number]
 
-/** Returns the usual form, `en-GB`; undefined if it names no language (Word writes `X-NONE` and `ZXX` of words that it does not check). */
+/**
+ * Returns the canonical form, `en-GB`; undefined if it names no language (Word writes `X-NONE` and `ZXX` for text that it does not check).
+ */
 export function toLanguage(text: string | null): string | undefined {
   if (text === null || richTextValues.get('lang')?.test(text) !== true) return undefined
   const locale = parseLocale(text)
   return locale === undefined || /^(?:zxx|und|mul)$/.test(locale.language) ? undefined : locale.toString()
 }
 
-/** Same language and script; `en-US` in a text in `en-GB` is no other language to a reader. */
+/** Compares language and script only: `en-US` in an `en-GB` text counts as the same language. */
 export function isSameLanguage(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   const [first, second] = [parseLocale(one)?.maximize(), parseLocale(other)?.maximize()]

@@ -1,17 +1,17 @@
-/** Judges addresses of a clipboard; the server judges them again when it renders a page. */
+/** Filters URLs of a clipboard; the server checks them again when it renders a page. */
 import { videoHosts } from '#kit/browser'
 
 const harmless = /^\s*(?:[/#?]|https?:|mailto:|tel:|sms:)/i
-/** Parts of the document that was copied: notes, headings and bookmarks of Word and Google Docs. */
+/** Matches links within the copied document: notes, headings and bookmarks of Word and Google Docs. */
 const withinDocument = /^\s*#(?:_|heading=|bookmark=|id\.)/i
 
-/** Returns undefined for an address that no page may have, or that points into the copied document. */
+/** Returns undefined for a URL that is not allowed, or that points into the copied document. */
 export function toHref(address: string): string | undefined {
   if (!harmless.test(address) || withinDocument.test(address)) return undefined
   return findTarget(address) ?? address
 }
 
-/** The address that Outlook's Safe Links and Google's redirect stand for. */
+/** Returns the target of a link that Outlook Safe Links or Google wrapped in a redirect. */
 function findTarget(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { host, pathname, searchParams } = new URL(address)

@@ -1,11 +1,11 @@
-/** Reads the marker of a list item as Word writes it: `4.`, `c)`, `iv.`, `1.2.3`, `·`. */
+/** Parses the marker of a Word list item: `4.`, `c)`, `iv.`, `1.2.3`, `·`. */
 
-/** `type` as `<ol type>` has it; undefined for 1, 2, 3. */
+/** The `type` of the `<ol>`; undefined for 1, 2, 3. */
 export type Marker = {
   readonly isNumbered: boolean
   readonly type?: ListType | undefined
   readonly number?: number | undefined
-  /** `1.2.3`, of which a list shows the last part. */
+  /** A marker such as `1.2.3`; a list shows only its last part. */
   readonly isCompound?: boolean
 }
 
@@ -27,7 +27,7 @@ const types: ReadonlyMap<string, ListType | undefined> = new Map([
 /** Converts a style such as `lower-alpha`, or Word's `alpha-lower`. */
 export const toListType = (format: string): ListType | undefined => types.get(format)
 
-/** `format`: that of the level, where the style sheet has one. */
+/** `format` is the format of the level, if the style sheet has one. */
 export function readMarker(text: string, format: string | undefined): Marker {
   const marker = text.replaceAll(/[\s\u00a0]+/g, '')
   const [, label = ''] = /^\(?((?:[\da-z]{1,8}\.)*[\da-z]{1,8})[.):]*$/i.exec(marker) ?? []
@@ -42,7 +42,7 @@ function toNumbered(last: string, type: ListType | undefined, label: string): Ma
   return { isNumbered: true, type, number: toNumber(last, type), isCompound: label.includes('.') }
 }
 
-/** Two or more such letters are Roman, and `i`, `v` and `x`; any other letter is one of the alphabet. */
+/** Guesses Roman numerals for two or more such letters and for a single `i`, `v` or `x`; other single letters are alphabetic. */
 function guessType(label: string): ListType | undefined {
   if (/^\d/.test(label)) return undefined
   const isRoman = /^(?:[ivx]|[ivxlc]{2,})$/i.test(label)

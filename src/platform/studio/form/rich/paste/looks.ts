@@ -1,4 +1,4 @@
-/** Reads how a block of a clipboard looks: its classes, language and direction, and the looks that are lost. */
+/** Reads the styles of a pasted block: its classes, language and direction, and the styles that are lost. */
 import { readClasses } from './marks.ts'
 import { directions, isSameLanguage, toLanguage, type Direction } from './languages.ts'
 import type { LossCount } from './lost.ts'
@@ -19,7 +19,7 @@ export function readSpeech(element: Element, styles: Styles, around: Speech): Sp
 const toDirectionName = (value = ''): Direction | undefined =>
   directions.find((direction) => direction === value.toLowerCase())
 
-/** Returns the attributes that words need where the result has another language or direction around them. */
+/** Returns the `lang` and `dir` that text needs if they differ from the surrounding result. */
 export const toSpeechAttributes = (
   { language, direction }: Speech,
   written: Speech,
@@ -31,7 +31,7 @@ export const toSpeechAttributes = (
 type Looks = {
   readonly styles: Styles
   readonly direction: Direction
-  /** The block stands in no list and no table. */
+  /** The block is in no list and no table. */
   readonly isOutermost: boolean
 }
 
@@ -46,7 +46,7 @@ export function readBlockClasses(element: Element, { styles, direction, isOuterm
 const readAlignment = (element: Element, styles: Styles) =>
   styles.get('text-align') ?? element.getAttribute('align')?.toLowerCase() ?? ''
 
-/** `align-right` is the end of a line: the left in a text from right to left. */
+/** Resolves left and right by direction: `align-right` means the end of a line, which is the left side in right-to-left text. */
 function toAlignment(value: string, direction: Direction): string {
   if (value === 'center') return 'align-center'
   const end = direction === 'rtl' ? 'left' : 'right'
@@ -70,7 +70,7 @@ function toIndent(styles: Styles, direction: Direction): string {
   return level >= 1 ? `indent-${level}` : ''
 }
 
-/** Counts the looks that rich text cannot express. */
+/** Counts the styles that rich text cannot express. */
 export function countLooks(element: Element, styles: Styles, lost: LossCount): void {
   const { localName } = element
   const colors = [
@@ -85,7 +85,7 @@ export function countLooks(element: Element, styles: Styles, lost: LossCount): v
   if (readAlignment(element, styles) === 'justify') lost.add('alignment')
 }
 
-/** Returns the size and the first family of the element's own style; a part that is not set is that of the text around. */
+/** Returns the size and the first font family of the element; a missing part is inherited from the surrounding text. */
 export function readFont(element: Element, own: Styles, around: string): string {
   const [size = '', family = ''] = around.split('|')
   const first = (own.get('font-family') ?? element.getAttribute('face') ?? '')

@@ -1,4 +1,4 @@
-/** Counts what a paste leaves out, for the notice that names it. */
+/** Counts the losses of a paste, for the notice that lists them. */
 
 /** By kind, in order of appearance: `picture`, `color`, or a tag such as `<video>`. */
 export type Lost = Readonly<Record<string, number>>

@@ -1,4 +1,4 @@
-/** Reads the marks of words: from tags, and from styles that look like them. */
+/** Reads the marks of text from tags, and from styles with the same effect. */
 import { richTextClass } from '#kit/browser'
 import { toHref } from './links.ts'
 import type { Styles } from './styles.ts'
@@ -8,10 +8,10 @@ export type Mark = {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** The outermost first: words have one of a kind. */
+/** Outermost first; text has at most one mark of a kind. */
 export type Marks = readonly Mark[]
 
-/** A mark of a tag; some tags are other names of it. */
+/** Marks by tag; some tags are aliases. */
 const byTag: ReadonlyMap<string, string> = new Map([
   ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'q', 'cite', 'abbr', 'code'].map(
     (tag) => [tag, tag] as const,
@@ -32,7 +32,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 ])
 const toKind = (tag: string) => kinds.get(tag) ?? tag
 
-/** Looks that make a mark, and the look that ends it. Google writes `font-weight:400` and `vertical-align:baseline` everywhere. */
+/** Styles that make a mark, and the style that ends it. Google writes `font-weight:400` and `vertical-align:baseline` everywhere. */
 const byStyle: readonly (readonly [tag: string, name: string, on: RegExp, off?: RegExp])[] = [
   ['strong', 'font-weight', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-5]00)$/],
   ['em', 'font-style', /^(?:italic|oblique)/, /^normal$/],
@@ -95,7 +95,7 @@ function readLink(link: Element, marks: Marks): Marks {
 export const readClasses = (element: Element): string =>
   [...element.classList].filter((name) => richTextClass.test(name)).join(' ')
 
-/** Around all other marks, so that words of one language stay together. */
+/** Puts the span outside all other marks, so that text in one language stays together. */
 export function withSpan(marks: Marks, attributes: Mark['attributes']): Marks {
   if (Object.keys(attributes).length === 0) return marks
   const before = marks.find(({ tag }) => tag === 'span')?.attributes

@@ -1,11 +1,11 @@
-/** Makes lists of what Word and Outlook write as paragraphs with markers, and Word for the web as one list for each item. */
+/** Builds lists from Word's and Outlook's paragraphs with markers, and from Word for the web, which writes one list per item. */
 import type { LossCount } from './lost.ts'
 import { readMarker, toListType, type Marker } from './list-numbers.ts'
 import type { StyleSheet } from './styles.ts'
 
 type Entry = Marker & {
   readonly level: number
-  /** Items of one list have the same. */
+  /** Items of one list have the same value. */
   readonly list: string
 }
 
@@ -17,7 +17,7 @@ export function makeOfficeLists(body: HTMLElement, sheet: StyleSheet, lost: Loss
     if (first.isConnected) makeWebList(first, sheet)
 }
 
-/** `mso-list:l0 level1 lfo1`: the list, the level, and its run, which begins to count anew. */
+/** Parses `mso-list:l0 level1 lfo1`: the list, the level and the run. Numbering restarts with each run. */
 function findWordList(element: Element): { readonly list: string; readonly level: string } | undefined {
   const style = element.getAttribute('style') ?? ''
   const [, list = '', level = '', run = ''] = /mso-list:\s*(l\d+)\s+level(\d)\s*(lfo\d+)?/i.exec(style) ?? []
@@ -44,7 +44,7 @@ function makeWordList(first: Element, sheet: StyleSheet, lost: LossCount): void 
   }
 }
 
-/** A further paragraph of an item: of the class of list items, and without a marker. */
+/** Returns true for a further paragraph of an item: it has the class of list items and no marker. */
 const isContinued = (paragraph: Element) =>
   paragraph.className.startsWith('MsoListParagraph') && paragraph.textContent.trim() !== ''
 
@@ -83,14 +83,14 @@ function addWebItem(lists: Lists, { list, at, item }: WebItem, sheet: StyleSheet
   added.append(...item.childNodes)
 }
 
-/** Attack: an item on the level 100,000. */
+/** Attack: an item on level 100,000. */
 const toLevel = (text: string | null) => Math.min(9, Number.parseInt(text ?? '1', 10) || 1)
 
 type Lists = { readonly add: (entry: Entry) => Element }
 
 type OpenList = Entry & { readonly element: Element; readonly next: number }
 
-/** Nests items by their levels, in lists before `first`. */
+/** Nests items by level, in lists before `first`. */
 function createLists(first: Element): Lists {
   const source = first.ownerDocument
   const lists = source.createElement('div')

@@ -1,4 +1,4 @@
-/** Writes the cleaned text node by node, each once: the time grows with the length of the clipboard. */
+/** Writes the cleaned text node by node, each once, so the time is linear in the length of the clipboard. */
 import { closeWords, isBlock, isEmpty } from './edges.ts'
 import { createElementWriter, type ElementWriter } from './element-writer.ts'
 import type { LossCount } from './lost.ts'
@@ -7,14 +7,14 @@ import type { Marks } from './marks.ts'
 /** An element of the result that is being written. */
 export type Place = {
   readonly element: Element
-  /** Its children: blocks and words, words, words without marks, or the parts of a list, of terms and of a table. */
+  /** The allowed children: blocks and text, text, text without marks, or the parts of a list, a description list or a table. */
   readonly holds: 'flow' | 'words' | 'code' | 'items' | 'terms' | 'table' | 'rows' | 'cells'
   readonly depth: number
-  /** Words between blocks become paragraphs. */
+  /** Text between blocks is wrapped in paragraphs. */
   wraps: boolean
-  /** The paragraph that such words go into. */
+  /** The paragraph for such text. */
   line: Element | undefined
-  /** Words that follow begin a line: a block has ended that is no element of the result. */
+  /** The next text begins a line: the last block has no element in the result. */
   isBroken: boolean
 }
 
@@ -23,11 +23,11 @@ export type PasteWriter = Pick<ElementWriter, 'add' | 'isFull'> & {
   readonly open: (around: Place, element: Element, holds: Place['holds']) => Place
   readonly writeWords: (place: Place, words: string, marks: Marks) => void
   readonly writeBreak: (place: Place) => void
-  /** The element for words; undefined where no words can stand. */
+  /** Returns the element for text; undefined if no text is allowed here. */
   readonly findTarget: (place: Place) => Element | undefined
-  /** Ends the paragraph of words between blocks. */
+  /** Ends the paragraph for text between blocks. */
   readonly endLine: (place: Place) => void
-  /** Tidies a place in which nothing is written any more. */
+  /** Tidies a place once it is complete. */
   readonly close: (place: Place) => void
 }
 
@@ -85,13 +85,13 @@ function endLine(place: Place): void {
   place.line = undefined
 }
 
-/** Returns true where no words stand before, so that nobody would see a space. */
+/** Returns true if no text precedes, so that a space would be invisible. */
 function isBetweenBlocks({ holds, wraps, line, element }: Place): boolean {
   if (holds !== 'flow') return holds !== 'words' && holds !== 'code'
   return wraps ? line === undefined : element.lastChild === null || isBlock(element.lastChild)
 }
 
-/** An item for words and blocks that stand in a list without one. */
+/** Returns an item for text or blocks directly inside a list. */
 export function openItem(writer: PasteWriter, list: Place): Place {
   const item = list.element.lastElementChild ?? writer.add(list.element, 'li')
   return writer.open(list, item ?? list.element, 'flow')

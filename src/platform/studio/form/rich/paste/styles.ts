@@ -1,16 +1,16 @@
 /**
- * Reads styles from their text: the page's policy lets no style attribute and no style element of a clipboard count. Office writes its
- * cells and words by classes (`.xl65`), Google Docs and Outlook by attributes.
+ * Parses styles from text: the page's content security policy disables all style attributes and style elements of a clipboard. Office
+ * styles cells and text with classes (`.xl65`), Google Docs and Outlook with attributes.
  */
 
-/** Properties with their values, both in lower case. */
+/** Property values by name, both in lower case. */
 export type Styles = ReadonlyMap<string, string>
 
 export type StyleSheet = {
   /** Returns the styles of the element's classes, overridden by its own. */
   readonly read: (element: Element) => Styles
   readonly readOwn: (element: Element) => Styles
-  /** The format of a level of a Word list, `alpha-lower`, by `l0:level1`. */
+  /** Returns the format of a level of a Word list, for example `alpha-lower` for `l0:level1`. */
   readonly findListFormat: (level: string) => string | undefined
 }
 
@@ -57,7 +57,7 @@ function parseSheet(text: string) {
   return { byClass, listFormats }
 }
 
-/** Attack: a pattern would look for the end of each open comment to the end of the text. */
+/** Attack: unclosed comments; a regular expression would scan to the end of the text for each of them. */
 function withoutComments(text: string): string {
   const [first = '', ...others] = text.split('/*')
   return others.reduce(
@@ -77,7 +77,7 @@ const parseDeclarations = (text: string): Styles =>
       }),
   )
 
-/** Returns true for colours that a reader takes for those of any page: black, dark greys, white, none. */
+/** Returns true for colours that readers take for normal text or background: black, dark greys, white, none. */
 export function isPlainColor(value: string): boolean {
   if (
     /^(?:|black|white|auto|inherit|initial|currentcolor|transparent|windowtext|window|none|rgba\(.*, ?0\))$/.test(

@@ -1,4 +1,4 @@
-/** Makes header cells of those that look like them: the first row, or the first cell of each row, in bold. */
+/** Detects header cells: a bold first row, or a bold first cell in each row. */
 import { replaceByChildren } from '../schema/tighten.ts'
 
 export function markHeaders(table: Element): void {

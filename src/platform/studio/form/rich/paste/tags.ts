@@ -1,13 +1,13 @@
-/** Tags of a clipboard, by what becomes of them. */
+/** HTML tags of a clipboard, by how they are treated. */
 import { richTextTags } from '#kit/browser'
 import type { Place } from './paste-writer.ts'
 
 const list = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Removed with all that is in them, and missed by nobody. */
+/** Removed with their content, without counting a loss. */
 export const silentTags = list('style meta link title xml head base template col colgroup wbr')
 
-/** Removed with all that is in them: the kind under which they are counted. */
+/** Removed with their content, and counted as a loss of this kind. */
 export const removedTags: ReadonlyMap<string, string> = new Map([
   ['script', 'script'],
   ['noscript', 'script'],
@@ -31,28 +31,28 @@ export const textBlockTags: ReadonlyMap<string, string> = new Map([
   ...['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, tag] as const),
 ])
 
-/** Stand around blocks; their paragraphs remain. */
+/** Wrap blocks; the blocks inside remain. */
 export const wrapperTags = list(
   'div section article main header footer nav aside form details summary fieldset hgroup center address menu dir ' +
     'ul ol dl li dt dd blockquote figure figcaption table caption thead tbody tfoot tr td th',
 )
 
-/** Stand around words, which remain as they are. */
+/** Wrap text, which remains as it is. */
 const quietTags = list(
   'font big mark label time bdi bdo dfn var kbd samp tt strike del ins nobr picture source body google-sheets-html-origin',
 )
 const allowedTags: ReadonlySet<string> = new Set(richTextTags)
 
-/** Office wraps words in tags of its own, such as `o:p`. */
+/** Returns true for tags that are ignored; Office wraps text in tags of its own, such as `o:p`. */
 export const isQuiet = (tag: string): boolean =>
   tag.includes(':') || quietTags.has(tag) || allowedTags.has(tag)
 
-/** Begin a line of their own. */
+/** Elements that begin a line of their own. */
 export const blockSelector =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, blockquote, pre, figure, hr, iframe, ' +
   'div, section, article, header, footer, center, address, kept-html'
 
-/** Tags that stand in certain others only, and those which these hold. */
+/** Tags that are allowed only inside certain others, and their allowed children. */
 export const partTags: ReadonlyMap<
   string,
   { readonly inside: Place['holds']; readonly holds: Place['holds'] }
@@ -69,7 +69,7 @@ export const partTags: ReadonlyMap<
   ['th', { inside: 'cells', holds: 'flow' }],
 ])
 
-/** Tags that hold blocks, and what these are. */
+/** Tags that contain blocks, and their allowed children. */
 export const containerTags: ReadonlyMap<string, Place['holds']> = new Map([
   ['ul', 'items'],
   ['ol', 'items'],

@@ -1,16 +1,16 @@
-/** Finds HTML that a browser's parser would read for minutes, before it does. */
+/** Detects HTML that would take a browser's parser minutes, before it is parsed. */
 
-/** Levels of elements; office programs nest some dozens. */
+/** Nesting levels; office programs nest a few dozen. */
 const maxLevels = 1_000
 
-/** Tags that need no end. */
+/** Tags whose end tag is optional. */
 const openTags = new Set(
   'p li td th tr dt dd thead tbody tfoot col colgroup option body html head br img hr meta link input wbr area base source embed param track'.split(
     ' ',
   ),
 )
 
-/** Attack: a parser looks through all open elements for each tag, 20,000 of them for 20,000 tags. */
+/** Attack: for each tag, a parser searches all open elements; 20,000 tags mean 20,000 × 20,000 steps. */
 export function isTooDeep(html: string): boolean {
   let levels = 0
   for (const [, slash, name = ''] of html.replaceAll(comments, '').matchAll(/<(\/?)([a-z][^\s/>]{0,30})/gi)) {
@@ -21,8 +21,8 @@ export function isTooDeep(html: string): boolean {
   return false
 }
 
-/** Word writes hundreds of its own tags into one, none of them with an end. */
+/** Word writes hundreds of its own tags into one comment, none of them with an end tag. */
 const comments = /<!--(?:-?>|[^]*?(?:--!?>|$))/g
 
-/** The words alone; entities stay, so that what they stand for is no tag either. */
+/** Returns only the text. Entities stay encoded, so that they cannot become tags. */
 export const removeTags = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ').replaceAll('<', ' ')

@@ -1,4 +1,4 @@
-/** The walk through a clipboard: what all its parts share, and what holds at one place of it. */
+/** The state of the walk through a clipboard: the shared part, and the context of each node. */
 import type { Speech } from './looks.ts'
 import type { LossCount } from './lost.ts'
 import type { Marks } from './marks.ts'
@@ -9,13 +9,13 @@ export type Context = {
   readonly place: Place
   readonly marks: Marks
   readonly speech: Speech
-  /** The language and the direction that the result has at this place. */
+  /** The language and the direction of the result at this point. */
   readonly written: Speech
   readonly font: string
-  /** The words stand in a heading or a header cell, which has a weight and a font of its own. */
+  /** The text is in a heading or a header cell, which has its own weight and font. */
   readonly isBold: boolean
   readonly isInCell: boolean
-  /** Levels of copied objects of the editor. */
+  /** Nesting level of copied editor objects. */
   readonly objects: number
 }
 
@@ -23,7 +23,7 @@ export type Walk = {
   readonly writer: PasteWriter
   readonly lost: LossCount
   readonly sheet: StyleSheet
-  /** The text was stored: nothing is guessed from its looks. */
+  /** The text was stored: nothing is inferred from its styles. */
   readonly isStored: boolean
   /** Returns true for an element with blocks inside. */
   readonly holdsBlocks: (element: Element) => boolean

@@ -1,4 +1,4 @@
-/** Rich text as the editor has it, and as it is stored. */
+/** Converts rich text between the editor's document and stored HTML. */
 import {
   DOMParser as ModelParser,
   DOMSerializer,
@@ -8,7 +8,7 @@ import {
 import { keptTag, richSchema } from './rich-schema.ts'
 import { tighten } from './tighten.ts'
 
-/** Nothing in it is loaded or run. */
+/** Parses HTML without loading or running anything in it. */
 const parseInert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const schemaParser = ModelParser.fromSchema(richSchema)
@@ -18,7 +18,7 @@ export function readRich(html: string): RichNode {
   return readBody(body, new Set(listTables(body).filter((table) => !isEditable(table))))
 }
 
-/** Reads what a page has drawn of a stored text, with the same tables as objects. */
+/** Reads the rendered HTML of a stored text, with the same tables as read-only objects. */
 export function readDrawn(drawn: string, stored: string): RichNode {
   const body = parseInert(drawn)
   const editable = listTables(parseInert(stored)).map(isEditable)
@@ -39,7 +39,7 @@ function readBody(body: HTMLElement, kept: ReadonlySet<Element>): RichNode {
 const listTables = (body: HTMLElement): readonly HTMLElement[] =>
   [...body.querySelectorAll('table')].filter((table) => table.parentElement?.closest('table') === null)
 
-/** The editor writes it as it is. */
+/** Returns true if the editor would write the table unchanged. */
 const isEditable = (table: HTMLElement): boolean =>
   toPlain(write(schemaParser.parse(parseInert(table.outerHTML)))) === toPlain(table.outerHTML)
 
@@ -62,7 +62,7 @@ function write(doc: RichNode): string {
 
 export type DrawNode = (node: RichNode) => HTMLElement
 
-/** As a page shows it; `kept` and `image` draw what the editor keeps as it is. */
+/** Renders a document as the page shows it; `kept` and `image` draw the parts that cannot be edited. */
 export function drawRich(
   doc: RichNode,
   target: Document,
@@ -78,10 +78,10 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
   return written
 }
 
-/** Returns true for a text that the editor writes as it is stored: it would change any other unseen. */
+/** Returns true for a text that the editor would write unchanged. Any other text would be altered without notice. */
 export const isWritable = (html: string): boolean => toPlain(writeRich(readRich(html))) === toPlain(html)
 
-/** Without what no reader sees: the order of attributes, line breaks between blocks, and spaces beside each other. */
+/** Normalises differences that readers cannot see: attribute order, line breaks between blocks, repeated spaces. */
 const toPlain = (html: string): string => {
   const body = parseInert(html)
   for (const element of body.querySelectorAll('*')) sortAttributes(element)
@@ -101,7 +101,7 @@ function sortAttributes(element: Element): void {
   for (const attribute of sorted) element.setAttributeNode(attribute)
 }
 
-/** Returns true where a page may have drawn the one from the other. Attributes and objects may differ: the renderer changes them. */
+/** Returns true if a page may have rendered one from the other. Attributes and objects may differ, because the renderer changes them. */
 export const isDrawnOf = (drawn: string, stored: string): boolean =>
   toShape(readDrawn(drawn, stored)) === toShape(readRich(stored))
 

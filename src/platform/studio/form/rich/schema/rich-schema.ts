@@ -1,8 +1,8 @@
-/** The schema of the rich-text editor: all that the allow-list has. It does not look into figures, players and lists of terms. */
+/** The schema of the rich-text editor, which covers the allow-list. Figures, players and description lists are opaque. */
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model'
 import { richTextCommonAttributes } from '#kit/browser'
 
-/** An element that is stored as it is, written as this tag until its HTML replaces it. */
+/** An element that is stored unchanged; this tag is a placeholder until its HTML replaces it. */
 export const keptTag = 'kept-html'
 const keptTags = ['figure', 'iframe', 'dl', 'div'] as const
 
@@ -25,7 +25,7 @@ function element(tag: string, spec: NodeSpec, more: readonly string[] = []): Nod
   }
 }
 
-/** A cell may hold the blocks of the group `flow`: all except tables. */
+/** Cells may contain the blocks of the group `flow`: all except tables. */
 const textBlock = (tag: string, more: NodeSpec = {}): NodeSpec =>
   element(tag, { content: 'inline*', group: 'block flow', ...more })
 
@@ -37,7 +37,7 @@ const imageNames = ['src', 'alt', 'title', 'width', 'height', 'loading', ...comm
 
 const cell: NodeSpec = { content: 'flow+', isolating: true, selectable: false }
 
-/** `rich-html.ts` finds the tables that these would write otherwise, and keeps them as they are. */
+/** `rich-html.ts` finds the tables that this schema would write differently, and leaves them unchanged. */
 const tableNodes: Readonly<Record<string, NodeSpec>> = {
   table: element('table', {
     content: 'caption? table_head? table_body* table_foot?',
@@ -105,7 +105,7 @@ function namedMark(tag: string, more: readonly string[] = [], spec: MarkSpec = {
   }
 }
 
-/** One that may be written by two tags stays as it was written. */
+/** Defines a mark with two possible tags that preserves the tag it was read with. */
 function pairedMark(...tags: readonly [string, string]): MarkSpec {
   return {
     attrs: { tag: { default: tags[0] }, ...named(common) },

@@ -1,4 +1,4 @@
-/** Writes the first paragraph of an item as its line, and the only one of a cell as its text. */
+/** Unwraps the first paragraph of a list item, and the only paragraph of a cell. */
 export function tighten(item: Element): void {
   const [first, ...others] = item.children
   const isLine = first?.localName === 'p' && first.attributes.length === 0
@@ -7,7 +7,7 @@ export function tighten(item: Element): void {
     replaceByChildren(first)
 }
 
-/** One child after the other. Attack: more children than a call may have arguments. */
+/** Moves children one by one. Attack: more children than a function call may have arguments. */
 export function replaceByChildren(element: Element): void {
   while (element.firstChild !== null) element.before(element.firstChild)
   element.remove()

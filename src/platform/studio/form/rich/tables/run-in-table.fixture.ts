@@ -1,4 +1,4 @@
-/** Runs what the menu and the keys do, without an editor. */
+/** Runs the commands of the menu and the keys without an editor. */
 import type { Node as RichNode } from 'prosemirror-model'
 import { EditorState, TextSelection, type Command } from 'prosemirror-state'
 import { deleteSelection } from 'prosemirror-commands'
@@ -23,7 +23,7 @@ const commands = {
 
 export type TableCommand = keyof typeof commands
 
-/** `from`, `to`: words at which the selection begins, and before whose end it ends; `!` stands where the caret is afterwards. */
+/** The selection runs from the start of `from` to just before the end of `to`; `!` marks the caret in the result. */
 export function runInTable(
   html: string,
   name: TableCommand,

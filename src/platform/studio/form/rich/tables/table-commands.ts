@@ -6,7 +6,7 @@ import { readGrid, toNodeType, writeGrid } from './table-grid.ts'
 
 type FoundCell = {
   readonly table: RichNode
-  /** Before the table, in the document. */
+  /** The document position before the table. */
   readonly at: number
   readonly row: number
   readonly column: number
@@ -43,7 +43,7 @@ export function readHeaders(state: EditorState) {
   return { row: hasHeaderRow(rows), column: hasHeaderColumn(rows) }
 }
 
-/** Leaves the caret where it was, or puts it into the nearest cell. */
+/** Leaves the caret in place, or moves it to the nearest cell. */
 export const editTable =
   (edit: TableEdit): Command =>
   (state, dispatch) => {
@@ -70,7 +70,7 @@ export const removeTable: Command = (state, dispatch) => {
   return true
 }
 
-/** Finds the position of a cell's words, counted from the beginning of the table. */
+/** Returns the position of a cell's text, relative to the start of the table. */
 function findPosition(table: RichNode, row: number, column: number): number {
   const rows = readGrid(table)
   const cells = (rows[Math.min(row, rows.length - 1)] ?? rows[0])?.cells ?? []
@@ -107,7 +107,7 @@ export const goToCell =
     return true
   }
 
-/** Makes a line before or after a table at the edge of the text, where no caret could go. */
+/** Adds a line before or after a table at the edge of the text, which the caret could not reach otherwise. */
 export const leaveTable =
   (side: 'before' | 'after'): Command =>
   (state, dispatch, view) => {
@@ -135,8 +135,8 @@ function isAtEdge(state: EditorState, side: 'before' | 'after'): boolean {
 }
 
 /**
- * Keeps a selection of words in one cell, or around whole tables. Danger: words that are deleted from one cell into another join both,
- * and the row loses a cell.
+ * Limits a text selection to one cell, or expands it to whole tables. Danger: deleting text from one cell into another joins both, and the
+ * row loses a cell.
  */
 export const cellSelection = new Plugin({
   appendTransaction(_, __, state) {
@@ -150,7 +150,7 @@ export const cellSelection = new Plugin({
   },
 })
 
-/** Returns the position that the head of a selection must have instead; undefined where it is right. */
+/** Returns the corrected position for the head of a selection, or undefined if it is valid. */
 function toWhole($anchor: ResolvedPos, $head: ResolvedPos): number | undefined {
   const isForward = $head.pos > $anchor.pos
   const cell = findCellDepth($anchor)

@@ -1,4 +1,4 @@
-/** A table as rows and columns: cells that span several stand in each of them. */
+/** A table as rows and columns; a cell that spans several appears in each of them. */
 import type { Attrs, Node as RichNode } from 'prosemirror-model'
 import { richSchema } from '../schema/rich-schema.ts'
 
@@ -10,7 +10,7 @@ export type GridCell = {
 }
 
 export type GridRow = {
-  /** `table_head`, `table_body` or `table_foot`, and which one of the table it is. */
+  /** `table_head`, `table_body` or `table_foot`; identifies the section within the table. */
   readonly section: RichNode
   readonly node: RichNode
   readonly cells: readonly GridCell[]
@@ -28,7 +28,7 @@ const isSection = ({ type }: RichNode) => type.name.startsWith('table_')
 
 export function readGrid(table: RichNode): readonly GridRow[] {
   const rows: GridRow[] = []
-  /** Rows below for which a column is taken. */
+  /** For each column, the number of rows below that a cell still covers. */
   let taken: readonly number[] = []
   table.forEach((section) => {
     if (!isSection(section)) return
@@ -55,7 +55,7 @@ function readRow(row: RichNode, taken: readonly number[]) {
   return { cells, next: Array.from(next, (rows = 0) => rows) }
 }
 
-/** Builds the table with these rows; undefined where none has a cell. */
+/** Builds the table from these rows; undefined if no row has a cell. */
 export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode | undefined {
   const parts: RichNode[] = []
   table.forEach((child) => {
@@ -71,7 +71,7 @@ export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode |
   return sections.size === 0 ? undefined : table.type.create(table.attrs, parts)
 }
 
-/** Creates a cell of the same kind without words. */
+/** Creates an empty cell of the same kind. */
 export const emptyLike = ({ type, attrs }: RichNode): RichNode =>
   type.createAndFill(type.name === 'header_cell' ? { scope: attrs['scope'] as unknown } : {}) as RichNode
 

@@ -1,4 +1,4 @@
-/** Tables in the editor of rich text, in Chromium: cells, rows, columns and header cells. */
+/** Tests tables of the rich-text editor in Chromium: cells, rows, columns and header cells. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const run = (html: string, name: TableCommand, selected: { readonly from: string
     [html, name, selected] as const,
   )
 
-/** Rows of `td`; a `*` in front makes a header cell of the row, a `#` one of the column. */
+/** Builds rows of `td`; `*` in front makes a row header, `#` a column header. */
 const cells = (row: string) =>
   `<tr>${row
     .split(' ')
@@ -57,7 +57,7 @@ describe('a table', () => {
     ['previous', 'c', table(head('#a #b'), body('c')), table(head('#a #!b'), body('c'))],
     ['after', 'b', `<p>a</p>${table(body('b'))}`, `<p>a</p>${table(body('b'))}<p>!</p>`],
     ['before', 'b', table(body('b', 'c')), `<p>!</p>${table(body('b', 'c'))}`],
-  ])('%s where the caret is at %s in %s', async (name, from, html, wanted) => {
+  ])('%s with the caret at %s in %s', async (name, from, html, wanted) => {
     const written = await run(html, name, { from })
     expect(written).toBe(wanted)
   })
@@ -68,7 +68,7 @@ describe('a table', () => {
     ['after', 'a', table(body('a', 'b'))],
     ['after', 'a', `${table(body('a'))}<p>b</p>`],
     ['addRow', 'a', '<p>a</p>'],
-  ])('leaves the key %s to others where the caret is at %s in %s', async (name, from, html) => {
+  ])('ignores the key %s with the caret at %s in %s', async (name, from, html) => {
     expect(await run(html, name, { from })).toBeUndefined()
   })
 
@@ -109,7 +109,7 @@ describe('a table', () => {
     ['around a table', 'cc', 'aa', `<p>cc</p>${table(body('aa bb'))}<p>dd</p>`, '<p>!dd</p>'],
     ['before a table', 'cc', 'aa', `<p>cc</p>${table(body('aa bb'))}`, `<p>!</p>${table(body('aa bb'))}`],
     ['after a table', 'dd', 'bb', `${table(body('aa bb'))}<p>dd</p>`, undefined],
-  ])('keeps its cells when words %s are deleted', async (_name, from, to, html, wanted) => {
+  ])('keeps its cells when the text %s is deleted', async (_name, from, to, html, wanted) => {
     const written = await run(html, 'delete', { from, to })
     expect(removeCaret(written)).toBe(removeCaret(wanted))
   })
