@@ -1,11 +1,11 @@
-/** The page's one live region for what somebody does: screen readers say what comes into it once they have said what went before. */
+/** The page's one live region for changes: screen readers read a new text once they have finished the previous one. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import type { Announcements } from '../document/announcements.ts'
 import { toDoneWords } from '../document/done-words.ts'
 import { usePage } from '../document/editor-deps.ts'
 
-/** Nobody has to do anything about it. */
+/** The message needs no action. */
 const passingMs = 4000
 
 export function Announcer({ announcements }: { readonly announcements: Announcements }) {
@@ -25,7 +25,7 @@ export function Announcer({ announcements }: { readonly announcements: Announcem
   )
 }
 
-/** However it was done: by keys, buttons, dragging, or the palette. */
+/** Announces edits from any source: keys, buttons, dragging, or the palette. */
 function useDoneEdits(): void {
   const { edits } = useStudio()
   const { types, blocks, announce } = usePage()

@@ -1,4 +1,4 @@
-/** What can be done with what is selected, by keys, from the palette, and by the system's clipboard. Draws nothing but what came of it, and what it asks. */
+/** Commands for the selected blocks: by keys, from the palette, and from the system's clipboard. Renders only notices and dialogs. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { BlockNode } from '#schema'
@@ -20,9 +20,9 @@ import { useClipboard } from '../clipboard/use-clipboard.ts'
 import { usePaste } from '../clipboard/use-paste.ts'
 
 type BlockCommandsProps = {
-  /** Of what is selected. */
+  /** The item of the selection. */
   readonly item: ItemName
-  /** What stands on the page, itself first. */
+  /** The items on the page, the page itself first. */
   readonly items: readonly ItemName[]
 }
 
@@ -69,7 +69,7 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
 
 type Asking = { readonly blocks: Blocks; readonly onNotice: (notice: string) => void }
 
-/** What is asked about blocks before it is done: their names, and what they are to be saved as. */
+/** Dialogs before a command runs: for a block's name, and for saving blocks as a pattern. */
 function useAsking({ language }: ItemName, { blocks, onNotice }: Asking) {
   const { types } = usePage()
   const [dialog, setDialog] = useState<ReactNode>()
@@ -102,7 +102,7 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: Asking) {
   return { ask, dialog }
 }
 
-/** Of a block that shows a linked pattern. */
+/** Commands of a block that shows a linked pattern. */
 function usePatternActs(onNotice: (notice: string | undefined) => void): readonly Command[] {
   const studio = useStudio()
   const page = usePage()
@@ -153,10 +153,10 @@ function toCommands(blocks: Blocks, { canEdit, insert, ask }: Acts): readonly Co
   ]
 }
 
-/** The browser makes the event that brings the clipboard. */
+/** The browser then fires the event with the clipboard. */
 const runNative = (kind: 'copy' | 'cut') => void document.execCommand(kind)
 
-/** The blocks that stand on the page, to go to by name; of what else stands there, with what that is called. */
+/** Navigation commands for the blocks on the page; those of other items include that item's name. */
 function useGoTos(items: readonly ItemName[]): void {
   const { commands, edits } = useStudio()
   const { blocks, select } = usePage()

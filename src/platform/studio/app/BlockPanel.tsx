@@ -1,4 +1,4 @@
-/** What is selected: what it is, what can be done with it, and its form. */
+/** The selected block: its type, its commands, and its form. */
 import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
@@ -31,14 +31,14 @@ const LinkedPattern = lazy(async () => ({
 }))
 
 type BlockPanelProps = {
-  /** Whose block it is. */
+  /** The item of the block. */
   readonly active: ItemName
   /** Undefined for the item itself. */
   readonly block: string | undefined
-  /** For which items of lists it was selected, or is shown first; undefined where the canvas shows none. */
+  /** The repetition for which it was selected, or the first one; undefined if the canvas shows none. */
   readonly repetition: readonly string[] | undefined
   readonly device: FormDevice
-  /** Of the page that is shown. */
+  /** Path of the shown page. */
   readonly path: string
   readonly isOnEveryPage: boolean
   readonly onSelect: (block: string | undefined) => void
@@ -107,7 +107,7 @@ export function BlockPanel(props: BlockPanelProps) {
   )
 }
 
-/** Of a page that serves every item of a type. */
+/** Notice of a page that serves every item of a type. */
 function ManyPages() {
   const { page, types } = usePage()
   if (page.record === null) return null
@@ -115,7 +115,7 @@ function ManyPages() {
   return <p className="notice">{say.block.everyRecord(label.toLowerCase())}</p>
 }
 
-/** Dropped only where there is one. */
+/** Shows the discard button only if there is a draft. */
 function OwnDraft({ live, title }: { readonly live: LiveDraft; readonly title: string }) {
   const { isWaiting } = useUnpublished(useMemo(() => [live.item], [live]))
   const isNew = live.view().draft?.baseVersion === null
@@ -148,14 +148,14 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
   }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])
 }
 
-/** Not of what the form of a record may have. */
+/** Excludes fields that the form of a record may have. */
 const isOf = (wanted: ShownPlace | undefined, item: ItemName) =>
   wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
 
-/** Longer than a field takes that is loaded when it is needed. */
+/** Longer than a lazily loaded field takes. */
 const patienceMs = 2500
 
-/** Who is led to what has no field finds the beginning of its form. */
+/** Focuses the heading of the form if the requested position has no field. */
 function useHeading({ wanted, onFound }: FormDeps): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -178,7 +178,7 @@ type BlockHeadProps = {
   readonly place: SelectedPlace
 }
 
-/** One that has a name of its own is of a kind, too. */
+/** A block with a name of its own also shows its type. */
 function BlockHead({ heading, place }: BlockHeadProps) {
   const { blocks } = usePage()
   const name = useBlockName(blocks, place)

@@ -1,4 +1,4 @@
-/** How wide the page is shown, how large, to whom, in which language, and when. */
+/** View controls: width, scale, audience, language and time. */
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState, type ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
@@ -16,11 +16,11 @@ import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-co
 type CanvasBarProps = {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
-  /** What else decides what is shown: the same element, as long as it says the same. */
+  /** Further controls: the same element until they change. */
   readonly children: ReactNode
 }
 
-/** Not drawn anew with each selection. */
+/** Memoised, so that a selection does not render it again. */
 export const CanvasBar = memo(function CanvasBar({ view, onView, children }: CanvasBarProps) {
   const { commands } = useStudio()
   const { languages, choose } = useLanguages({ view, onView })
@@ -64,7 +64,7 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
 
 type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
 
-/** Those that the site is shown in. A page that has the language is opened in it; of another, the page is shown as its readers get it. */
+/** Lists the site's languages. Choosing one opens the page's version in it, or, without one, shows what its readers get. */
 function useLanguages({ onView }: ViewProps) {
   const { page } = usePage()
   const pages = usePages().data ?? []
@@ -101,7 +101,7 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
   )
 }
 
-/** Of which a page says when something arrives; asked for only by whoever wants another than now. */
+/** The time for which the page is shown; the input appears only for a time other than now. */
 function Hour({ view, onView }: ViewProps) {
   const [isChosen, setChosen] = useState(false)
   const choose = (isOn: boolean) => {

@@ -1,4 +1,4 @@
-/** Above a page: where one is, what is saved, who else is here, and what can be done with the page. */
+/** The bar above a page: navigation, save state, other editors, and commands of the page. */
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect } from 'react'
 import type { ItemName } from '../api/shapes.ts'
@@ -21,9 +21,9 @@ import { useTakeBack } from '../document/use-take-back.ts'
 import { useUnpublished } from '../page/use-unpublished.ts'
 
 type EditorBarProps = {
-  /** Whose edits undo takes back: the item in which something is selected, else the page. */
+  /** The item whose edits undo reverts: the item of the selection, else the page. */
   readonly active: ItemName
-  /** The page, and what stands around it and in it. */
+  /** The page, and the other items on it. */
   readonly items: readonly ItemName[]
   readonly panels: Panels
 }
@@ -52,7 +52,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
   )
 })
 
-/** With the record that the page shows, and items of lists that are open to be typed in where they stand. */
+/** Adds the record that the page shows, and open items of lists, which can be edited on the canvas. */
 function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
   const { edits } = useStudio()
   const { language, path, record } = usePage().page
@@ -73,7 +73,7 @@ function PanelToggle({ side, panels }: { readonly side: Side; readonly panels: P
   return <IconButton icon={side} label={label} keys={keys} aria-expanded={isOpen} onPress={toggle} />
 }
 
-/** Of the draft that is edited: of it, the server tells what others do. */
+/** Shows the other editors of the draft, and follows their edits. */
 export function Present({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)

@@ -1,4 +1,4 @@
-/** What has no address of its own: a question, a menu, a picture's words. Its form, and which pages show it. */
+/** The form of an item without an address, such as a question, a menu or a picture's text, and the pages that show it. */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -86,7 +86,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
 
 type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
 
-/** No block of it is shown, so none is selected. */
+/** The page context of an item whose blocks are not shown, so none is selected. */
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live

@@ -1,4 +1,4 @@
-/** What can be done with the page as a whole: copied, moved, taken off the site, or kept after all. */
+/** Commands for the whole page: copy, move, archive, restore. */
 import { useOwnCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -36,7 +36,7 @@ export function PageCommands() {
   return dialog
 }
 
-/** To what keeps the page from being published, or is warned of: each with the way there. */
+/** Commands that go to the problems and warnings of the page. */
 function useProblemCommands(): void {
   const { commands } = useStudio()
   const { page } = usePage()

@@ -54,7 +54,7 @@ import { useSelection } from '../document/use-selection.ts'
 import { takeAwaited, toSelected, useWay } from '../document/use-way.ts'
 import { useWayToForm } from './use-way-to-form.ts'
 
-/** `record`: the name of the item that a page for many shows at first. */
+/** `record`: URL name of the item that a template page shows at first. */
 export function PageEditor({
   item,
   record,
@@ -65,7 +65,7 @@ export function PageEditor({
   const pages = usePages()
   const types = useTypes()
   const page = pages.data?.find((one) => toItemKey(one) === toItemKey(item))
-  /** What is open stays open while the list is read again in vain: somebody works in it. */
+  /** An open page stays open if reading the list again fails, because the editor is working in it. */
   if (pages.isLoadingError || types.isLoadingError)
     return (
       <main className="waiting">
@@ -105,7 +105,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const [shownLanguage, setShownLanguage] = useState(page.language)
-  /** At once: the next key that somebody presses is its. */
+  /** Rendered at once, because the next key press belongs to it. */
   const openInserter = useCallback((at?: InsertSpot) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks)
@@ -146,7 +146,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   )
 }
 
-/** The page, and the items whose blocks the canvas shows on it; `isOther`: the canvas shows another version of the page. */
+/** The page, and the items whose blocks are on the canvas; `isOther`: the canvas shows another version of the page. */
 function useShownItems(item: ItemName) {
   const [found, setFound] = useState<readonly ItemName[]>([item])
   const take = useCallback((next: readonly ItemName[]) => {
@@ -158,7 +158,7 @@ function useShownItems(item: ItemName) {
   }, [item, found, take])
 }
 
-/** Draws nothing, and is asked with each letter: apart from what takes its time. */
+/** Renders nothing and runs on each typed letter, so it is separate from slow components. */
 function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0], 'blocks'>) {
   useNearestSelection({ ...props, blocks: usePage().blocks })
   return null
@@ -169,7 +169,7 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
   return null
 }
 
-/** With the address of the record that is shown: the list names any of them, and another one after a publish. */
+/** Adds the path of the shown record: the list contains the path of any record, and of another one after a publish. */
 function useShownPage(listed: ListedPage, first: string | undefined) {
   const [record, showRecord] = useState(
     first ?? (listed.record === null ? undefined : listed.path.split('/').at(-1)),
@@ -181,12 +181,12 @@ function useShownPage(listed: ListedPage, first: string | undefined) {
   return { page, showRecord }
 }
 
-/** What is in it follows the selection once the canvas has. */
+/** Its children follow the selection after the canvas. */
 function Later({ children }: { readonly children: ReactNode }) {
   return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
 }
 
-/** … and this once the form has: the rows of an outline take as long as a form. */
+/** Its children follow the selection after the form: the rows of an outline take as long as a form. */
 function Last({ children }: { readonly children: ReactNode }) {
   const later = useSelectedLater()
   const [shown, setShown] = useState(later)
@@ -203,7 +203,7 @@ type ShownProps = {
   readonly onItems: (items: readonly ItemName[]) => void
 }
 
-/** Another form begins at its top; whoever is led to a field of it comes there afterwards. */
+/** Scrolls a new form to its top, before a requested field is focused. */
 function useTop() {
   const body = useRef<HTMLDivElement>(null)
   const onOther = useCallback(() => {
@@ -236,7 +236,7 @@ function Shown({ panels, showRecord, isOther, onLanguage, onItems }: ShownProps)
   const { body, onOther } = useTop()
   const [preview, setPreview] = useListPreview(blocks, selected)
   const [placed, setPlaced] = useState<string>()
-  /** With the selection of the form. */
+  /** Deferred together with the selection of the form. */
   const placedLater = useDeferredValue(placed)
   const isFormed = useSelectedLater().selected === selected && placedLater === placed
   useWayToForm(side, panels)
@@ -278,7 +278,7 @@ function Shown({ panels, showRecord, isOther, onLanguage, onItems }: ShownProps)
   )
 }
 
-/** There the page is shown as it is on one. */
+/** Phones show the page at the phone width. */
 const isPhone = () => window.matchMedia('(max-width: 40em)').matches
 
 const toFirstView = (language: string): CanvasView => ({
@@ -294,7 +294,7 @@ const toFirstView = (language: string): CanvasView => ({
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 const toKeys = (items: readonly ItemName[]) => items.map(toItemKey).toSorted().join(' ')
 
-/** Who is led to a field sees it. */
+/** Opens the form if a field is to be focused. */
 function useOpenForm(isWanted: boolean, { right, toggle }: Panels): void {
   const open = useEffectEvent(() => (right.isOpen ? undefined : toggle('right')))
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Every page of the site, found by title and address, or by what it shows. */
+/** Every page of the site, filtered by title, address or content. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -85,7 +85,7 @@ function SiteHistory() {
   )
 }
 
-/** Pages, what they serve, and what has none. */
+/** Finds pages, the records they serve, and items without a page. */
 function useFound(words: string, filter: PageFilter) {
   const pages = usePages()
   const listed = pages.data ?? none
@@ -101,7 +101,7 @@ function useFound(words: string, filter: PageFilter) {
   return { pages, listed, drafts, types, found, records, others }
 }
 
-/** In the language of the start page. */
+/** Uses the language of the start page. */
 function NewPage({ pages }: { readonly pages: readonly ListedPage[] }) {
   const { canEdit, commands } = useStudio()
   const { ask, dialog } = usePageChange()
@@ -125,7 +125,7 @@ const borderPx = 2
 
 type PageRowsProps = { readonly pages: readonly PageRow[]; readonly records: readonly PageRow[] }
 
-/** Of ten thousand pages, those that are seen. */
+/** Renders only the visible ones of ten thousand rows. */
 function PageRows({ pages, records }: PageRowsProps) {
   const navigate = useNavigate()
   const { canEdit } = useStudio()
@@ -155,7 +155,7 @@ function PageRows({ pages, records }: PageRowsProps) {
   )
 }
 
-/** Of a page, with what may become of it where somebody may ask for that. */
+/** Renders the row of a page, with its menu if the editor may change it. */
 const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: PageRow) => {
   const { id, path, title, page, record, hasDraft } = row
   const { language, state, isTemplate } = page

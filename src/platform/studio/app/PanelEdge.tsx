@@ -1,4 +1,4 @@
-/** The edge of a panel: it makes the panel wider. */
+/** The edge of a panel, which resizes it. */
 import { DragEdge } from '../ui/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
 import { panelWidthsPx, type Panels, type Side } from './use-panels.ts'

@@ -1,4 +1,4 @@
-/** Whether the page is live, and what has become of what was typed, in words. */
+/** Labels if the page is live, and the state of pending edits. */
 import { useSyncExternalStore } from 'react'
 import type { OutboxState } from '../edits/outbox.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -26,7 +26,7 @@ export function SaveState({ isWaiting, savedAt }: Unpublished) {
   )
 }
 
-/** Undefined where the server has everything. */
+/** Returns undefined if the server has everything. */
 function toWords({ phase, waiting, refusal, isFull }: OutboxState): string | undefined {
   if (isFull) return say.save.full
   if (phase === 'offline') return say.save.offline(waiting)

@@ -8,17 +8,17 @@ import { usePage, useSelected } from '../document/editor-deps.ts'
 
 type SelectedPanelProps = {
   readonly path: string
-  /** Where the canvas shows what is selected: the value of a mark. */
+  /** The mark of the selected block on the canvas. */
   readonly placed: string | undefined
   readonly device: FormDevice
   readonly onDevice: (device: FormDevice) => void
   readonly preview: ListPreview | undefined
   readonly onPreview: (preview: ListPreview | undefined) => void
-  /** Another form is shown. */
+  /** Called when another form is shown. */
   readonly onOther: (form: string) => void
 }
 
-/** The form of what is selected; another one, another form. */
+/** The form of the selection; each block has a form of its own. */
 export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...props }: SelectedPanelProps) {
   const { page, select } = usePage()
   const { selected } = useSelected()

@@ -1,4 +1,4 @@
-/** Around every view of the studio: its keys, what they are, everything by its name, and the first visit's tour. */
+/** The frame of every view of the studio: its keys and their help, the command palette, and the tour at the first visit. */
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -43,7 +43,7 @@ export function Shell() {
       group: 'studio',
       label: say.commands.open,
       keys: 'Mod+K',
-      /** At once: the next key that somebody presses is its. */
+      /** Rendered at once, because the next key press belongs to it. */
       run: () => flushSync(() => setOpen('commands')),
     },
     { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: find.open },
@@ -81,7 +81,7 @@ export function Shell() {
   )
 }
 
-/** By its command, from wherever somebody is. */
+/** Opens by its command from any view. */
 function SiteHistory() {
   const { commands } = useStudio()
   const history = useHeldPart(() => import('../history/SiteHistoryDialog.tsx'))
@@ -92,12 +92,12 @@ function SiteHistory() {
 
 type ShownTourProps = {
   readonly isAsked: boolean
-  /** Nothing else is open. */
+  /** True if nothing else is open. */
   readonly isFree: boolean
   readonly onClose: () => void
 }
 
-/** By itself at the first visit of a page. */
+/** Opens by itself at the first visit of a page. */
 function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
   const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
   const isOnPage = useParams({ strict: false }).contentKey !== undefined
@@ -114,7 +114,7 @@ function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
   )
 }
 
-/** Light, dark, or as the system has it. */
+/** Commands for the light, dark or system color scheme. */
 function useSchemeCommands(): void {
   const scheme = useColorScheme()
   useOwnCommands(
@@ -130,7 +130,7 @@ function useSchemeCommands(): void {
   )
 }
 
-/** The pages of the site, to go to by name. */
+/** Navigation commands for the pages of the site. */
 function usePageGoTos(): void {
   const { commands } = useStudio()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** Signs somebody in, at the start or where a session has ended. */
+/** Signs in, at the start or after the session has expired. */
 import { useState, type FormEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 type SignInProps = {
   readonly site: ShownSite
   readonly calls: Calls
-  /** Why, where it is not the start. */
+  /** Why a sign-in is needed, if not at the start. */
   readonly reason?: string
   readonly onSignedIn: (userId: string) => Promise<string | undefined>
 }
@@ -20,7 +20,7 @@ type SignInProps = {
 const wrong: ReadonlySet<number> = new Set([400, 401, 403])
 const tooMany = 429
 
-/** `onSignedIn` may answer with what is wrong with that account. */
+/** `onSignedIn` may return a problem of that account. */
 export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)

@@ -1,11 +1,11 @@
-/** Signs out. What waits to be sent stays in this browser, for its account. */
+/** Signs out. Pending edits stay in this browser, for their account. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Draws nothing but that it could not be done. */
+/** Renders nothing except an error. */
 export function SignOut() {
   const { calls, commands } = useStudio()
   const [isRefused, setRefused] = useState(false)

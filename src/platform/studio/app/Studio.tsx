@@ -1,4 +1,4 @@
-/** The studio: who is there, then what they work with. */
+/** The studio: the sign-in, then the context of all its parts. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -105,7 +105,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
-  /** The account may have other rights by now. Answers with what is wrong with it. */
+  /** The account's rights may have changed. Returns a problem of the account, if any. */
   const goOn = useCallback(async () => {
     const now = await calls.get('/studio/session')
     if (!mayEnter(now)) return say.signIn.notAllowed
@@ -120,7 +120,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   useEffect(() => onReturn(edits.flush), [edits])
   useEffect(() => warnOfLoss(edits.saving, window), [edits])
   useEffect(
-    /** In another tab, somebody may have signed in again. */
+    /** The editor may have signed in again in another tab. */
     () => (isEnded ? onReturn(() => void goOn().catch(() => undefined)) : undefined),
     [isEnded, goOn],
   )
@@ -147,7 +147,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   )
 }
 
-/** The network is there again, or whoever looks at this tab: a laptop that slept tells of neither else. The answer ends it. */
+/** Runs when the network or the focus returns: after a laptop's sleep there is no other event. Returns a function that stops it. */
 function onReturn(run: () => void): () => void {
   const ended = new AbortController()
   const runIfSeen = () => void (document.hidden || run())

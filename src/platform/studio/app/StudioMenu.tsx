@@ -1,4 +1,4 @@
-/** What is done now and then: the commands of the studio and of its page, and light or dark. */
+/** The menu of less frequent commands of the studio and its page, and of the color scheme. */
 import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'

@@ -1,4 +1,4 @@
-/** Addresses of the studio: the list of pages, a page, and an item that is none. */
+/** Routes of the studio: the list of pages, a page, and an item without a page. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PageList } from './PageList.tsx'

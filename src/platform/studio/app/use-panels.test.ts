@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toUsualPx } from './use-panels.ts'
 
-describe('the panels beside a page, as long as nobody has chosen their widths', () => {
+describe('the panels next to a page, until the editor resizes them', () => {
   it.each([
     [1920, 264, 340],
     [1440, 238, 338],

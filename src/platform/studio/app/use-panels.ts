@@ -1,4 +1,4 @@
-/** The panels beside a page: whether they are open, and how wide; kept in this browser. On a narrow window they lie above the page. */
+/** The panels next to a page: open or closed, and their widths, stored in this browser. In a narrow window they cover the page. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { keepChoice, readChoice } from '../core/kept-choice.ts'
 
@@ -6,7 +6,7 @@ export type Side = 'left' | 'right'
 type Panel = {
   readonly isOpen: boolean
   readonly widthPx: number
-  /** Where nobody has chosen one. */
+  /** The width until the editor chooses one. */
   readonly usualPx: number
 }
 export type Panels = {
@@ -15,11 +15,11 @@ export type Panels = {
   readonly right: Panel
   readonly toggle: (side: Side) => void
   readonly resize: (side: Side, widthPx: number) => void
-  /** Where panels lie above the page, all; else nothing. */
+  /** Closes all panels that cover the page; does nothing otherwise. */
   readonly uncover: () => void
 }
 
-/** Until somebody chooses a width it is a share of the window, at most the usual one: most of a small window is the page's. */
+/** The default width is a share of the window, at most `usual`, so that a small window shows mostly the page. */
 export const panelWidthsPx = {
   left: { min: 200, share: 0.165, usual: 264, max: 480 },
   right: { min: 280, share: 0.235, usual: 340, max: 640 },
@@ -27,7 +27,7 @@ export const panelWidthsPx = {
 
 const choiceName = 'panels'
 const narrow = '(max-width: 56.25em)'
-/** Without a width, where nobody has chosen one. */
+/** `widthPx` is undefined until the editor chooses a width. */
 type KeptPanel = { readonly isOpen: boolean; readonly widthPx: number | undefined }
 type Kept = Readonly<Record<Side, KeptPanel>>
 const covered = { left: false, right: false }
@@ -80,7 +80,7 @@ function readKept(): Kept {
   return { left: toPanel('left'), right: toPanel('right') }
 }
 
-/** The usual one of a large window was kept for everyone once. */
+/** Former builds stored the default width for everyone, so that value counts as not chosen. */
 const readWidth = (side: Side, widthPx: number): number | undefined =>
   widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
 
@@ -104,7 +104,7 @@ function useIsNarrow(): boolean {
   )
 }
 
-/** The policy of the page admits no style in markup: widths are set where the styles read them. */
+/** The policy of the page forbids style attributes in markup, so widths are set through the CSSOM. */
 export function useWidths({ left, right }: Panels) {
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {

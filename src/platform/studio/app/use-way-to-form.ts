@@ -6,8 +6,8 @@ import { say } from '../messages/messages.ts'
 import type { Panels } from './use-panels.ts'
 
 /**
- * One key leads from a block to its first field, past all blocks of the canvas, and back to the block in the outline. The form may be closed,
- * or still another block's: what is typed until it is there is for it.
+ * A key that moves the focus from a block to the first field of its form, past all blocks of the canvas, and back to the block in the
+ * outline. While the form is closed or still shows another block, typed keys are buffered for it.
  */
 export function useWayToForm(panel: RefObject<HTMLElement | null>, { right, toggle }: Panels): void {
   const { commands, canEdit } = useStudio()

@@ -21,7 +21,7 @@ function open(view: Partial<CanvasView> = {}) {
   return { done, commands: commands.filter(({ isDisabled }) => isDisabled !== true) }
 }
 
-describe('how the page is shown', () => {
+describe('view commands', () => {
   it.each([
     ['375', { isAll: false, width: 'mobile' }],
     ['mobile', { isAll: false, width: 'mobile' }],
@@ -34,13 +34,13 @@ describe('how the page is shown', () => {
     ['signed', { viewer: 'sample' }],
     ['view as', { viewer: 'sample' }],
     ['german', 'de_DE'],
-  ])('is found by "%s"', (words, change) => {
+  ])('are found by "%s"', (words, change) => {
     const { commands, done } = open()
     findCommands(commands, words)[0]?.run()
     expect(done).toEqual([change])
   })
 
-  it('is found by "desk" where it is not shown so already', () => {
+  it('are found by "desk" if the view is another', () => {
     expect(findCommands(open().commands, 'desk')).toEqual([])
     const { commands, done } = open({ width: 'mobile' })
     findCommands(commands, 'desk')[0]?.run()

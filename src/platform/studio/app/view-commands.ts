@@ -1,4 +1,4 @@
-/** How the page is shown, as commands: each does what its button above the page does. */
+/** Commands for the view of the page; each does the same as its button above the page. */
 import type { Viewer } from '../canvas/agent/canvas-port.ts'
 import type { CanvasView, CanvasWidth, Zoom } from '../canvas/geometry/view.ts'
 import type { Command } from '../core/commands.ts'
@@ -18,7 +18,7 @@ type ViewActs = {
   readonly onLanguage: (language: string) => void
 }
 
-/** None of what is shown so already. */
+/** Leaves out the current view. */
 export function toViewCommands({ view, onView, languages, onLanguage }: ViewActs): readonly Command[] {
   const { commandWords: words, width, zoom, viewer, language } = say.canvas
   const toCommand = (

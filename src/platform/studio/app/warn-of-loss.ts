@@ -1,9 +1,9 @@
-/** Where the browser has no room, what waits is in memory alone: then it asks before the tab closes. */
+/** If the browser has no room, pending edits are only in memory, so it asks before the tab closes. */
 import type { Outbox } from '../edits/outbox.ts'
 
 type Closing = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** The answer ends it. */
+/** Returns a function that ends it. */
 export function warnOfLoss({ state }: Pick<Outbox, 'state'>, window: Closing): () => void {
   const ask = (event: Event) => {
     const { isFull, waiting } = state()

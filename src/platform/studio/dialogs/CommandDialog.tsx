@@ -1,4 +1,4 @@
-/** Everything by its name: pages and items, the blocks of this page, and whatever can be done here. */
+/** The command palette: pages and items, the blocks of this page, and all commands. */
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -64,13 +64,13 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
   )
 }
 
-/** Products and the like, each on the page that shows it; whatever has none, in its form. */
+/** Navigation commands for records, each on the page that shows it; items without a page open in their form. */
 function useItemCommands(words: string): readonly Command[] {
   const pages = usePages().data ?? none
   const known = useTypes().data
   const navigate = useNavigate()
   const { rows, isSettled } = useRecordRows(pages, words)
-  /** Once products are known: whoever presses Enter early gets no picture of one in its place. */
+  /** Waits until records have loaded: otherwise an early Enter would run a picture's command instead of a record's. */
   const [settled, setSettled] = useState(words)
   if (isSettled && settled !== words) setSettled(words)
   const types = useOtherTypes(known, pages)

@@ -1,4 +1,4 @@
-/** What editors call a block. */
+/** A dialog for the name of a block. */
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -7,15 +7,15 @@ import { TextField } from 'react-aria-components/TextField'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
 
-/** As the server takes it. */
+/** The server's limit. */
 const maxLength = 80
 
 type RenameDialogProps = {
-  /** Empty where it has none of its own. */
+  /** Empty if it has no name of its own. */
   readonly name: string
-  /** What it is called without one. */
+  /** Its name by default. */
   readonly ownName: string
-  /** Before this was there. */
+  /** Text that was typed before the dialog had loaded. */
   readonly typed: string
   readonly onName: (name: string) => void
   readonly onClose: () => void

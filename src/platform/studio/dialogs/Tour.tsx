@@ -1,4 +1,4 @@
-/** Four things to know at the first visit, each beside what it speaks of; it leaves at once, and never comes back by itself. */
+/** A tour of four steps at the first visit, each next to its target; it closes at once and never returns by itself. */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { isTypedInto } from '../core/keys.ts'
@@ -7,7 +7,7 @@ import { useCardPlace } from './use-card-place.ts'
 
 const above = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Of each step, what it speaks of: the first that is shown, since panels may be closed and not everybody edits. */
+/** Targets of each step: the first visible one, since panels may be closed and not everyone may edit. */
 const targets = [
   ['.canvas-pane'],
   ['.panel.left', '.bar > :first-child'],
@@ -15,7 +15,7 @@ const targets = [
   ['.bar [aria-haspopup]'],
 ] as const
 
-/** Where the keyboard goes on; the way to the tour, where the outline is closed. */
+/** Where the focus continues: the selected row, or the menu that opens the tour if the outline is closed. */
 const starts = ['[role=treegrid] [role=row][aria-selected=true]', '.bar [aria-haspopup]']
 
 export function Tour({ onClose }: { readonly onClose: () => void }) {
@@ -41,7 +41,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
         </div>
         <div className="tour-foot">
           {!isLast && <Button onPress={onClose}>{say.tour.leave}</Button>}
-          {/** One button to the end, so that the keyboard stays at it. */}
+          {/** One button for all steps, so that it retains the focus. */}
           <Button className="primary" onPress={isLast ? onClose : () => setAt(at + 1)}>
             {isLast ? say.close : say.tour.next}
           </Button>
@@ -51,7 +51,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** What is open above it takes the key first. */
+/** Anything open above the tour handles the key first. */
 function useEscape(onClose: () => void): void {
   const leave = useEffectEvent(onClose)
   useEffect(() => {
@@ -63,7 +63,7 @@ function useEscape(onClose: () => void): void {
   }, [])
 }
 
-/** The keyboard is at the card, but of somebody who types already; afterwards where it was, and never at nothing. */
+/** Focuses the card unless the editor is typing, and restores the focus afterwards. */
 function useCardFocus(card: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = card.current
@@ -77,7 +77,7 @@ function useCardFocus(card: RefObject<HTMLElement | null>): void {
   }, [card])
 }
 
-/** Of an entry of a menu, which is gone afterwards, what opens the menu. */
+/** Returns the button of a menu instead of its entry, which is gone afterwards. */
 function toOpener(element: Element | null): Element | null {
   const opener = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return (opener && document.querySelector(`#${CSS.escape(opener)}`)) || element
@@ -85,7 +85,7 @@ function toOpener(element: Element | null): Element | null {
 
 const isBusy = (element: Element) => element instanceof HTMLIFrameElement || isTypedInto(element)
 
-/** The door of the canvas tells what keys do there, in words above the page: to whoever comes there by keys. */
+/** Excludes the door of the canvas, which explains its keys above the page to keyboard users. */
 const isStart = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement &&
   element !== document.body &&

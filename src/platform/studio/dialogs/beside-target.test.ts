@@ -7,13 +7,13 @@ const outline: Target = { x: 0, y: 44, width: 264, height: 756 }
 const undo: Target = { x: 1016, y: 8, width: 56, height: 28 }
 const menu: Target = { x: 1214, y: 8, width: 28, height: 28 }
 
-it('stands on the side that has more room: right of the outline, beside the page below the first fields of its form', () => {
+it('is on the side with more room: right of the outline, next to the page below the first fields of its form', () => {
   expect(toCardPlace(outline, window)).toMatchObject({ side: 'right', x: 278, width: 304 })
   expect(toCardPlace(page, window)).toMatchObject({ side: 'right', x: 954, y: 500, width: 304 })
   expect(toCardPlace({ ...page, width: 1016 }, window)).toMatchObject({ side: 'left', x: 12, width: 238 })
 })
 
-it('stands below a button, within the window, its pointer at the button', () => {
+it('is below a button, within the window, its pointer at the button', () => {
   expect(toCardPlace(undo, window)).toEqual({ side: 'below', x: 892, y: 50, width: 304, pointer: 152 })
   expect(toCardPlace(menu, window)).toEqual({ side: 'below', x: 964, y: 50, width: 304, pointer: 264 })
 })
@@ -24,7 +24,7 @@ it.each([
   ['undo', undo],
   ['menu', menu],
   ['a low one', { x: 600, y: 700, width: 100, height: 90 }],
-])('covers nothing of what it speaks of: %s', (_, target) => {
+])('covers nothing of its target: %s', (_, target) => {
   for (const { width, height } of [window, { width: 1440, height: 900 }]) {
     const place = toCardPlace(target, { width, height })
     if (place === undefined) throw new Error('There is room.')
@@ -35,6 +35,6 @@ it.each([
   }
 })
 
-it('has no place beside what fills the window', () => {
+it('has no position next to a target that fills the window', () => {
   expect(toCardPlace({ x: 0, y: 88, width: 375, height: 700 }, { width: 375, height: 812 })).toBeUndefined()
 })

@@ -1,27 +1,30 @@
-/** Where a card stands that speaks of something on the screen: beside it, with a pointer, and never above it. CSS pixels of the window. */
+/**
+ * Position of a card that explains something on the screen: next to its target, with a pointer, and never covering it. CSS pixels of the
+ * window.
+ */
 
 type Size = { readonly width: number; readonly height: number }
 export type Target = Size & { readonly x: number; readonly y: number }
 export type CardPlace = {
-  /** Of the target. */
+  /** The side of the target. */
   readonly side: 'left' | 'right' | 'below'
   readonly x: number
   readonly y: number
   readonly width: number
-  /** Of the pointer, along the card's edge. */
+  /** Position of the pointer along the card's edge. */
   readonly pointer: number
 }
 
 const edgePx = 12
-/** For the pointer. */
+/** Room for the pointer. */
 const gapPx = 14
 const widthPx = { least: 216, most: 304 } as const
-/** More than a card of the least width is high. */
+/** Higher than a card of the least width. */
 const highestPx = 300
-/** From a corner of the card, which is round. */
+/** Distance from the card's round corner. */
 const cornerPx = 20
 
-/** Undefined where the target leaves no room: a page on a phone. */
+/** Returns undefined if the target leaves no room: a page on a phone. */
 export function toCardPlace(target: Target, window: Size): CardPlace | undefined {
   const rooms = { right: window.width - target.x - target.width, left: target.x }
   const below = window.height - target.y - target.height - gapPx - edgePx
@@ -30,7 +33,7 @@ export function toCardPlace(target: Target, window: Size): CardPlace | undefined
   const width = Math.min(widthPx.most, rooms[side] - gapPx - edgePx)
   if (width < widthPx.least) return undefined
   const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width
-  /** Beside the page stands the form of what is clicked there: its first fields stay in sight. */
+  /** Next to the page is the form of the clicked block: its first fields stay visible. */
   const isLow = target.width > window.width / 2
   const y = toWithin(isLow ? window.height : target.y + edgePx, window.height - highestPx)
   return { side, x, y, width, pointer: Math.max(cornerPx, target.y + edgePx + cornerPx - y) }

@@ -1,11 +1,11 @@
-/** Keeps a card beside the first of some elements that is shown, and an outline around that. */
+/** Positions a card next to the first visible one of some elements, and an outline around that. */
 import { useLayoutEffect, type RefObject } from 'react'
 import { toCardPlace } from './beside-target.ts'
 
 type CardParts = {
   readonly card: RefObject<HTMLElement | null>
   readonly outline: RefObject<HTMLElement | null>
-  /** Selectors. */
+  /** CSS selectors. */
   readonly targets: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function useCardPlace({ card, outline, targets }: CardParts): void {
       requestAnimationFrame(place)
     }
     place()
-    /** A target comes with its page, and moves with what stands beside it. */
+    /** A target appears with its page, and moves with its neighbours. */
     const changes = new MutationObserver(soon)
     const parts = { childList: true, characterData: true, subtree: true }
     changes.observe(document.body, { ...parts, attributeFilter: ['hidden', 'style'] })
@@ -39,7 +39,7 @@ const findShown = (targets: readonly string[]): Element | undefined =>
     .flatMap((target) => document.querySelector(target) ?? [])
     .find((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
 
-/** The policy of the page admits no style in markup. Written only where it differs: what is written is heard of. */
+/** The policy of the page forbids style attributes in markup. Writes only differences, because each write triggers the observer again. */
 function put(card: HTMLElement, outline: HTMLElement, target: Element | undefined): void {
   const box = target?.getBoundingClientRect()
   const { innerWidth: width, innerHeight: height } = window

@@ -1,14 +1,14 @@
-/** What is said of what somebody does, one at a time: what comes last in one go is what is heard. */
+/** Announcements for screen readers, one at a time: of several in one go, the last is read. */
 export type Announcement = {
   readonly words: string
   readonly isSeen: boolean
-  /** Of the same words once more, another one. */
+  /** Increases, so that the same text can be announced again. */
   readonly number: number
 }
 
 export type Announcements = {
   readonly announce: (words: string, how?: 'seen') => void
-  /** Without words where nothing is to be said any longer. */
+  /** Empty text if there is nothing to announce. */
   readonly last: () => Announcement
   readonly subscribe: (listen: () => void) => () => void
 }

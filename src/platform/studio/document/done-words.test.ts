@@ -54,7 +54,7 @@ const sayDone = (done: Omit<DoneEdit, 'item'>) =>
   toDoneWords({ ...done, item }, { types, toName: (node) => toBlockName(node, types.blocks) })
 const sayNew = (...operations: Operation[]) =>
   sayDone({ kind: 'do', operations, isApplied: true, before: start, after: applyAll(operations) })
-/** As the server tells it: by what takes it back, or does it again. */
+/** Labels operations as the server reports them: by their inverse, or by the repeated operation. */
 function sayTakenBack(...operations: Operation[]) {
   const inverses: Operation[] = []
   let after = start
@@ -79,7 +79,7 @@ const type = (block: string, value: string): Operation => ({
   value,
 })
 
-describe('what somebody has done', () => {
+describe('the announcement of a change', () => {
   it.each([
     ['Headline moved up, 1 of 3 in Column 1', [move('headline', at('left', 'intro'))]],
     ['Intro moved down, 3 of 3 in Column 1', [move('intro', at('left', null))]],
@@ -100,17 +100,17 @@ describe('what somebody has done', () => {
         { kind: 'remove', block: 'prices' },
       ],
     ],
-  ] as readonly (readonly [string, readonly Operation[]])[])('is said as %j', (words, operations) => {
+  ] as readonly (readonly [string, readonly Operation[]])[])('is %j', (words, operations) => {
     expect(sayNew(...operations)).toBe(words)
   })
 
-  it('is not said of what is typed, or of what becomes of several things at once', () => {
+  it('is empty for typing, and for changes of several kinds at once', () => {
     expect(sayNew(type('headline', 'H'))).toBeUndefined()
     expect(sayNew({ kind: 'remove', block: 'intro' }, move('headline', at('right', null)))).toBeUndefined()
   })
 })
 
-describe('what is taken back, and done again', () => {
+describe('the announcement of an undo or a redo', () => {
   it.each([
     ['Headline moved', [move('headline', at('left', 'intro'))]],
     ['Headline removed', [{ kind: 'remove', block: 'headline' }]],
@@ -119,18 +119,18 @@ describe('what is taken back, and done again', () => {
     ['Title changed', [{ kind: 'set', block: null, path: ['title'], value: 'New' }]],
     ['2 changes', [type('headline', 'H'), type('intro', 'I')]],
     ['2 changes', [{ kind: 'remove', block: 'intro' }, move('headline', at('right', null))]],
-  ] as readonly (readonly [string, readonly Operation[]])[])('is called %j', (words, operations) => {
+  ] as readonly (readonly [string, readonly Operation[]])[])('is %j', (words, operations) => {
     expect(sayTakenBack(...operations)).toEqual([`Undone: ${words}`, `Redone: ${words}`])
   })
 
-  it('is called by the name that its block has then', () => {
+  it('uses the name that the block has afterwards', () => {
     expect(sayTakenBack(type('headline', 'Newer'))).toEqual([
       'Undone: Headline › Text changed',
       'Redone: Newer › Text changed',
     ])
   })
 
-  it('is said not to be, where others have changed it, or nothing is left', () => {
+  it('reports a failure if others have changed the block or nothing is left', () => {
     const operations = [move('headline', at('left', 'intro'))]
     const unmet = { before: start, after: start, isApplied: false } as const
     expect(sayDone({ ...unmet, kind: 'undo', operations })).toBe(

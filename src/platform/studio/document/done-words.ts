@@ -1,4 +1,4 @@
-/** What was done to blocks as a screen reader says it; what is typed it says itself, letter by letter. */
+/** Announcements of changes to blocks; screen readers read typed letters themselves. */
 import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
 import { toPlace } from '../fields/operation-place.ts'
@@ -11,27 +11,27 @@ import { toTree, type Types } from '../blocks/types.ts'
 
 export type NamingDeps = {
   readonly types: Types
-  /** As the outline calls it. */
+  /** Returns the block's name in the outline. */
   readonly toName: (node: BlockNode) => string
 }
 
-/** Undefined where nothing is to be said. */
+/** Returns undefined if there is nothing to announce. */
 export function toDoneWords(done: DoneEdit, deps: NamingDeps): string | undefined {
   return done.kind === 'do' ? toNewWords(done, deps) : toTakenBackWords(done, deps)
 }
 
-/** Of one block its name, of several their number. */
+/** Returns the name of one block, or the number of several. */
 export function toBlocksName([first, ...others]: readonly BlockNode[], toName: NamingDeps['toName']): string {
   if (first === undefined) return ''
   return others.length === 0 ? toName(first) : say.block.several(others.length + 1)
 }
 
-/** Of blocks that have come to where they stand: Headline pasted, 2 of 6 in Column 1. */
+/** Builds the text for blocks at their new position: Headline pasted, 2 of 6 in Column 1. */
 export type PutWords = (name: string, where: string) => string
 
 type PutDeps = NamingDeps & { readonly draft: DraftState | undefined }
 
-/** Empty where they do not stand there: the draft is not here yet. */
+/** Returns an empty text if the blocks are not in the draft yet. */
 export function toPutWords(
   nodes: readonly BlockNode[],
   toWords: PutWords,
@@ -49,7 +49,7 @@ export function toPutWords(
   )
 }
 
-/** Only what is done to whole blocks, and of that what is one thing: a form and what is typed on the canvas say themselves what they say. */
+/** Announces operations of one kind on whole blocks only: forms and typing on the canvas are announced by their fields. */
 function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: NamingDeps) {
   const [first] = operations
   if (first === undefined || operations.some(({ kind }) => kind !== first.kind)) return undefined
@@ -80,11 +80,11 @@ function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEd
 
 type TakenBack = NamingDeps & {
   readonly isUndo: boolean
-  /** What it is about may be gone from the one or the other. */
+  /** Both drafts, because the block may be missing in either. */
   readonly drafts: readonly (DraftState | undefined)[]
 }
 
-/** Headline moved; 3 blocks removed; Headline › Text changed. */
+/** Returns, for example: Headline moved; 3 blocks removed; Headline › Text changed. */
 function toWhat(operations: readonly Operation[], deps: TakenBack): string {
   const kinds = operations.map(({ kind }) => say.done.kinds[deps.isUndo ? inverses[kind] : kind])
   const [kind = ''] = kinds
@@ -100,7 +100,7 @@ function toWhat(operations: readonly Operation[], deps: TakenBack): string {
   return say.done.what(name, kind)
 }
 
-/** What an undo of that kind takes back. */
+/** The operation that an undo reverts, by the kind of the undo's own operation. */
 const inverses = {
   create: 'withdraw',
   translate: 'withdraw',
@@ -127,7 +127,7 @@ function toPlaceName(place: AnyPlace, { types, toName, drafts }: TakenBack): str
   return name === '' ? say.history.item : name
 }
 
-/** The block that it is about; undefined for the item itself. */
+/** Returns the block that it changes; undefined for the item itself. */
 function toBlock(operation: Operation): string | undefined {
   return toPlace(operation)?.block ?? undefined
 }

@@ -21,7 +21,7 @@ const toProblem = (path: readonly string[], message = 'must be shorter (got "…
   place: { block: 'hero', path },
 })
 
-/** A draft that is open, whose problems the server tells when it is asked; `pause` lets the time of a pause pass. */
+/** Opens a draft with the server's answers about its problems; `pause` runs the timers of a typing pause. */
 function open(answers: readonly object[]) {
   let draft = toDraft(3, { text: 'Long', gap: { desktop: '1' } })
   const listeners = new Set<() => void>()
@@ -73,7 +73,7 @@ function open(answers: readonly object[]) {
 const long = { seq: 3, problems: [toProblem(['props', 'text'])] }
 
 describe('problems of a draft', () => {
-  it('are told in words, without what stands there, and asked for once however much is typed', async () => {
+  it('have messages without the stored values, and are requested once however much is typed', async () => {
     const draft = open([{ seq: 9, problems: [toProblem(['props', 'text'])] }])
     for (const seq of [4, 5, 6, 7, 8, 9]) draft.edit(seq, { text: `Long ${seq}` })
     expect(draft.asked).toEqual([])
@@ -84,7 +84,7 @@ describe('problems of a draft', () => {
     expect(draft.asked).toHaveLength(1)
   })
 
-  it('stand until what they are about is another; a letter somewhere else leaves the same list', async () => {
+  it('remain until their field changes; a letter in another field leaves the same list', async () => {
     const gap = { desktop: '1' }
     const draft = open([
       { seq: 4, problems: [toProblem(['props', 'gap', 'desktop']), toProblem(['props', 'text'])] },
@@ -100,7 +100,7 @@ describe('problems of a draft', () => {
     expect(draft.countAnswers()).toBe(2)
   })
 
-  it('of a draft that has moved on since are not shown, and asked for again', async () => {
+  it('are not shown for an outdated draft, and are requested again', async () => {
     const draft = open([long, { seq: 4, problems: [] }])
     const paused = draft.pause()
     draft.edit(4, { text: 'Shorter' })
@@ -110,7 +110,7 @@ describe('problems of a draft', () => {
     expect([draft.asked.length, draft.texts()]).toEqual([2, []])
   })
 
-  it('are asked for again where the server was away, and nobody else hears of them once the page is closed', async () => {
+  it('are requested again after an outage, and have no listeners once the page is closed', async () => {
     const draft = open([])
     await draft.pause()
     draft.edit(3, { text: 'Long' })
@@ -123,7 +123,7 @@ describe('problems of a draft', () => {
     expect(draft.asked).toHaveLength(2)
   })
 
-  it('are asked for of nothing that nobody has edited', async () => {
+  it('are not requested for drafts without edits', async () => {
     const draft = open([])
     draft.stop()
     const untouched = open([])
@@ -131,7 +131,7 @@ describe('problems of a draft', () => {
     expect(untouched.asked).toEqual([])
   })
 
-  it('of a link to nowhere are told as what can be published all the same', async () => {
+  it('of a broken link are warnings that do not block publishing', async () => {
     const lost = toProblem(['props', 'link'], 'links to /nowhere, where nothing is')
     const draft = open([{ seq: 3, problems: [], warnings: [lost] }])
     await draft.pause()

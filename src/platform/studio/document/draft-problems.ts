@@ -1,6 +1,6 @@
 /**
- * What keeps the drafts that are open from being published, or is warned of. The server is asked once nothing more is typed; what has been changed since
- * it was judged is no problem until it is judged again.
+ * Problems that block the publishing of open drafts, and warnings. The server is asked after a pause in typing; changed fields have no
+ * problems until the next answer.
  */
 import type { ApiAnswer } from '#api'
 import type { DraftState } from '#operations'
@@ -11,21 +11,21 @@ import { readPath, type FormPath } from '../fields/stored-value.ts'
 import { toPlaced, toWarning, type PlacedProblem } from '../fields/placed-problem.ts'
 
 export type DraftProblems = {
-  /** The same list as long as it says the same. */
+  /** Returns the same list until it changes. */
   readonly list: (item: ItemName) => readonly PlacedProblem[]
   readonly subscribe: (listen: () => void) => () => void
-  /** Whether it is open. */
+  /** Returns true if the item is open. */
   readonly has: (item: ItemName) => boolean
-  /** As long as an item is open; the answer ends it. */
+  /** Call while an item is open; returns a function that ends it. */
   readonly watch: (item: ItemName) => () => void
 }
 
 type ProblemsDeps = {
   readonly edits: Pick<Edits, 'open'>
   readonly calls: Pick<Calls, 'get'>
-  /** The block or, for null, the item, as a draft says it now. */
+  /** Returns the block, or the item for null, in the draft's current state. */
   readonly readHolder: (draft: DraftState, block: string | null) => unknown
-  /** Calls back after so many milliseconds; the answer takes that back. */
+  /** Calls `run` after this delay; returns a function that cancels it. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 
@@ -56,13 +56,13 @@ export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
   }
 }
 
-/** Of one draft. */
+/** The checked state of one draft. */
 type Judgement = {
   readonly standing: () => readonly PlacedProblem[]
-  /** The number of the draft that was judged. */
+  /** The number of the draft that was checked. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly PlacedProblem[]) => void
-  /** The draft says something else. */
+  /** Drops problems whose fields have changed. */
   readonly follow: (draft: DraftState) => void
 }
 
@@ -97,7 +97,7 @@ function followDraft(
   judgement: Judgement,
 ): () => void {
   const live = edits.open(item)
-  /** The number of the draft that is asked about. */
+  /** The number of the draft that the running request checks. */
   let asked = 0
   let cancel = () => {}
   const ask = async () => {
@@ -132,7 +132,7 @@ const toAllPlaced = ({ problems, warnings }: ProblemsAnswer): readonly PlacedPro
   ...warnings.map(toWarning),
 ]
 
-/** Positions as forms name entries of lists without keys. */
+/** Converts an index to a step of a form path for lists whose entries have no keys. */
 const toStep = (step: string): FormPath[number] =>
   /^\d+$/.test(step) ? { at: Number(step), of: none } : step
 

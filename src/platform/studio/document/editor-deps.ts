@@ -1,4 +1,4 @@
-/** What the rooms around one open page share: what is selected, and what opens from everywhere. */
+/** Shared context of an open page: the selection, and everything that any part can open. */
 import { createContext, use, useDeferredValue } from 'react'
 import type { Caret } from '#browser'
 import type { Place } from '#operations'
@@ -10,16 +10,16 @@ import type { Announcements } from './announcements.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { Types } from '../blocks/types.ts'
 
-/** Where a block is to be inserted: `before` null is the end of that list. */
+/** An insertion point; `before` null is the end of that list. */
 export type InsertSpot = ItemName & { readonly place: Place }
 
-/** Of an item that is open here: a block or a field. */
+/** A block or a field of an item that is open in this editor. */
 export type ShownPlace = ItemName &
   ProblemPlace &
   Pick<SelectedPlace, 'repetition'> & {
-    /** What the field reads: whoever is led there wants the field of the record, if its form has it. */
+    /** The value that the field reads: navigation goes to the record's field if its form has it. */
     readonly value?: BoundValue | undefined
-    /** Which letters of the field are meant. */
+    /** The text to select in the field. */
     readonly caret?: Caret | undefined
   }
 
@@ -28,31 +28,31 @@ export type EditorDeps = {
   /** The language chosen for the canvas; the page may have no version in it. */
   readonly shownLanguage: string
   readonly types: Types
-  /** Of the page and of what else stands on it. */
+  /** Blocks of the page and of the other items on it. */
   readonly blocks: PageBlocks
   readonly select: Select
-  /** Several of one item; the last one's form is shown. `slot`: the column of it that is meant. */
+  /** Selects several blocks of one item and shows the last one's form. `slot`: the selected column of it. */
   readonly choose: (item: ItemName, blocks: readonly string[], slot?: string) => void
-  /** What keeps the drafts that are open from being published. */
+  /** Problems that block the publishing of open drafts. */
   readonly problems: DraftProblems
-  /** Selects what it is in, and leads to the field. */
+  /** Selects the block and focuses the field. */
   readonly show: (place: ShownPlace) => void
-  /** Where somebody is led, until they are there. */
+  /** The field to focus, until it has the focus. */
   readonly wanted: ShownPlace | undefined
   readonly onFound: () => void
-  /** A screen reader says it, wherever the focus is; `seen`: it is shown for a while, too. */
+  /** Announces a text to screen readers, wherever the focus is; `seen` also shows it for a while. */
   readonly announce: Announcements['announce']
-  /** Opens the list of blocks: for a place (an insertion point), else for those around what is selected. */
+  /** Opens the list of blocks for an insertion point, or for the current selection. */
   readonly openInserter: (spot?: InsertSpot) => void
 }
 
-/** Apart from the page, which stays the same whatever is selected. */
+/** The selection, separate from the page, which does not change with it. */
 export type Selection = {
   /** The block whose form is shown; undefined for the page itself. */
   readonly selected: SelectedPlace | undefined
-  /** Ids of all that is selected, of the item of `selected`, which is one of them. */
+  /** Ids of all selected blocks; they belong to the item of `selected`, which is one of them. */
   readonly chosen: readonly string[]
-  /** Drawn with the form in one piece. */
+  /** True if the selection renders together with the form. */
   readonly isWithForm: boolean
 }
 
@@ -64,7 +64,7 @@ export const SelectionContext = createContext<Selection>({
 
 export const useSelected = (): Selection => use(SelectionContext)
 
-/** For what takes its time to draw: the canvas and the keys follow a selection at once, this once they have; of a click, with them. */
+/** Returns a deferred selection for slow components, so that the canvas and keys follow at once. After a click, it is not deferred. */
 export function useSelectedLater(): Selection {
   const now = useSelected()
   const later = useDeferredValue(now)

@@ -1,4 +1,4 @@
-/** A list of the page that an editor looks at in another state than its own: on the canvas alone, stored nowhere. */
+/** A preview state of a list, chosen by an editor: shown on the canvas only, stored nowhere. */
 import { useState } from 'react'
 import type { ItemsShown } from '#blocks'
 import { toPlaceName } from '#model/browser'
@@ -8,13 +8,13 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 
 export type ListPreview = { readonly place: SelectedPlace; readonly items: ItemsShown }
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const previews: readonly ItemsShown[] = ['none', 'one', 'many', 'error']
 
 export const isList = (type: BlockType | undefined): boolean =>
   type?.slots.some(({ isRepeated }) => isRepeated) === true
 
-/** As the canvas is asked for it. */
+/** Returns the query parameters of the canvas. */
 export const toPreviewQuery = (
   preview: ListPreview | undefined,
 ): { readonly items?: ItemsShown; readonly itemsOf?: string } =>
@@ -22,7 +22,7 @@ export const toPreviewQuery = (
     ? {}
     : { items: preview.items, itemsOf: toPlaceName({ ...preview.place, repetition: [] }) }
 
-/** It is left when something outside of the list is selected, and does not come back by itself. */
+/** The preview ends when something outside the list is selected, and does not return by itself. */
 export function useListPreview(blocks: PageBlocks, selected: SelectedPlace | undefined) {
   const [chosen, choose] = useState<ListPreview>()
   const isLeft = chosen !== undefined && !isInside(blocks, selected, chosen.place)

@@ -1,4 +1,4 @@
-/** Linked patterns in the outline: their blocks stand inside the block that shows them. */
+/** Linked patterns in the outline: their blocks are rows inside the block that shows them. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
@@ -44,7 +44,7 @@ describe('rows of a linked pattern', () => {
   const blocks = [card('card', show('one', 'MCN')), show('two', 'MCN'), text('own')]
   const page = toDraft('MCP', 'page', blocks)
 
-  it('stand in the block that shows it, called by its title; where it stands again, once', () => {
+  it('are inside the block that shows it, which has its title; a repeated pattern is listed once', () => {
     const rows = createToRows(types)([page, layout, note([text('words')])])
     expect(toLines(rows)).toEqual([
       'Page settings MCP',
@@ -60,7 +60,7 @@ describe('rows of a linked pattern', () => {
     expect(shown).toMatchObject({ icon: 'linked', label: 'Linked pattern' })
   })
 
-  it('follow its draft and its title, though the page says the same; all others stay as they are', () => {
+  it('follow its draft and its title, though the page is unchanged; all others stay as they are', () => {
     const toRows = createToRows(types)
     const find = (rows: readonly Row[], block: string) => listRows(rows).find((row) => row.block === block)
     const before = toRows([page, layout, note([text('words')])])
@@ -71,7 +71,7 @@ describe('rows of a linked pattern', () => {
     expect(toRows([page, layout, note([text('words', 'Others')], 'Renamed')])).toBe(after)
   })
 
-  it('stand in each other, and at the end where nothing on the page shows them', () => {
+  it('nest, and come last if no block of the page shows the pattern', () => {
     const inner = toDraft('MCI', 'epiderm__pattern', [text('inner')], 'Inner')
     const lost = toDraft('MCX', 'epiderm__pattern', [text('lost')], 'Lost')
     const rows = createToRows(types)([page, note([show('deep', 'MCI')]), inner, lost])

@@ -50,7 +50,7 @@ describe('rows of an item', () => {
   const read = (draft: DraftState) => toRows([{ item, draft, problems: none }])
   const rows = read(start)
 
-  it('are its blocks by their names, and the slots of those that have several', () => {
+  it('are its blocks by name, and the slots of blocks with several', () => {
     expect(toNames(rows)).toEqual([
       'Page settings',
       'Words of first',
@@ -62,7 +62,7 @@ describe('rows of an item', () => {
     ])
   })
 
-  it('are the same objects as long as they say the same; of what changed, those around it are new', () => {
+  it('are the same objects until they change; a change renews only its row and the rows around it', () => {
     expect(read(edit(start, set('first', ['props', 'class'], 'x')))).toBe(rows)
     const changed = read(edit(start, set('inner', ['props', 'text'], 'Anew')))
     expect(toNames(changed)).toContain('Anew')
@@ -72,7 +72,7 @@ describe('rows of an item', () => {
     expect(toNames(read(start))).toEqual(toNames(rows))
   })
 
-  it('tell what is hidden, what is not for everyone, and what is missing', () => {
+  it('show hidden and limited blocks, and missing content', () => {
     const draft = [
       set('first', ['visible'], { desktop: true, tablet: true, mobile: false }),
       set('inner', ['visible'], false),
@@ -85,7 +85,7 @@ describe('rows of an item', () => {
     expect(found.get('last')).toMatchObject({ isLimited: true, problems: ['Text is empty'] })
   })
 
-  it('tell what the server has found, once, and stay the same where it has found nothing', () => {
+  it('show problems from the server once, and stay the same if there are none', () => {
     const draft = edit(start, set('last', ['props', 'text'], ''))
     const toOwn = createToRows(types)
     const readOwn = (problems: readonly PlacedProblem[]) => toOwn([{ item, draft, problems }])
@@ -104,7 +104,7 @@ describe('rows of an item', () => {
     expect(readOwn(none)).toEqual(before)
   })
 
-  it('are found with what is around them', () => {
+  it('are filtered together with the rows around them', () => {
     expect(toNames(filterRows(rows, ({ name }) => name === 'Words of inner'))).toEqual([
       'Page settings',
       'A card',
@@ -146,7 +146,7 @@ describe('the tree of rows', () => {
     }
   }
 
-  it('is not drawn while somebody types, also into what a row is called; once, when nothing more is typed', () => {
+  it("does not render during typing, even in a block's name; it renders once afterwards", () => {
     const tree = createStore()
     for (const typed of ['A', 'An', 'Ane', 'Anew']) tree.edit(set('first', ['props', 'text'], typed))
     for (const typed of ['x', 'xy']) tree.edit(set('last', ['props', 'class'], typed))
@@ -157,7 +157,7 @@ describe('the tree of rows', () => {
     expect(toNames(tree.store.rows())).toContain('Anew')
   })
 
-  it('is drawn at once where a block goes, comes or moves', () => {
+  it('renders at once when a block is removed, inserted or moved', () => {
     const tree = createStore()
     tree.edit({ kind: 'remove', block: 'inner' })
     tree.edit({ kind: 'insert', node: text('new'), place: { parent: { field: 'blocks' }, before: null } })
@@ -167,7 +167,7 @@ describe('the tree of rows', () => {
   })
 })
 
-it('what is inside of a hidden row is told from the rest', () => {
+it('distinguishes rows inside a hidden one', () => {
   const toRow = (key: string, isHidden: boolean, rows: readonly Row[] = []) =>
     ({ key, isHidden, rows }) as Row
   const inner = toRow('inner', false, [toRow('deep', false)])

@@ -1,4 +1,4 @@
-/** Items and their blocks as the rows of a tree, which are the same objects as long as they say the same. */
+/** Items and their blocks as rows of a tree; rows stay the same objects until they change. */
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
@@ -15,19 +15,19 @@ export type Row = {
   readonly key: string
   readonly kind: 'item' | 'block' | 'slot'
   readonly item: ItemName
-  /** Of a slot: the block that has it; of an item, none. */
+  /** For a slot, the block that has it; undefined for an item. */
   readonly block: string | undefined
   readonly slot: string | undefined
   readonly name: string
   readonly icon: IconName | undefined
-  /** What is found by, beside the name. */
+  /** Searched in addition to the name. */
   readonly label: string
-  /** On all devices. */
+  /** True if hidden on all devices. */
   readonly isHidden: boolean
   readonly hiddenOn: readonly FormDevice[]
-  /** Not for everyone who sees the page. */
+  /** True if only some visitors of the page see it. */
   readonly isLimited: boolean
-  /** A slot that is drawn once for each item of its block. */
+  /** True for a slot that is rendered once for each item of its block. */
   readonly isRepeated: boolean
   readonly problems: readonly string[]
   readonly rows: readonly Row[]
@@ -36,23 +36,23 @@ export type Row = {
 export type DraftOfItem = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
-  /** What the server has said of it: the same list as long as it says the same. */
+  /** Problems from the server: the same list until it changes. */
   readonly problems: readonly PlacedProblem[]
 }
 
-/** What is known of an item: rows by their blocks, as long as its problems are the same. */
+/** Cached rows of an item by block, valid as long as its problems are the same. */
 type Known = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, Row> }
 
-/** The page first. */
+/** Converts drafts to rows; the page comes first. */
 export type ToRows = (drafts: readonly DraftOfItem[]) => readonly Row[]
 
 const none: readonly never[] = []
-/** Patterns that stand on the page, by their content keys: each is shown inside the first block that shows it. */
+/** Patterns of the page by content key: each is shown inside the first block that shows it. */
 type Patterns = Map<string, DraftOfItem>
 
 export function createToRows(types: Types): ToRows {
   const { keep, toKnown } = createMemory()
-  /** Such as have a pattern inside, which is another draft: they are made anew each time. */
+  /** Rows that contain a pattern, which is another draft: they are rebuilt each time. */
   const lively = new WeakSet<Row>()
   let left: Patterns = new Map()
   let titles = new Map<string, string>()
@@ -107,14 +107,14 @@ export function createToRows(types: Types): ToRows {
     const rows = drafts
       .filter((one) => !patterns.includes(one))
       .map((one, at) => toItemRow(one, at === 0 ? say.outline.page : say.outline.layout))
-    /** Such as stand where nobody finds them, in what is repeated by a block that is gone. */
+    /** Patterns that no row shows, because the block that repeats them is gone. */
     for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
     if (!areSame(shown, rows)) shown = rows
     return shown
   }
 }
 
-/** What has been made before. */
+/** Caches rows that were built before. */
 function createMemory() {
   const ofItems = new Map<string, Known>()
   const known = new Map<string, Row>()
@@ -125,7 +125,7 @@ function createMemory() {
       known.set(row.key, row)
       return row
     },
-    /** Of an item of which other problems are known, all anew: what says the same stays the same all the same. */
+    /** Drops an item's cached rows when its problems change; rows with the same content stay the same objects. */
     toKnown({ item, problems }: DraftOfItem): Known {
       const before = ofItems.get(toItemKey(item))
       if (before?.problems === problems) return before
@@ -164,7 +164,7 @@ const toSlotFacts = (item: ItemName, node: BlockNode, slot: BlockList) =>
     rows: none,
   })
 
-/** The same block may stand in the page and in what surrounds it. */
+/** Includes the item, because the page and its layout may contain the same block id. */
 export const toKey = (item: ItemName, block: string): string => `${toItemKey(item)}#${block}`
 
 export const toSlotKey = (item: ItemName, block: string, slot: string): string =>
@@ -186,7 +186,7 @@ function toFacts(node: BlockNode, types: Types, title: string | undefined) {
 
 const toIcon = (category: string): IconName => (isIconName(category) ? category : 'layout')
 
-/** What it lacks is told at once, and not once more when the server says so. */
+/** Lists missing fields at once, and leaves out the server's problems about the same fields. */
 function listProblems({ problems }: Known, node: BlockNode, types: Types): readonly string[] {
   const missing = findMissing(node, types.blocks.get(node.block))
   const isMissing = ({ path }: PlacedProblem) => missing.some((one) => isWithin(path, one.path))
@@ -212,19 +212,19 @@ function isSame(one: Row, other: Row): boolean {
 const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, at) => one === others[at])
 
-/** Every row, each before those inside it. */
+/** Lists every row, each before those inside it. */
 export const listRows = (rows: readonly Row[]): readonly Row[] =>
   rows.flatMap((row) => [row, ...listRows(row.rows)])
 
-/** Keys of rows inside hidden ones. */
+/** Lists the keys of rows inside hidden ones. */
 export const listWithinHidden = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
 
-/** Keys of rows that have rows inside. */
+/** Lists the keys of rows that have rows inside. */
 export const listOpenable = (rows: readonly Row[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
 
-/** Those that have what is looked for, with the rows around them. */
+/** Returns the matching rows with the rows around them. */
 export function filterRows(rows: readonly Row[], isFound: (row: Row) => boolean): readonly Row[] {
   return rows.flatMap((row) => {
     const inside = filterRows(row.rows, isFound)
@@ -233,7 +233,7 @@ export function filterRows(rows: readonly Row[], isFound: (row: Row) => boolean)
   })
 }
 
-/** The same rows in the same places, whatever they say. */
+/** Returns true if both have the same rows in the same positions, whatever their content. */
 export const haveSameKeys = (some: readonly Row[], others: readonly Row[]): boolean =>
   some === others ||
   (some.length === others.length &&

@@ -1,4 +1,4 @@
-/** What is done with the blocks that are selected. */
+/** Edits of the selected blocks. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { ItemName } from '../api/shapes.ts'
@@ -40,14 +40,14 @@ export function useBlocks(item: ItemName) {
   return {
     count: chosen.length,
     toNodes,
-    /** Of several, the one whose form is shown. */
+    /** Returns the one whose form is shown. */
     toShown() {
       const found = selected && findNode(read().tree.lists, selected.block, types.blocks)
       return found === undefined ? [] : [found.node]
     },
     insertAfter,
     findRefusedAfter,
-    /** What is to become of them. */
+    /** Applies a change to the selected blocks. */
     change(toChange: BlockChange): boolean {
       const { found, tree } = read()
       const change = toChange(found, tree)
@@ -66,7 +66,7 @@ export function useBlocks(item: ItemName) {
   }
 }
 
-/** The draft is read when something is done, so that nothing here is drawn when somebody types. */
+/** Reads the draft at the time of an edit, so that typing renders nothing here. */
 function useEditing(item: ItemName) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -84,7 +84,7 @@ function useEditing(item: ItemName) {
   }
 }
 
-/** After what is selected; both answer with what may not stand there, and then nothing is inserted. */
+/** Inserts after the selection; returns the blocks that are not allowed there, in which case nothing is inserted. */
 function useInsertAfter(item: ItemName) {
   const { createGesture } = useStudio().edits
   const { types, blocks, choose, announce } = usePage()

@@ -1,4 +1,4 @@
-/** Drafts as React reads them. */
+/** React hooks for drafts. */
 import { useSyncExternalStore } from 'react'
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView, LiveDraft } from '../edits/live-draft.ts'

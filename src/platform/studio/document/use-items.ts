@@ -7,7 +7,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 type Wanted = {
   readonly language: string
-  /** Or several, by commas. */
+  /** One type, or several separated by commas. */
   readonly type?: string | undefined
   readonly words?: string
   readonly keys?: readonly string[]
@@ -16,10 +16,10 @@ type Wanted = {
   readonly id?: string | undefined
 }
 
-/** As many as the server tells at once. */
+/** The server's limit for one answer. */
 export const mostItems = 50
 
-/** Undefined while nothing has come yet. */
+/** Returns undefined while loading. */
 export const useItems = (wanted: Wanted, isWanted = true): readonly FoundItem[] | undefined =>
   useItemsRead(wanted, isWanted).data
 
@@ -50,7 +50,7 @@ const toQuery = ({ language, type, words, keys, urlName, id }: Wanted) => ({
   id,
 })
 
-/** What an item says, its draft included. */
+/** Returns the content of an item, including its draft. */
 export function useItem(item: ListedItem | undefined): DraftState | undefined {
   const { calls } = useStudio()
   return useQuery({

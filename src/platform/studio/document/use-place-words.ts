@@ -1,4 +1,4 @@
-/** Places of an item in words, by its draft as it is now. */
+/** Labels of an item's positions, from its current draft. */
 import type { ItemName } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { useDraft } from './use-drafts.ts'
@@ -6,7 +6,7 @@ import { toPlaceWords, type AnyPlace, type PlaceWords } from '../fields/place-wo
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Before the draft is there, blocks are called by their kinds. */
+/** Uses the types of blocks until the draft has loaded. */
 export function usePlaceWords(item: ItemName): (place: AnyPlace) => PlaceWords {
   const types = useTypes().data ?? noTypes
   const { draft } = useDraft(item).view

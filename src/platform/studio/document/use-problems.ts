@@ -1,4 +1,4 @@
-/** Problems as React reads them. */
+/** React hooks for problems. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ItemName, ProblemPlace } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -7,27 +7,27 @@ import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
 import { isWithin, type PlacedProblem } from '../fields/placed-problem.ts'
 
-/** What is known of an item's draft: the same list as long as it says the same. */
+/** Returns the problems of an item's draft: the same list until it changes. */
 export function useProblems(item: ItemName): readonly PlacedProblem[] {
   const { problems } = usePage()
   return useSyncExternalStore(problems.subscribe, () => problems.list(item))
 }
 
-/** The first one of a place, or inside it. */
+/** Returns the first problem of a block or field, or inside it. */
 export function useProblemWithin(item: ItemName, place: ProblemPlace): PlacedProblem | undefined {
   const { problems } = usePage()
   const isThere = ({ block, path }: PlacedProblem) => block === place.block && isWithin(path, place.path)
   return useSyncExternalStore(problems.subscribe, () => problems.list(item).find(isThere))
 }
 
-/** The server is asked about it until it is shown no longer. */
+/** Requests the item's problems while the component is mounted. */
 export function useWatchedProblems(item: ItemName): void {
   const { problems } = usePage()
   const { contentKey, language } = item
   useEffect(() => problems.watch({ contentKey, language }), [problems, contentKey, language])
 }
 
-/** Of the drafts that stand on one page. */
+/** Creates the problems of all drafts on one page. */
 export function useDraftProblems(blocks: Pick<PageBlocks, 'find'>): DraftProblems {
   const { edits, calls } = useStudio()
   return useMemo(

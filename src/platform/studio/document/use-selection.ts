@@ -4,7 +4,7 @@ import { isSameBlock, type Select, type SelectedPlace } from '../blocks/places.t
 
 const none: readonly string[] = []
 
-/** What is selected: one block on the canvas; in the outline also several of an item, of which the last is shown. */
+/** The selection: one block on the canvas; in the outline also several of an item, whose last one has its form shown. */
 export function useSelection(start: SelectedPlace | undefined) {
   const [selected, setSelected] = useState(start)
   const [several, setSeveral] = useState(none)
@@ -26,7 +26,7 @@ export function useSelection(start: SelectedPlace | undefined) {
     setSeveral(blocks.length > 1 ? blocks : none)
     setWithForm(false)
   }, [])
-  /** Of one that is gone, unless something else has been selected since. */
+  /** Leaves a removed block, unless something else has been selected since. */
   const leave = useCallback((place: SelectedPlace, next: string | undefined) => {
     setSelected((before) => {
       if (before === undefined || !isSameBlock(before, place)) return before

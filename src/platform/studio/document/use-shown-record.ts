@@ -1,11 +1,11 @@
-/** The item that a page for many shows. */
+/** The record that a template page shows. */
 import { readPath } from '../fields/stored-value.ts'
 import { useItemsRead } from './use-items.ts'
 import type { FoundItem } from '../api/shapes.ts'
 import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 
-/** Undefined of a page that shows none; `isAsked` while that is not known. */
+/** `record` is undefined for a page without one; `isAsked` is true while loading. */
 export function useShownRecord(): { readonly record: FoundItem | undefined; readonly isAsked: boolean } {
   const { page, types } = usePage()
   const { draft } = useDraft(page).view

@@ -1,11 +1,11 @@
-/** Undo and redo of what this tab has done last; where it has done nothing, of what its account has, also on another machine. */
+/** Undo and redo of this tab's last edit; without one, of the account's last edit, also from another machine. */
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { useShownRecord } from './use-shown-record.ts'
 
 type Shown = {
   readonly active: ItemName
-  /** The page, and what stands around it and in it. */
+  /** The page, and the other items on it. */
   readonly items: readonly ItemName[]
 }
 
@@ -18,7 +18,7 @@ export function useTakeBack({ active, items }: Shown) {
     return (await calls.get('/studio/drafts/newest', { query: { kind, items: [...keys].join() } })).newest
   }
   return async (kind: 'undo' | 'redo') => {
-    /** Without a connection it waits in its turn. */
+    /** Without a connection, the undo waits in the outbox. */
     const newest = edits.canTakeBack(kind) ? null : await findNewest(kind).catch(() => null)
     edits.takeBack(kind, newest ?? active)
   }

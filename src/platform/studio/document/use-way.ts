@@ -1,4 +1,4 @@
-/** Leads somebody to a field: of this page, or of another one, which is opened first. */
+/** Reveals a field of this page, or of another one, which is opened first. */
 import { useNavigate } from '@tanstack/react-router'
 import { use, useCallback, useMemo, useState } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
@@ -6,14 +6,14 @@ import type { SelectedPlace } from '../blocks/places.ts'
 import { useIsPage } from '../core/queries.ts'
 import { PageContext, type EditorDeps, type ShownPlace } from './editor-deps.ts'
 
-/** Of the page that is opened next: where somebody is led there. */
+/** The field to reveal on the page that opens next. */
 let awaited: ShownPlace | undefined
 
 const keepAwaited = (place: ShownPlace) => {
   awaited = place
 }
 
-/** Once: where somebody is led who has come to this page for that. */
+/** Returns the field to reveal on this page, once. */
 export function takeAwaited(page: ItemName): ShownPlace | undefined {
   if (awaited === undefined || toItemKey(awaited) !== toItemKey(page)) return undefined
   const place = awaited
@@ -29,7 +29,7 @@ export const toSelected = ({
 }: ShownPlace): SelectedPlace | undefined =>
   block === null ? undefined : { contentKey, language, block, ...(repetition && { repetition }) }
 
-/** What an open page knows of it. */
+/** Provides the field to reveal to an open page. */
 export function useWay(
   start: ShownPlace | undefined,
   select: (place: SelectedPlace | undefined) => void,
@@ -46,7 +46,10 @@ export function useWay(
   return useMemo(() => ({ show, wanted, onFound }), [show, wanted, onFound])
 }
 
-/** What leads to a place: on this page, on its own, or in the form of an item that has none; undefined of blocks that stand elsewhere. */
+/**
+ * Returns a function that reveals a field: on this page, on its own page, or in the form of an item without one. Undefined for a block of
+ * another item without a page.
+ */
 export function useWayTo(): (place: ShownPlace) => (() => void) | undefined {
   const here = use(PageContext)
   const isOfPage = useIsPage()
