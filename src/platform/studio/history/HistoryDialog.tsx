@@ -1,4 +1,4 @@
-/** Who has done what to a page and to what it shows, newest first. */
+/** The history of a page and of the items on it, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -22,7 +22,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const history = useHistory(useShownItems())
   const gestures = mergeLogs(history.data?.pages ?? [])
   const replaced = gestures.filter(({ last }) => isReplacement(last))
-  /** Each of them once: at its newest line. */
+  /** Each replacement once, at its newest line. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={say.history.title} onClose={onClose}>
@@ -53,7 +53,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The page, what else stands on it, and the record that it shows; undefined while that is looked for. */
+/** Returns the page, the items shown on it, and its record; undefined while they load. */
 function useShownItems(): readonly ItemName[] | undefined {
   const { edits } = useStudio()
   const { page } = usePage()
@@ -94,7 +94,7 @@ function useHistory(items: readonly ItemName[] | undefined) {
   })
 }
 
-/** What was not done to the page itself says to what. */
+/** Names the item if the edit was not made to the page itself. */
 function Words({ item, last, count }: Gesture) {
   const { page } = usePage()
   const { draft } = useDraft(item).view
@@ -111,7 +111,7 @@ function Words({ item, last, count }: Gesture) {
   )
 }
 
-/** Over several pages: by this name of its gesture. */
+/** Returns true for a replacement over several pages, which has this undo group. */
 const isReplacement = ({ gesture, kind, outcome }: LoggedOperation) =>
   gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 

@@ -1,4 +1,4 @@
-/** Who has done what to the site, whatever page or product it was, day by day, newest first. */
+/** The history of the whole site, by day, newest first. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Person } from '#api'
@@ -57,7 +57,7 @@ export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void })
 
 type ByProps = {
   readonly people: readonly Person[]
-  /** Empty for all. */
+  /** Empty for all accounts. */
   readonly account: string
   readonly onChange: (account: string) => void
 }

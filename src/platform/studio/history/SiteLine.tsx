@@ -1,4 +1,4 @@
-/** One thing that somebody has done: when, who, what, and the way to where. */
+/** One line of the site history: time, author, change, and a link to it. */
 import { Link } from '@tanstack/react-router'
 import type { LoggedItem, SiteOperation } from '#api'
 import type { PublishEntry } from '#api'
@@ -12,13 +12,13 @@ import type { Gesture } from './merge-logs.ts'
 import { findValueWords, toGestureWords } from '../fields/operation-words.ts'
 import type { SiteLine as Line } from './site-lines.ts'
 
-/** What all lines know. */
+/** Facts that all lines share. */
 export type SiteFacts = {
   readonly toItem: ReadonlyMap<string, LoggedItem>
   readonly isPage: (item: ItemName) => boolean
-  /** The site's first. */
+  /** The first language of the site. */
   readonly language: string | undefined
-  /** Before somebody is led to an item. */
+  /** Called before an item opens. */
   readonly onOpen: () => void
 }
 
@@ -74,7 +74,7 @@ function Edit({ gesture: { item: name, last, count }, site }: EditProps) {
   )
 }
 
-/** As many as a line names, of what may be a thousand. */
+/** The number of items in a line; a publish may contain a thousand. */
 const mostItems = 3
 
 function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site: SiteFacts }) {
@@ -104,7 +104,7 @@ function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site:
 
 type ItemLinkProps = { readonly item: ItemName; readonly title: string; readonly site: SiteFacts }
 
-/** A page, or the form of what has none. */
+/** Links to a page, or to the form of an item without a page. */
 function ItemLink({ item, title, site: { isPage, onOpen } }: ItemLinkProps) {
   const { contentKey, language } = item
   const to = isPage(item) ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
@@ -117,7 +117,7 @@ function ItemLink({ item, title, site: { isPage, onOpen } }: ItemLinkProps) {
 
 type KindProps = { readonly item: LoggedItem; readonly label: string; readonly site: SiteFacts }
 
-/** With its language, where that is another than the site's first. */
+/** Adds the language if it is not the first language of the site. */
 function Kind({ item: { language }, label, site }: KindProps) {
   const other = language === site.language ? undefined : language.replace('_', '-')
   return <span className="quiet"> {words.kind(label, other)}</span>

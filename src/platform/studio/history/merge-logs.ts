@@ -1,4 +1,4 @@
-/** The histories of several items as one, newest first. */
+/** Merges the histories of several items, newest first. */
 import type { LoggedOperation } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 
@@ -7,18 +7,20 @@ export type ItemLog = {
   readonly item: ItemName
   /** Newest first. */
   readonly operations: readonly LoggedOperation[]
-  /** Nothing is earlier. */
+  /** There are no earlier operations. */
   readonly isWhole: boolean
 }
 
-/** A burst of typing, a paste: one line. */
+/** Operations of one undo group, such as a burst of typing or a paste: one line. */
 export type Gesture<Operation extends LoggedOperation = LoggedOperation> = {
   readonly item: ItemName
   readonly last: Operation
   readonly count: number
 }
 
-/** Of parts that were read one after the other. What another item may still have between is left for later. */
+/**
+ * Merges parts that were loaded one after the other. Leaves out operations older than the part of another item that is still incomplete.
+ */
 export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Gesture[] {
   const from = (parts.at(-1) ?? [])
     .flatMap(({ operations, isWhole }) => (isWhole ? [] : (operations.at(-1)?.at ?? [])))
@@ -32,14 +34,14 @@ export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Gest
 
 type Logged<Operation = LoggedOperation> = { readonly item: ItemName; readonly operation: Operation }
 
-/** Of one item in the order of its numbers, whatever clocks said. */
+/** Orders operations of one item by sequence number, whatever the clocks said. */
 function compare(a: Logged, b: Logged): number {
   if (toItemKey(a.item) === toItemKey(b.item)) return b.operation.seq - a.operation.seq
   if (a.operation.at === b.operation.at) return 0
   return a.operation.at < b.operation.at ? 1 : -1
 }
 
-/** Of operations in their order, newest first. */
+/** Groups operations that are sorted newest first. */
 export function toGestures<Operation extends LoggedOperation>(
   all: readonly Logged<Operation>[],
 ): readonly Gesture<Operation>[] {

@@ -3,7 +3,7 @@ import type { SiteLog, SiteOperation } from '#api'
 import type { PublishEntry } from '#api'
 import { toDays, toEnds, toSiteLines } from './site-lines.ts'
 
-/** `about 3 typing 10:05`: the item, its number, the gesture, the time. */
+/** Parses `about 3 typing 10:05`: the item, the sequence number, the undo group and the time. */
 const toLog = (lines: readonly string[], next: string | null = null): SiteLog => ({
   operations: lines.map((line) => {
     const [contentKey, seq, gesture, at] = line.split(' ')
@@ -27,7 +27,7 @@ const toTexts = (read: Read) =>
   )
 
 describe('the history of the site', () => {
-  it('has a gesture in one line, over parts that were read one after the other, and publishes between', () => {
+  it('shows one line per undo group, across loaded parts, with publishes in between', () => {
     const logs = [
       toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next'),
       toLog(['acne 3 a 10:09', 'about 8 a 10:08']),
@@ -42,7 +42,7 @@ describe('the history of the site', () => {
     ])
   })
 
-  it('keeps back what may have something of the other list before it, until that is read', () => {
+  it('leaves out lines that may have later ones in the other list, until those are loaded', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next')]
     const publishes = [toPublish(7, '10:20'), toPublish(6, '09:00')]
     expect(toTexts({ logs, publishes, hasEarlierPublishes: false })).toEqual([
@@ -58,7 +58,7 @@ describe('the history of the site', () => {
     })
   })
 
-  it('is told by days, as its reader has them', () => {
+  it('is grouped by days in the time zone of the reader', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10', 'acne 3 c 09:10'])]
     const days = toDays(toSiteLines({ ...whole, logs }), (at) => at.slice(11, 13))
     expect(days.map(({ day, lines }) => [day, lines.length])).toEqual([

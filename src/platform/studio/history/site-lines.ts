@@ -1,4 +1,4 @@
-/** What was done to the site and what was published of it, as one list, newest first. */
+/** Merges edits and publishes of the site into one list, newest first. */
 import type { SiteLog, SiteOperation } from '#api'
 import type { PublishEntry } from '#api'
 import { toGestures, type Gesture } from './merge-logs.ts'
@@ -8,14 +8,14 @@ export type SiteLine = { readonly at: string; readonly who: string } & (
   | { readonly kind: 'publish'; readonly entry: PublishEntry }
 )
 
-/** As far as each has been read. */
+/** The parts of both lists that are loaded. */
 export type Read = {
   readonly logs: readonly SiteLog[]
   readonly publishes: readonly PublishEntry[]
   readonly hasEarlierPublishes: boolean
 }
 
-/** Where a list ends that goes on: what the other has before that is left for later. */
+/** Returns the time at which each incomplete list ends: older lines of the other list have to wait. */
 export function toEnds({ logs, publishes, hasEarlierPublishes }: Read) {
   const log = logs.at(-1)
   return {
@@ -42,12 +42,12 @@ export function toSiteLines(read: Read): readonly SiteLine[] {
   return lines.filter(({ at }) => at >= from).toSorted(compare)
 }
 
-/** What was done at once stays as it was told. */
+/** A stable order: lines with the same time keep their order. */
 const compare = (a: SiteLine, b: SiteLine) => Number(a.at < b.at) - Number(a.at > b.at)
 
 export type Day = { readonly day: string; readonly lines: readonly SiteLine[] }
 
-/** `toDay`: where somebody reads it, a day begins at another moment than elsewhere. */
+/** `toDay` converts to a day in the reader's time zone. */
 export function toDays(lines: readonly SiteLine[], toDay: (at: string) => string): readonly Day[] {
   const days = new Map<string, SiteLine[]>()
   for (const line of lines) days.set(toDay(line.at), [...(days.get(toDay(line.at)) ?? []), line])

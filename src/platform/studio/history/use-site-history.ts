@@ -1,11 +1,11 @@
-/** The history of the site as it is read, a part at a time. */
+/** Loads the history of the site page by page. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Person } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { toEnds, toSiteLines, type Read } from './site-lines.ts'
 import { usePublishes } from '../publish/use-publishes.ts'
 
-/** `account`: empty for all. */
+/** An empty `account` selects all. */
 export function useSiteHistory(account: string) {
   const { canPublish } = useStudio()
   const log = useSiteLog(account)
@@ -27,7 +27,7 @@ export function useSiteHistory(account: string) {
     isWaiting,
     error: log.error ?? publishes.error,
     hasEarlier: log.hasNextPage || publishes.hasNextPage,
-    /** Of the list that has ended first. */
+    /** Loads more of the list that ends later. */
     readEarlier: () => {
       if (log.hasNextPage && ends.edits >= ends.publishes) void log.fetchNextPage()
       if (publishes.hasNextPage && ends.publishes >= ends.edits) void publishes.fetchNextPage()
@@ -35,7 +35,7 @@ export function useSiteHistory(account: string) {
   }
 }
 
-/** Of an account that has published and never edited, its name is known alone: no operation is told of it. */
+/** Lists all authors. An account that has published but never edited is known by name only, because it has no operations. */
 function toPeople({ logs, publishes }: Read): readonly Person[] {
   const editors = logs.at(-1)?.people ?? []
   const known = new Set(editors.map(({ name }) => name))
@@ -48,7 +48,7 @@ function useSiteLog(account: string) {
   return useInfiniteQuery({
     queryKey: ['site-history', account],
     gcTime: 0,
-    /** Whose names are chosen from stay while another’s are read. */
+    /** Keeps the previous list of authors while another author's edits load. */
     placeholderData: keepPreviousData,
     initialPageParam: '',
     queryFn: ({ pageParam: before }) =>

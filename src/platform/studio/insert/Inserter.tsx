@@ -1,4 +1,4 @@
-/** Every kind of block that may stand at a place, and what editors have saved: by its picture, its name, or what was used lately. */
+/** The insert dialog: block types and saved patterns for a position, with previews, search and recent blocks. */
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -17,7 +17,7 @@ import { listSpots, toSpot, type Spot } from '../blocks/insert-spots.ts'
 import { usePage, useSelected, type InsertSpot } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
-/** What is typed before it is there stays in the field. */
+/** Loaded separately: the search field works before the list has loaded. */
 const InserterList = lazy(async () => ({
   default: (await import('./InserterList.tsx')).InserterList,
 }))
@@ -26,7 +26,7 @@ type Inserted = Pick<Pattern, 'name' | 'blocks'>
 
 type InserterProps = {
   readonly spot: InsertSpot | 'selected'
-  /** Of what is selected. */
+  /** The selected item. */
   readonly item: ItemName
   readonly onClose: () => void
 }
@@ -85,7 +85,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
   )
 }
 
-/** Where it goes, and what may not stand there. */
+/** Finds the target position and the blocks that it does not allow. */
 function useInserting({ spot, item, onClose }: InserterProps) {
   const { edits } = useStudio()
   const { types, choose } = usePage()
@@ -117,16 +117,16 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   return {
     spots,
     language: target.language,
-    /** Title of a pattern that somebody has chosen and that contains the one that it would go into. */
+    /** Title of the selected pattern, if it contains the target pattern. */
     containing,
     spot: chosen,
     choose: setChosen,
-    /** What those are called that may not stand there. */
+    /** Lists the labels of the blocks that are not allowed there. */
     findNames(nodes: readonly BlockNode[]): readonly string[] {
       const refused = chosen === undefined ? [] : findRefused(nodes, chosen.place, readTree())
       return [...new Set(refused.map(({ block }) => types.blocks.get(block)?.label ?? block))]
     },
-    /** A copy of these is selected then. */
+    /** Inserts copies and selects them. */
     insert(nodes: readonly BlockNode[]) {
       if (chosen === undefined || nodes.length === 0) return
       const asking = askContaining(edits, { nodes, into: target })

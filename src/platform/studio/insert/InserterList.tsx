@@ -1,4 +1,4 @@
-/** What may be inserted: kinds of blocks by category, with the picture of each, and what editors have saved. */
+/** The list of the insert dialog: block types by category with previews, and saved patterns. */
 import { useMemo, useState } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
@@ -22,12 +22,12 @@ import { toInsertGroups, type Insertable } from './insert-groups.ts'
 
 type InserterListProps = {
   readonly types: BlockTypes
-  /** Types that may stand there; undefined for any. */
+  /** Block types that are allowed there; undefined for all. */
   readonly accepts: readonly string[] | undefined
   readonly words: string
-  /** Of the item that it is inserted into. */
+  /** The language of the target item. */
   readonly language: string
-  /** What those are called that may not stand there. */
+  /** Lists the labels of the blocks that are not allowed there. */
   readonly findNames: (blocks: readonly BlockNode[]) => readonly string[]
   readonly onBlock: (blocks: readonly BlockNode[]) => void
   readonly onPattern: (pattern: Pick<Pattern, 'name' | 'blocks'>) => void
@@ -94,7 +94,7 @@ export function InserterList(props: InserterListProps) {
   )
 }
 
-/** The block that shows it, or a copy of what it says. */
+/** Returns a block that shows the linked pattern, or copies of its blocks. */
 function useLinkedBlocks(isLinking: boolean) {
   const { edits } = useStudio()
   return async ({ contentKey, language, title: name }: FoundItem) => {
@@ -149,7 +149,7 @@ function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
 function BlockOption({ id, type }: { readonly id: string; readonly type: BlockType }) {
   const { calls } = useStudio()
   const { label, help, category, isPictured } = type
-  // One that nobody has drawn yet (`npm run studio:pictures`).
+  // The preview image has not been created yet (`npm run studio:pictures`).
   const [isMissing, setMissing] = useState(false)
   return (
     <ListBoxItem id={id} textValue={label} className="block-option">
@@ -182,7 +182,7 @@ type PatternOptionProps = {
 
 const shownBlocks = 4
 
-/** Its picture is what the outline would show of it. */
+/** Shows a miniature outline as its preview. */
 function PatternOption({ id, pattern, types, refused }: PatternOptionProps) {
   const { name, blocks, savedBy } = pattern
   const all = listBlocks(blocks)

@@ -26,8 +26,8 @@ const deps = {
 const toKeys = (words: string) =>
   toInsertGroups(deps, words).map(({ id, items }) => [id, ...items.map(({ key }) => key)])
 
-describe('what may be inserted', () => {
-  it('is what was used lately, what editors have saved, then everything by category', () => {
+describe('the insert list', () => {
+  it('shows recent blocks, saved patterns, then all blocks by category', () => {
     expect(toKeys(' ')).toEqual([
       ['recent', 'recent section'],
       ['linked', 'linked MC1'],
@@ -37,7 +37,7 @@ describe('what may be inserted', () => {
     ])
   })
 
-  it('is found by what other people call it before what only mentions it, and last by its fields', () => {
+  it('ranks synonyms before mere mentions, and field names last', () => {
     const blocks = [
       toType('grid', { label: 'Grid', help: 'With an image each.' }),
       toType('tile', { label: 'Tile', keywords: ['image of a product'] }),
@@ -51,7 +51,7 @@ describe('what may be inserted', () => {
     expect(find('caption')).toEqual(['picture'])
   })
 
-  it('is found by all of the words, what is called by them first', () => {
+  it('requires all words, and ranks matching labels first', () => {
     expect(toKeys('Text')).toEqual([
       ['found', 'found text', 'found rich-text', 'found section'],
       ['patterns', 'pattern Two texts'],

@@ -1,4 +1,4 @@
-/** What may be inserted, in groups: as it is searched for, or by category. */
+/** Groups the blocks and patterns that can be inserted, by search or by category. */
 import { foldName, hasWords } from '#kit/browser'
 import type { BlockType, FoundItem, Pattern } from '../api/shapes.ts'
 import { sayLinked } from '../messages/en-linked.ts'
@@ -14,13 +14,13 @@ type InsertGroup = { readonly id: string; readonly label: string; readonly items
 type InsertDeps = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
-  /** Those that are called so. */
+  /** Linked patterns; a search filters them by title. */
   readonly linked: readonly FoundItem[]
-  /** Types that were inserted lately, the last one first. */
+  /** Recently inserted block types, newest first. */
   readonly recent: readonly string[]
 }
 
-/** Groups without anything are left out. Of what is searched for, the nearest comes first. */
+/** Omits empty groups. Sorts search results by relevance. */
 export function toInsertGroups(deps: InsertDeps, words: string): readonly InsertGroup[] {
   const groups = words.trim() === '' ? toCategories(deps) : toFound(deps, words)
   return groups.filter(({ items }) => items.length > 0)
@@ -65,7 +65,7 @@ function toFound({ blocks, patterns, linked }: InsertDeps, words: string): reado
 
 const notCalled = 3
 
-/** What is called so, what begins so, what has it in its name; what other people call so; anything else. */
+/** Ranks a match: equal label, start of the label, part of the label, equal keyword, start of a keyword, anything else. */
 function toDistance({ label, keywords }: BlockType, words: string): number {
   const wanted = foldName(words.trim())
   const at = foldName(label).indexOf(wanted)
@@ -75,7 +75,7 @@ function toDistance({ label, keywords }: BlockType, words: string): number {
   return keywords.some((keyword) => foldName(keyword).startsWith(wanted)) ? notCalled + 1 : notCalled + 2
 }
 
-/** Where nothing is called so, what has a field of that name. */
+/** Searches field labels, if nothing else matches. */
 const listWithField = (blocks: readonly BlockType[], words: string) =>
   blocks.filter(({ fields }) => hasWords(fields.map(({ label }) => label).join(' '), words))
 

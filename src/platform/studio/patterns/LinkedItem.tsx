@@ -1,4 +1,4 @@
-/** A linked pattern: called otherwise, or taken off the site, with what that does to the pages that show it. */
+/** A linked pattern, with buttons to rename and delete it; both show the pages that are affected. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -40,7 +40,7 @@ type ChangeProps = LinkedItemProps & {
   readonly onEnd: () => void
 }
 
-/** Its draft is read when somebody wants to change it, not with the list. */
+/** Loads the draft only when the editor wants to change it. */
 function Change({ item, asked, onEnd }: ChangeProps) {
   const { contentKey, language } = item
   const { view } = useDraft({ contentKey, language })
@@ -49,7 +49,7 @@ function Change({ item, asked, onEnd }: ChangeProps) {
   return asked === 'name' ? <Renaming {...{ item, onEnd }} /> : <Removing {...{ item, draft, onEnd }} />
 }
 
-/** The list says what is stored. */
+/** Saves the edit before the list reloads, because the list shows the stored state. */
 function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
   const { edits } = useStudio()
   const queries = useQueryClient()

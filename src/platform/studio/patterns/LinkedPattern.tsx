@@ -1,4 +1,4 @@
-/** Of a block that shows a linked pattern: what it shows, where else it is shown, and the ways into it and out of it. */
+/** The panel of a block that shows a linked pattern: where it is used, and buttons to edit or detach it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -17,10 +17,10 @@ import { detachPattern, enterPattern } from './pattern-acts.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 
 type LinkedPatternProps = {
-  /** Whose block it is. */
+  /** The item that contains the block. */
   readonly item: ItemName
   readonly node: BlockNode
-  /** For which it was selected. */
+  /** The list items for which the block was selected. */
   readonly repetition: readonly string[] | undefined
 }
 
@@ -74,7 +74,7 @@ function OnePattern({ item, node, repetition, pattern }: OnePatternProps) {
   )
 }
 
-/** What is listed may name it still. */
+/** Refreshes the lists of items, which may still contain a deleted pattern. */
 function useLostItems(isLost: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a pattern is to be called: that another one is called so is said while somebody types. */
+/** The input for a pattern's name; reports a name that is taken while the editor types. */
 import { useState } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
@@ -7,19 +7,19 @@ import { TextField } from 'react-aria-components/TextField'
 import { usePatterns } from '../core/queries.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 
-/** As the server takes it. */
+/** The server's limit. */
 const maxLength = 80
 
 type PatternNameFacts = {
   readonly text: string
-  /** Whether somebody has begun to type it: else they write over what is suggested. */
+  /** The editor has begun to type; otherwise typing replaces the suggested name. */
   readonly isBegun: boolean
   readonly isFree: boolean
   readonly isTaken: boolean
   readonly onText: (text: string) => void
 }
 
-/** `own`: the id of the pattern that has the name already; `begun`: what was typed before this was there. */
+/** `own`: id of the pattern that has this name already. `begun`: text typed before this input had loaded. */
 export function usePatternName(first: string, { own = '', begun = '' } = {}): PatternNameFacts {
   const [typed, setTyped] = useState((begun || first).slice(0, maxLength))
   const patterns = usePatterns().data ?? []
@@ -39,7 +39,7 @@ export function PatternName({ label, name: { text, isBegun, isTaken, onText } }:
       isInvalid={isTaken}
       validationBehavior="aria"
       maxLength={maxLength}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- what opened it has asked for the name
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor has just asked to enter a name
       autoFocus
     >
       <Label>{label}</Label>

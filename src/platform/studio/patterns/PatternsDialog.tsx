@@ -1,4 +1,4 @@
-/** What editors have saved to insert it again, as copies or linked: found, called otherwise, or removed. */
+/** Lists saved patterns, linked and copied; finds, renames and deletes them. */
 import { hasWords } from '#kit/browser'
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
@@ -14,7 +14,7 @@ import { LinkedItem } from './LinkedItem.tsx'
 import { patternType } from '../core/shown-patterns.ts'
 
 type PatternsDialogProps = {
-  /** Before this was there. */
+  /** Text typed before the dialog had loaded. */
   readonly typed: string
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Blocks that are selected become a pattern: under which name, and whether pages show it or get copies. */
+/** Saves the selected blocks as a pattern with a name, linked or as a copy. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockNode } from '#schema'
@@ -15,13 +15,13 @@ import { PatternName, usePatternName } from './PatternName.tsx'
 type SavePatternDialogProps = {
   readonly blocks: readonly BlockNode[]
   readonly language: string
-  /** What they are called now. */
+  /** The suggested name. */
   readonly suggested: string
-  /** Before this was there. */
+  /** Text typed before the dialog had loaded. */
   readonly typed: string
-  /** Of the blocks that are selected; false where nothing is made of them. */
+  /** Changes the selected blocks; returns false if the change is not possible. */
   readonly onChange: (change: BlockChange) => boolean
-  /** In words. */
+  /** Receives a notice to show. */
   readonly onSaved: (notice: string) => void
   readonly onClose: () => void
 }

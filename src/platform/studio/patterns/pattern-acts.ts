@@ -1,4 +1,4 @@
-/** What is done with a block that shows a linked pattern: to go into it, and to make of it blocks of its own. */
+/** Actions on a block that shows a linked pattern: edit the pattern, or detach the block from it. */
 import type { SelectedPlace } from '../blocks/places.ts'
 import type { StudioDeps } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
@@ -12,11 +12,11 @@ import { findPatternKey } from '../core/shown-patterns.ts'
 type Act = {
   readonly studio: Pick<StudioDeps, 'edits'>
   readonly page: Pick<EditorDeps, 'types' | 'blocks' | 'select' | 'choose'>
-  /** Of that block. */
+  /** The block that shows the pattern. */
   readonly place: SelectedPlace
 }
 
-/** Its first block is selected, where this block shows it. */
+/** Selects the first block of the pattern inside this block. Returns the reason if that is not possible. */
 export async function enterPattern(act: Act): Promise<string | undefined> {
   const { place, page } = act
   const read = await readPattern(act)
@@ -28,7 +28,7 @@ export async function enterPattern(act: Act): Promise<string | undefined> {
   return undefined
 }
 
-/** The copy is selected; undone as one. The answer says why nothing was done. */
+/** Replaces the block by a copy of the pattern in one undo step, and selects the copy. Returns the reason if nothing was done. */
 export async function detachPattern(act: Act): Promise<string | undefined> {
   const { studio, page, place } = act
   const read = await readPattern(act)

@@ -1,11 +1,13 @@
-/** Linked patterns that may be inserted: all of them are asked for once; by words, only where the server has more than it tells at once. */
+/**
+ * Loads the linked patterns that can be inserted. All are loaded once; the server searches only if there are more than fit in one answer.
+ */
 import type { FoundItem } from '../api/shapes.ts'
 import { mostItems, useItemsRead } from '../document/use-items.ts'
 import { patternType } from '../core/shown-patterns.ts'
 
 type Linked = {
   readonly linked: readonly FoundItem[]
-  /** What comes may be nearer to the words than what is there. */
+  /** Results that are still loading may be better matches. */
   readonly isLoading: boolean
 }
 

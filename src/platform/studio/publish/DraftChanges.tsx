@@ -1,4 +1,4 @@
-/** What one draft changes, in words, each with the way to where it stands. */
+/** Lists the changes of one draft, each with a button that shows the changed field. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -12,9 +12,9 @@ import { joinPlace, toPlaceWords } from '../fields/place-words.ts'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
-  /** Of very many, somebody asks for each. */
+  /** Expanded at first; set to false if there are many drafts. */
   readonly isOpen: boolean
-  /** Before somebody is led there. */
+  /** Called before the editor is taken to a field. */
   readonly onShow: () => void
 }
 
@@ -74,7 +74,7 @@ function Change({ draft, change, onShow }: ChangeProps) {
   )
 }
 
-/** Old and new; nothing of what has no words, such as a picture. */
+/** Shows the old and the new text; nothing for values without text, such as an image. */
 export function ChangedWords({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
   if (before === null || after === null) return null
   return (
@@ -85,7 +85,7 @@ export function ChangedWords({ before, after }: Pick<DraftChange, 'before' | 'af
   )
 }
 
-/** What is on or off is called as its form calls it. */
+/** Shows booleans with the same words as the form. */
 const toSwitchWords = (text: string) =>
   new Map([
     ['true', say.form.yes],
@@ -94,7 +94,7 @@ const toSwitchWords = (text: string) =>
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** As whoever edits it calls it. The draft is read once: following each would hold a connection for it. */
+/** Names the changed field as its form does. Reads the draft once: subscribing would hold a connection for each draft. */
 function usePlace(draft: ChangedDraft, { kind, block, path, type }: DraftChange): string {
   const { calls } = useStudio()
   const types = useTypes().data ?? noTypes

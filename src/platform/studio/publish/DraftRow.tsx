@@ -1,4 +1,4 @@
-/** One draft that may go live: whose it is, what it changes, what is wrong with it. */
+/** One draft in the publish dialog: its author, its changes and its problems. */
 import type { ChangedDraft, PublishProblem } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -9,7 +9,7 @@ import { DropDraft } from './DropDraft.tsx'
 type DraftRowProps = {
   readonly draft: ChangedDraft
   readonly isNamed: boolean
-  /** What it changes is shown at once. */
+  /** The changes are expanded at first. */
   readonly isOpen: boolean
   readonly problems: readonly PublishProblem[]
   readonly onName: (isNamed: boolean) => void

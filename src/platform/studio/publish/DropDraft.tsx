@@ -1,4 +1,4 @@
-/** Drops a draft: what is published counts again; of what has never been, nothing is left. */
+/** Discards a draft: the published version applies again; an item that was never published is deleted. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
@@ -11,11 +11,11 @@ import { Refused } from '../ui/Refused.tsx'
 type DropDraftProps = {
   readonly item: ItemName
   readonly title: string
-  /** It has never been published. */
+  /** The item has never been published. */
   readonly isNew: boolean
-  /** Among others, it is named for each. */
+  /** Several such buttons are shown, so the label includes the item's name. */
   readonly isOneOfMany?: boolean
-  /** Before somebody is led away from what is no more. */
+  /** Called before the editor leaves a deleted item. */
   readonly onLeave?: () => void
 }
 
@@ -25,7 +25,7 @@ export function DropDraft({ item, title, isNew, isOneOfMany = false, onLeave }: 
   const navigate = useNavigate()
   const findOpen = () => edits.listOpen().find((live) => toItemKey(live.item) === toItemKey(item))
   const drop = useMutation({
-    /** An edit that reached the server after it would begin another draft. */
+    /** Waits for pending edits: one that arrived after the deletion would begin a new draft. */
     async mutationFn() {
       await whenNotSending(edits.saving)
       return calls.delete('/studio/drafts/:item/:language', { params: toItemParams(item) })

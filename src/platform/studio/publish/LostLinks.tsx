@@ -1,4 +1,4 @@
-/** Links that go live although nothing is where they lead: a warning, with the way to the field. */
+/** Warns about broken links that would be published, each with a button that shows its field. */
 import { toItemKey, type ListedDraft, type PublishProblem } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { toPlaced } from '../fields/placed-problem.ts'
@@ -7,7 +7,7 @@ import { PlacedLine } from '../problems/Problems.tsx'
 type LostLinksProps = {
   readonly warnings: readonly PublishProblem[]
   readonly drafts: readonly ListedDraft[]
-  /** Before somebody is led there. */
+  /** Called before the editor is taken to a field. */
   readonly onShow: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Pictures that go live although nobody has said what they show: a warning, with the way to the field. */
+/** Warns about images without alternative text that would be published, each with a button that shows its field. */
 import { Button } from 'react-aria-components/Button'
 import type { PictureWithoutAlt } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -7,7 +7,7 @@ import { useWayTo } from '../document/use-way.ts'
 
 type MissingAltTextsProps = {
   readonly pictures: readonly PictureWithoutAlt[]
-  /** Before somebody is led there. */
+  /** Called before the editor is taken to a field. */
   readonly onShow: () => void
 }
 

@@ -1,4 +1,4 @@
-/** For those who may publish: what is drafted goes live, what was published is taken back. */
+/** Opens publishing and the list of publishes, for editors with the right to publish. */
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage } from '../api/shapes.ts'
 import { useHeldPart } from '../focus/use-held-part.ts'
@@ -7,9 +7,9 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
 type PublishButtonProps = {
-  /** The one that is open. */
+  /** The page that is open. */
   readonly page: ListedPage | undefined
-  /** Nothing waits here; something else may. */
+  /** This page has no changes to publish; other items may have some. */
   readonly isQuiet: boolean
 }
 

@@ -1,4 +1,4 @@
-/** All drafts, of which some go live; then what was proven of them. */
+/** The publish dialog: the form, then the result with its verification. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import { CallError } from '../api/calls.ts'
@@ -17,7 +17,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 type PublishDialogProps = {
   readonly page: ListedPage | undefined
   readonly onClose: () => void
-  /** Leads to what was published before. */
+  /** Opens the list of earlier publishes. */
   readonly onPublishes: () => void
 }
 
@@ -34,7 +34,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   })
   const publish = useMutation({
     mutationFn: ({ call }: Publishing) => calls.post('/studio/publishes', { body: call }),
-    /** Under its key it is made once: what was lost is the answer. */
+    /** Safe to retry: with the same idempotency key, the server publishes once and returns the same answer. */
     retry: isAskedAgain,
     onSettled: async () => {
       edits.reloadAll()
@@ -72,7 +72,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   )
 }
 
-/** The page, and the record at the end of its path. */
+/** Returns the page and the record at the end of its path. */
 function toQuery(page: ListedPage | undefined) {
   if (page === undefined) return {}
   const { contentKey, language, path, record } = page
@@ -80,7 +80,7 @@ function toQuery(page: ListedPage | undefined) {
   return { item: contentKey, language, ...(urlName && { record: urlName }) }
 }
 
-/** Each problem by itself, where the server names them. */
+/** Lists each problem separately if the server reports several. */
 function NotPublished({ error, onShow }: { readonly error: Error; readonly onShow: () => void }) {
   const problems = error instanceof CallError ? error.problems : []
   if (problems.length === 0) return <Refused error={error} />

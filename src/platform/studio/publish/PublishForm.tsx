@@ -1,4 +1,4 @@
-/** Form to choose the drafts that go live; shows how many pages they change. */
+/** The form that selects the drafts to publish; shows the number of pages they change. */
 import type { ApiRequest } from '#api'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -23,7 +23,7 @@ import { Refused } from '../ui/Refused.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
 import { usePlan } from './use-changed-pages.ts'
 
-/** Of so many drafts, what they change is shown at once. */
+/** Up to this number of drafts, their changes are expanded at first. */
 const mostOpen = 5
 
 type PublishFormProps = {
@@ -31,7 +31,7 @@ type PublishFormProps = {
   /** The page from which the dialog was opened. */
   readonly page: ItemName | undefined
   readonly isBusy: boolean
-  /** With the count of pages, once it is exact. */
+  /** Includes the page count once it is exact. */
   readonly onPublish: (publish: {
     readonly call: ApiRequest<'POST', '/studio/publishes'>['body']
     readonly counted: PagesCounted | undefined
@@ -96,7 +96,7 @@ export function PublishForm({ drafts, page, isBusy, onPublish, onShow }: Publish
 
 const nothing = { problems: [], warnings: [], unworded: [] }
 
-/** Shows the number of pages and the addresses of the first. */
+/** Shows the number of pages and the first addresses. */
 function ShownPages({ plan, changed }: ReturnType<typeof usePlan>) {
   if (plan.isError) return <Refused error={plan.error} />
   if (plan.data === undefined || plan.isPlaceholderData) return <output>{words.counting}</output>

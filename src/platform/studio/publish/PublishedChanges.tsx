@@ -1,4 +1,4 @@
-/** What one publish changed: a short line for everybody, and each change with old and new words for who opens it. */
+/** Summarises one publish in a line that expands to all changes with old and new text. */
 import { useState } from 'react'
 import { toItemKey, type DraftChange } from '../api/shapes.ts'
 import type { PublishedItem } from '#api'
@@ -26,12 +26,12 @@ export function PublishedChanges({ items }: { readonly items: readonly Published
   )
 }
 
-/** Items that the row names, of what may be a thousand. */
+/** The number of items in the summary; a publish may contain a thousand. */
 const mostItems = 3
-/** Places that it names of each. */
+/** The number of changes per item in the summary. */
 const mostPlaces = 2
 
-/** Acne: Text › Text, Hero › Picture and 2 more; About: Page settings. */
+/** Returns a summary such as “Acne: Text › Text, Hero › Picture and 2 more; About: Page settings”. */
 function toSummary(types: Types, items: readonly PublishedItem[]): string {
   const named = items.slice(0, mostItems).map((item) => {
     const places = [...new Set(item.changes.map((change) => toPlace(types, change)))]

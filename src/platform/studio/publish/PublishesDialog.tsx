@@ -1,4 +1,4 @@
-/** What has been published of drafts, newest first, told by what it changed; each can be taken back, and that again. */
+/** Lists publishes, newest first, with their changes. Each can be undone, and the undo can be undone, too. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -40,9 +40,9 @@ export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
 
 type PublishProps = {
   readonly entry: PublishEntry
-  /** What has a draft now; undefined while that is not known. */
+  /** Keys of the items that have a draft now; undefined while unknown. */
   readonly drafted: ReadonlySet<string> | undefined
-  /** Of the list. */
+  /** The newest release in the list. */
   readonly newest: number | undefined
 }
 
@@ -66,7 +66,7 @@ function Publish({ entry, drafted, newest }: PublishProps) {
   )
 }
 
-/** Why it cannot be taken back stands there before somebody tries. */
+/** If a publish cannot be undone, shows the reason instead of a button. */
 function TakeBack({ entry, drafted, newest }: PublishProps) {
   const { release, drafts, takenBackBy, takesBack, overtakenBy } = entry
   const { takeBack, refusal } = useTakeBack(release, newest)
@@ -94,7 +94,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
   )
 }
 
-/** A refusal is true of the list as it was then: with the next release, it has to be tried again. */
+/** A refusal applies only to the list as it was: after the next release, the editor can try again. */
 function useTakeBack(release: number, newest: number | undefined) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
@@ -114,7 +114,7 @@ function useTakeBack(release: number, newest: number | undefined) {
 
 const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')
 
-/** By its note, else by its time. */
+/** Returns the note, or the time if there is none. */
 const toName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
   words.named(note, toTime(createdAt))
 

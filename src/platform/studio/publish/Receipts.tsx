@@ -1,4 +1,4 @@
-/** What was proven of a publish, in words and page by page. */
+/** Shows the verification of a publish: a summary, and one line per page. */
 import type { ListedPage, Published } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
@@ -6,7 +6,7 @@ import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
 type ReceiptsProps = {
   readonly page: ListedPage | undefined
   readonly published: Published
-  /** The pages that were counted before; undefined if the count was not exact yet. */
+  /** The page counts from before the publish; undefined if they were not exact yet. */
   readonly counted: PagesCounted | undefined
 }
 
@@ -49,9 +49,9 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
   )
 }
 
-/** True if no page was added or removed since, so the count from before still applies. */
+/** Returns true if no page was added or removed since, so the earlier count still applies. */
 const isOf = (counted: PagesCounted | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 
-/** The button that published is gone. */
+/** Moves the focus here, because the publish button is gone. */
 const focus = (output: HTMLOutputElement | null) => output?.focus()

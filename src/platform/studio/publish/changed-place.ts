@@ -6,7 +6,7 @@ import { say } from '../messages/messages.ts'
 import { toWords } from '../messages/to-words.ts'
 import type { Types } from '../blocks/types.ts'
 
-/** Of what a publish changed once: the kind of its block and the field, since the block itself may be another one by now, or gone. */
+/** Names a published change by block type and field: the block itself may have changed since, or be gone. */
 export function toChangedPlace({ blocks }: Types, { block, type, path }: DraftChange): string {
   if (block === null)
     return path
@@ -36,7 +36,7 @@ function toFieldSteps(
   ]
 }
 
-/** Entries of lists count from one; of a device its name; what no schema knows is called by its own name. */
+/** Numbers list entries from one and names devices; unknown fields appear by their own name. */
 function toStep(step: string): string {
   if (/^\d+$/.test(step)) return say.form.list.entry(Number(step) + 1)
   const device = formDevices.find((one) => one === step)

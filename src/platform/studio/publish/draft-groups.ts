@@ -1,4 +1,4 @@
-/** Groups the drafts of a publish, and decides which are ticked at first. */
+/** Groups the drafts of a publish, and selects those that are ticked at first. */
 import { toItemKey, type ChangedDraft, type ItemName } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
 
@@ -12,7 +12,7 @@ export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): 
   return draft.isOwn || isNew || toItemKey(draft) === toItemKey(page)
 }
 
-/** The page first, then the menus that link to it, then all others: your own before those of colleagues. */
+/** The page, then the menus that link to it, then all others: your own before those of colleagues. */
 export function toDraftGroups(drafts: readonly ChangedDraft[]): readonly DraftGroup[] {
   const others = drafts.filter(({ relation }) => relation === null)
   const groups: readonly DraftGroup[] = [

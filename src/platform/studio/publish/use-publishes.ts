@@ -1,8 +1,8 @@
-/** What has been published of drafts, newest first. */
+/** Loads publishes, newest first. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Read at once. */
+/** Publishes per request. */
 const pageSize = 20
 
 export function usePublishes(isWanted = true) {
