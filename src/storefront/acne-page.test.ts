@@ -1,4 +1,4 @@
-/** The promises of the stored acne page; browser tests measure how it looks. */
+/** Requirements for the stored acne page; browser tests measure how it looks. */
 import { describe, expect, it } from 'vitest'
 import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
 

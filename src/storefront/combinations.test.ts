@@ -31,25 +31,25 @@ const daysOf = (key: string, products = range) =>
     findCombinations(key, createRange(products)).keepApart.map(({ product: other, days }) => [other, days]),
   )
 
-describe('what a product goes with and is kept apart from', () => {
-  it('shows on both sides what one of them says, with before and after changed over', () => {
+describe('combinations and distances of a product', () => {
+  it('apply in both directions, with days before and after swapped', () => {
     expect(daysOf('peel')).toMatchObject({ gel: week })
     expect(daysOf('gel')).toMatchObject({ peel: { before: 7, after: 5 }, retinoid: sameDay })
     expect(findCombinations('cream', createRange(range)).goesWith).toEqual(['peel'])
     expect(findCombinations('peel', createRange(range)).goesWith).toEqual(['cream'])
   })
 
-  it('keeps two apart for ever where no days are said', () => {
+  it('without days are permanent', () => {
     expect(daysOf('retinal')).toEqual({ retinoid: undefined, set: undefined })
   })
 
-  it('holds a set to what its products say, by the longest days, and others to the set', () => {
+  it('of a set are the longest of its products, in both directions', () => {
     expect(daysOf('set')).toEqual({ peel: { before: 7, after: 7 }, retinal: undefined })
     expect(daysOf('peel')).toMatchObject({ set: { before: 7, after: 7 } })
     expect(daysOf('gel')).not.toHaveProperty('set')
   })
 
-  it('of two reasons shows the stricter one', () => {
+  it('use the stricter of two distances', () => {
     const twice = [product('a', { keepApart: [{ product: 'b', days: week, why: 'x' }] }), product('b')]
     const never = { ...twice[1]!, keepApart: [{ product: 'a', why: 'never' }] }
     expect(findCombinations('a', createRange([twice[0]!, never])).keepApart).toEqual([
@@ -68,13 +68,13 @@ describe('what a product goes with and is kept apart from', () => {
     expect(Object.keys(daysOf('own', [own, ...sets]))).toEqual(['late', 'early', 'first', 'second'])
   })
 
-  it('says nothing of a product that is not there', () => {
+  it('are empty for an unknown product', () => {
     expect(findCombinations('gone', createRange(range))).toEqual({ goesWith: [], keepApart: [] })
   })
 })
 
-describe('what contradicts itself', () => {
-  it('a range that agrees has nothing', () => {
+describe('contradictions', () => {
+  it('do not occur in a consistent range', () => {
     expect(range.flatMap((own) => findContradictions(own, createRange(range)))).toEqual([])
   })
 
@@ -124,14 +124,14 @@ describe('what contradicts itself', () => {
     expect(findContradictions(changed, createRange(products))).toContainEqual({ other, says })
   })
 
-  it('a translation is held to its own text, not to the one that it translates', () => {
+  it('of a translation are found in its own text, not in its original', () => {
     const german = { ...cream, related: ['gel'], keepApart: [{ product: 'gel', days: week, why: '' }] }
     const both = createRange([...range, german])
     expect(findContradictions(german, both)).toEqual([{ other: 'gel', says: 'related' }])
     expect(findContradictions(cream, both)).toEqual([])
   })
 
-  it('the same days from the other side are no contradiction', () => {
+  it('ignore the same days from the other side', () => {
     const agreeing = { ...gel, keepApart: [{ product: 'peel', days: { before: 7, after: 5 }, why: '' }] }
     const products = [agreeing, peel]
     expect(products.flatMap((own) => findContradictions(own, createRange(products)))).toEqual([])
@@ -139,7 +139,10 @@ describe('what contradicts itself', () => {
 })
 
 describe('a range of thousands', () => {
-  /** A chain of products that all stand apart from one of them too, some in sets; counts how often their fields are read. */
+  /**
+   * Creates a chain of products that are all kept apart from one of them too, some in sets; counts how often their
+   * fields are read.
+   */
   function createCounted(size: number) {
     const count = { reads: 0 }
     const products = Array.from({ length: size }, (_, i) =>

@@ -1,21 +1,21 @@
 /**
- * Which products may be used together, and which not, for both of them. A product's file says it once; the other product,
- * and every set that holds one of the two, knows it from there.
+ * Combinations of products, and pairs to keep apart, in both directions. One product's file is enough; the other
+ * product, and every set that contains one of the two, inherits it.
  */
 
 /** Days without the other product around the use of this one; 0 and 0: never in one application. */
 export type Days = { readonly before: number; readonly after: number }
 
-/** Without days the two are never used beside each other. */
+/** Without days the two are never used together. */
 export type Distance = { readonly product: string; readonly days?: Days | undefined; readonly why: string }
 
-/** The fields of a product that speak of others, by their content keys. */
+/** The fields of a product that refer to others, by their content keys. */
 export type ProductFacts = {
   readonly contentKey: string
   readonly related: readonly string[]
   readonly goesWith: readonly string[]
   readonly keepApart: readonly Distance[]
-  /** What a set holds. */
+  /** Products in a set. */
   readonly contains: readonly string[]
 }
 
@@ -25,19 +25,19 @@ export type Combinations = {
 }
 
 /**
- * Products by what they say of each other. A product is compared with those that speak of it, never with all of them: a
- * range of thousands is checked product by product.
+ * Products by their references to each other. A product is compared only with those that refer to it, so that a range
+ * of thousands can be checked product by product.
  */
 export type Range = {
-  /** A product, in each language that it is written in. */
+  /** Returns a product in each of its languages. */
   readonly findByKey: (contentKey: string) => readonly ProductFacts[]
-  /** Those whose `field` names one of these products, each once, in the order of the range. */
+  /** Returns products whose `field` names one of these, each once, in the order of the range. */
   readonly findNaming: (field: NamingField, contentKeys: readonly string[]) => readonly ProductFacts[]
 }
 
 export type NamingField = 'goesWith' | 'keepApart' | 'contains'
 
-/** Reads each product once. */
+/** Creates a range; reads each product once. */
 export function createRange(products: readonly ProductFacts[]): Range {
   const byKey = groupByKeys(products, ({ contentKey }) => [contentKey])
   const naming = {
@@ -70,7 +70,7 @@ function groupByKeys<T>(
   return groups
 }
 
-/** The range beside one text of a product: its other languages say nothing there. */
+/** Returns the range with only one language of the product. */
 function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: Range): Range {
   const isBeside = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
   return {
@@ -79,7 +79,7 @@ function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: Range
   }
 }
 
-/** Everything that holds for one product, whoever of the range says it; in the order in which it is said. */
+/** Returns all combinations of one product, from any file, in the order of the files. */
 export function findCombinations(contentKey: string, range: Range): Combinations {
   const [own] = range.findByKey(contentKey)
   if (own === undefined) return { goesWith: [], keepApart: [] }
@@ -96,7 +96,7 @@ export function findCombinations(contentKey: string, range: Range): Combinations
   }
 }
 
-/** Of a product to another, from either file; a set's are not among them. */
+/** Returns distances to other products, from either file, without those of sets. */
 function findDistances(own: ProductFacts, range: Range): Distance[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])
@@ -108,14 +108,14 @@ function findDistances(own: ProductFacts, range: Range): Distance[] {
   return [...own.keepApart, ...mirrored]
 }
 
-/** A set stands apart from whatever one of its products stands apart from, but for what else is in it. */
+/** Returns the distances that a set inherits from one of its products, except to its other contents. */
 const findHeldDistances = (held: string, { set, range }: { set: ProductFacts; range: Range }): Distance[] =>
   range
     .findByKey(held)
     .flatMap((product) => findDistances(product, range))
     .filter(({ product }) => product !== set.contentKey && !set.contains.includes(product))
 
-/** To sets that hold what the product stands apart from, and not the product itself. */
+/** Returns distances to sets that contain a product to keep apart, but not the product itself. */
 function findDistancesToSets(own: ProductFacts, range: Range): Distance[] {
   const distances = findDistances(own, range).map((distance, position) => ({ distance, position }))
   const byProduct = groupByKeys(distances, ({ distance }) => [distance.product])
@@ -133,7 +133,7 @@ function findDistancesToSets(own: ProductFacts, range: Range): Distance[] {
 const toMirrored = (days: Days | undefined): Days | undefined =>
   days && { before: days.after, after: days.before }
 
-/** One distance for each product: the longest that anything asks for. */
+/** Returns one distance for each product: the longest. */
 function toStrictest(distances: readonly Distance[]): Distance[] {
   const byProduct = new Map<string, Distance>()
   for (const distance of distances) {
@@ -158,11 +158,11 @@ function toStricter(a: Distance, b: Distance): Distance {
 export type Contradiction = {
   /** Content key of the other product, or of the product itself. */
   readonly other: string
-  /** The field that says it. */
+  /** The field with the contradiction. */
   readonly says: 'related' | 'goesWith' | 'contains' | 'keepApart'
 }
 
-/** What one text of a product says that does not hold beside what it, or another product, says. */
+/** Returns the statements of one text of a product that contradict itself or other products. */
 export function findContradictions(product: ProductFacts, range: Range): readonly Contradiction[] {
   const beside = withoutTranslations(product, range)
   const { keepApart } = findCombinations(product.contentKey, beside)
@@ -179,7 +179,7 @@ export function findContradictions(product: ProductFacts, range: Range): readonl
   ]
 }
 
-/** What is in one box is used in one routine: at other times of the day perhaps, not with days between. */
+/** Products in one set are used in one routine: perhaps at other times of day, but not days apart. */
 const findClashingContents = ({ contains }: ProductFacts, range: Range): string[] =>
   contains.filter((held) =>
     range
@@ -190,7 +190,7 @@ const findClashingContents = ({ contains }: ProductFacts, range: Range): string[
 
 const isWithinOneDay = (days: Days | undefined) => days?.before === 0 && days.after === 0
 
-/** Two files that both speak of the two products, and differ; or one that speaks of itself. */
+/** Returns products for which both files give different days, and the product itself if it refers to itself. */
 const findDifferentDays = (own: ProductFacts, range: Range): string[] =>
   own.keepApart
     .filter(({ product, days }) => {

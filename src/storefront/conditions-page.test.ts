@@ -1,4 +1,4 @@
-/** What the stored conditions page promises, whatever its words; the browser measures what becomes of it. */
+/** Requirements for the stored conditions page, whatever its texts; browser tests measure its layout. */
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
@@ -33,7 +33,7 @@ describe('the stored conditions page', () => {
     expect(toColumns(advice)).toHaveLength(2)
   })
 
-  it('PAGE-C2 which holds lines, three expandable sections with small body text, and a rich text', () => {
+  it('PAGE-C2 has lines, three expandable sections with small body text, and a rich text there', () => {
     expect(within('horizontal-line').length).toBeGreaterThanOrEqual(2)
     expect(within('rich-text')).toHaveLength(1)
     const expandables = within('expandable-section')
@@ -44,7 +44,7 @@ describe('the stored conditions page', () => {
     }
   })
 
-  it('PAGE-C2 PAGE-C3 and ends with hidden regions, the last things on the page', () => {
+  it('PAGE-C2 PAGE-C3 ends with hidden regions', () => {
     const lastColumn = Object.values(advice.slots ?? {}).at(-1) ?? []
     const from = lastColumn.findIndex(({ block }) => block === 'hidden-region')
     const regions = lastColumn.slice(from)
@@ -73,7 +73,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
     ).toEqual([])
   })
 
-  it('PAGE-C4 is a real page: what helps, a routine, products, when to refer, and the other conditions', async () => {
+  it('PAGE-C4 is a full page: what helps, a routine, products, when to refer, and the other conditions', async () => {
     const { body } = await readStored(`pages/${name}`)
     expect(body.route).toBe(`/skincare/${name}`)
     const labels = body.blocks.map(({ props }) => props?.label).filter(Boolean)
@@ -88,7 +88,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
 })
 
 describe('the routine below the acne page', () => {
-  it('PAGE-C4 has what the acne page has no section for, and all eight products for oily skin', async () => {
+  it('PAGE-C4 has the sections that the acne page lacks, and all eight products for oily skin', async () => {
     const { body } = await readStored('pages/acne-routine')
     expect(body.route).toBe('/skincare/acne/routine')
     expect(body.blocks.map(({ props }) => props?.label).filter(Boolean)).toEqual([
@@ -111,7 +111,7 @@ describe('the routine below the acne page', () => {
     expect(new Set(collection?.contentKeys).size).toBe(8)
   })
 
-  it('PAGE-A3 is led to from the acne page’s introduction, on every device; its three textures share a row', async () => {
+  it('PAGE-A3 is linked from the acne page’s introduction, on every device; its three textures share a row', async () => {
     const { body } = await readStored('pages/acne')
     const texts = body.blocks[1]!
     const leading = toWithin(texts).filter(({ props }) =>

@@ -1,10 +1,10 @@
-/** What the shop sells and the concerns it is sold for, as content types beside the platform's own. */
+/** Products and conditions, as content types in addition to the platform's own. */
 import { z } from 'zod'
 import { field } from '#schema'
 import { defineContentType, type ContentType } from '#content-types'
 import { findProductContradictions } from './product-facts.ts'
 
-/** In the order of use; what the clinic uses and sets come last. */
+/** In the order of use; products for clinics and sets are last. */
 export const productCategories = [
   'Cleanse',
   'Tone',
@@ -189,7 +189,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
-    // Two from a changed product to one that it affects, two more to all that this one is held to.
+    // Two steps from a changed product to an affected one, two more to its own references.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
   }),
   defineContentType({

@@ -1,4 +1,4 @@
-/** The shop's own content, through the same door as every import: complete, without dead links, in canonical form. */
+/** The shop's own content, loaded by a normal import: complete, without dead links, in canonical form. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Sentences that say by when one orders, when it arrives, or when we answer; each must agree with the one promise. */
+/** Sentences about order cut-off, delivery and answer times; each must match the one promise. */
 describe('the promise', () => {
   const sentencesOf = (body: unknown): string[] =>
     [...JSON.stringify(body).matchAll(/[^".!?<>]*(?:[^".!?<>]|\.(?=\d))+[.!?<"]/g)].map(
@@ -66,21 +66,21 @@ describe('the promise', () => {
   const find = (topic: RegExp, wrong: RegExp) =>
     all().filter(({ sentence }) => topic.test(sentence) && wrong.test(sentence))
 
-  it('no order is asked for by another hour than 5pm, and none arrives on another day than the next working day', () => {
+  it('no order has another cut-off than 5pm, and none arrives on another day than the next working day', () => {
     expect(all().filter(({ sentence }) => /before 5pm/.test(sentence)).length).toBeGreaterThan(10)
     const hour = /\b(?:before|by|until|till)\s+(?!5pm)\d{1,2}(?:[.:]\d\d)?\s?(?:am|pm|o’clock)/i
     expect(find(/order|deliver|sent out/i, hour)).toEqual([])
     expect(find(/order|deliver|arriv/i, /same.day|within 24 hours|(?:two|three|2|3) days/i)).toEqual([])
   })
 
-  it('nobody is answered later than by the end of the next working day', () => {
+  it('no answer takes longer than the end of the next working day', () => {
     expect(
       find(/\b(?:we answer|answered by|hear from us)\b/i, /\b(?:two|three|five|\d+) working days/i),
     ).toEqual([])
   })
 })
 
-describe('what is stored', () => {
+describe('the stored content', () => {
   it('SITE-2 every file is published as one item, without a warning', async () => {
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
     expect(items.length + translations.length).toBe(files.length)
@@ -88,7 +88,7 @@ describe('what is stored', () => {
     expect(importWarnings).toEqual([])
   })
 
-  it('SITE-1 every page is for guests, but the one that shows a person’s own account, and the protocols of peels', () => {
+  it('SITE-1 every page is public, except the account page and the protocols of peels', () => {
     const closed = [...ofType('epiderm__page'), ...translations]
       .filter(({ body }) => body.access === 'signedIn')
       .map(({ urlName }) => urlName)
@@ -99,14 +99,14 @@ describe('what is stored', () => {
     ])
   })
 
-  it('PAGE-P1 there are at least twelve products, each with a record id and a picture of its own', () => {
+  it('PAGE-P1 there are at least twelve products, each with a record id and its own picture', () => {
     const products = ofType('epiderm__product')
     expect(products.length).toBeGreaterThanOrEqual(12)
     expect(products.every(({ recordId }) => isRecordId(recordId))).toBe(true)
     expect(new Set(products.map(({ body }) => JSON.stringify(body.picture))).size).toBe(products.length)
   })
 
-  it('the files are canonical: an export of them is the same, byte for byte', async () => {
+  it('the files are canonical: an export is identical, byte for byte', async () => {
     const exported = await mkdtemp(join(tmpdir(), 'storefront-export-'))
     try {
       await content.exportFolder(operator, { folder: exported })
@@ -120,16 +120,16 @@ describe('what is stored', () => {
 })
 
 describe('German', () => {
-  it('SITE-3 is there and switched off', () => {
+  it('SITE-3 exists but is switched off', () => {
     const [site] = ofType('epiderm__site')
     expect(site?.body.languages).toContainEqual({ code: 'de_DE', label: 'Deutsch', isActive: false })
     expect(translations.length).toBeGreaterThan(30)
   })
 
-  /** Lists of a language's own words. */
+  /** Types that each language lists separately. */
   const ownLists = new Set(['epiderm__labels', 'epiderm__synonyms', 'sfdc_cms__image'])
 
-  it('SITE-2 has the same blocks and fields as what it translates, and other words', () => {
+  it('SITE-2 has the same blocks and fields as the original, with other texts', () => {
     for (const { contentKey, type, body } of translations) {
       const original = items.find((item) => item.contentKey === contentKey)
       if (!ownLists.has(type)) expect(toShape(body)).toEqual(toShape(original?.body))
@@ -137,7 +137,7 @@ describe('German', () => {
     }
   })
 
-  it('SITE-4 has the same labels of its own as the default language, with the same places for values', () => {
+  it('SITE-4 has the same own labels as the default language, with the same placeholders', () => {
     const [english] = ofType('epiderm__labels')
     const own = translations.find(({ type }) => type === 'epiderm__labels')
     const toPlaces = (text: string) => [...new Set(text.match(/\{\d\}/g))].toSorted()
@@ -196,7 +196,7 @@ describe('advice on combinations', () => {
     )
   })
 
-  it('PAGE-P1 every product says what it goes with, every peel what it is kept from, vitamin A in its warnings', () => {
+  it('PAGE-P1 every product names combinations, every peel what to keep apart, vitamin A in its warnings', () => {
     for (const { title, body } of ofType('epiderm__product')) {
       expect((body.goesWith as unknown[]).length, title).toBeGreaterThan(0)
       if (body.professionalUseOnly !== true) continue
@@ -231,7 +231,7 @@ describe('advice on combinations', () => {
       for (const warning of warnings) expect((body.warnings as string[]).join('\n'), title).toMatch(warning)
   })
 
-  it('PAGE-P1 after a peel its page and its protocol leave the skin the same three products', () => {
+  it('PAGE-P1 the page and the protocol of a peel name the same three products for afterwards', () => {
     for (const name of ['Clear Peel', 'Lacto Renew']) {
       const { urlName, body } = find(name)
       const protocol = ofType('epiderm__page').find((page) => page.urlName === `protocol-${urlName}`)
@@ -247,7 +247,7 @@ describe('advice on combinations', () => {
     }
   })
 
-  it('PAGE-P1 no text names two products that are kept apart without saying how', () => {
+  it('PAGE-P1 no text names two products that are kept apart without a rule', () => {
     const says =
       /\bdays?\b|alternat|never beside|evenings without|morning|\bweek|one is enough|\bcard\b|Tage|Woche|Wechsel|morgens|Morgen|eines genügt|Karte/i
     const isSilent = (text: string) =>
@@ -262,7 +262,7 @@ describe('advice on combinations', () => {
     expect(silent).toEqual([])
   })
 
-  it('PAGE-P1 a routine that ends in a peel says what of it pauses', () => {
+  it('PAGE-P1 a routine that ends in a peel names the products to pause', () => {
     const routines = [...items, ...translations]
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) =>
@@ -284,7 +284,7 @@ describe('advice on combinations', () => {
 })
 
 describe('links', () => {
-  it('SITE-2 PAGE-A5 every link of every item leads to a stored page, a product or a picture', () => {
+  it('SITE-2 PAGE-A5 every link of every item targets a stored page, a product or a picture', () => {
     const paths = new Set(ofType('epiderm__page').map(({ body }) => body.route))
     for (const { urlName, recordId } of ofType('epiderm__product')) {
       paths.add(`/product/${urlName}`)
@@ -306,7 +306,7 @@ describe('links', () => {
     expect(findLinks(acnePage().body)).toContain(path)
   })
 
-  it('PAGE-A3 PAGE-H1 a tile that leads to a product is called by the product’s name', () => {
+  it('PAGE-A3 PAGE-H1 a tile that links to a product has the product’s name', () => {
     const names = new Map(
       ofType('epiderm__product').flatMap(({ urlName, recordId, body }) => [
         [`/product/${urlName}`, body.name],
@@ -335,7 +335,7 @@ describe('links', () => {
   })
 })
 
-it('PAGE-H1 the home page has one title and leads to the range, to every condition and to products', () => {
+it('PAGE-H1 the home page has one title and links to the range, to every condition and to products', () => {
   const home = ofType('epiderm__page').find(({ body }) => body.route === '/')
   const blocks = ((home?.body.blocks ?? []) as BlockNode[]).flatMap(toWithin)
   const titles = blocks.filter(({ props }) => props?.headingTag === 'h1')
@@ -357,7 +357,7 @@ describe('the acne page', () => {
   const all = (type: string, nodes: readonly BlockNode[] = blocks()) =>
     nodes.flatMap(toWithin).filter(({ block }) => block === type)
 
-  it('PAGE-A3 has six sections whose columns have the widths that the specification names', () => {
+  it('PAGE-A3 has six sections with the column widths of the specification', () => {
     const sections = blocks().filter(({ block }) => block === 'section')
     expect(sections.map(toColumnWidths)).toEqual([[6, 6], [12], [12], [4, 4, 4], [6, 6], [6, 6]])
   })
@@ -381,13 +381,13 @@ describe('the acne page', () => {
     ])
   })
 
-  it('PAGE-A4 its questions are closed at first, with the icon on the right', () => {
+  it('PAGE-A4 its questions are initially closed, with the icon on the right', () => {
     const [question, ...more] = all('expandable-section')
     expect(more).toEqual([])
     expect(question?.props).toMatchObject({ expandByDefault: false, iconAlignment: 'right' })
   })
 
-  it('PAGE-A6 some rich texts are hidden on tablet and mobile, as many duplicates on desktop alone', () => {
+  it('PAGE-A6 some rich texts are hidden on tablet and mobile, as many duplicates on desktop only', () => {
     const hidden = all('rich-text').flatMap(({ visible }) => (visible === undefined ? [] : [visible]))
     const onDesktop = hidden.filter(isEqualTo({ desktop: true, tablet: false, mobile: false }))
     const below = hidden.filter(isEqualTo({ desktop: false, tablet: true, mobile: true }))
@@ -402,7 +402,7 @@ describe('the acne page', () => {
     ])
   })
 
-  it('PAGE-A7 ends with a hidden region that holds what works without being seen', () => {
+  it('PAGE-A7 ends with a hidden region for blocks without visible output', () => {
     const last = blocks().at(-1)
     expect(last?.block).toBe('hidden-region')
     expect(toWithin(last!).map(({ block }) => block)).toEqual(
@@ -416,7 +416,7 @@ describe('the acne page', () => {
   })
 })
 
-/** A block and all that stand inside it, in document order. */
+/** Returns a block and all blocks inside it, in document order. */
 const toWithin = (node: BlockNode): BlockNode[] => [
   node,
   ...Object.values(node.slots ?? {})
@@ -424,7 +424,7 @@ const toWithin = (node: BlockNode): BlockNode[] => [
     .flatMap(toWithin),
 ]
 
-/** Keys, ids and addresses, without words. */
+/** Returns keys, ids and addresses, without texts. */
 function toShape(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((child) => toShape(child, key))
   if (typeof value === 'object' && value !== null)
@@ -432,7 +432,7 @@ function toShape(value: unknown, key = ''): unknown {
   return typeof value === 'string' && !['id', 'block', 'url', 'contentKey', 'menu'].includes(key) ? '' : value
 }
 
-/** All texts, whatever their field. */
+/** Returns all texts of all fields. */
 function findProse(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findProse) : []
@@ -455,7 +455,7 @@ const acnePage = () => {
   return page
 }
 
-/** Links within the site, without query and fragment: values of `url` and addresses in rich text. */
+/** Returns links within the site, without query and fragment: values of `url` and addresses in rich text. */
 function findLinks(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     const inText = Array.from(value.matchAll(/\b(?:href|src)="([^"]*)"/g), ([, address = '']) => address)

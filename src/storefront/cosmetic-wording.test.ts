@@ -1,7 +1,7 @@
 /**
- * What the shop says of its products stays within what a cosmetic may say in the UK: appearance, feel, cleansing,
- * moisturising, protecting (CAP Code, section 12; CAP's advice on acne and spots). Acne, and what readers understand as
- * acne ("blemishes", "breakouts", "spots"), are adverse conditions: to name them as what a product is for is a medicinal
+ * Product texts stay within the claims that a cosmetic may make in the UK: appearance, feel, cleansing, moisturising,
+ * protecting (CAP Code, section 12; CAP's advice on acne and spots). Acne, and words that readers understand as acne
+ * ("blemishes", "breakouts", "spots"), are adverse conditions: to name them as the purpose of a product is a medicinal
  * claim, whatever the verb. So is treating, preventing, healing or fighting anything.
  */
 import { readdir, readFile } from 'node:fs/promises'
@@ -13,14 +13,14 @@ import { toPlainText } from '#kit'
 
 const folder = fileURLToPath(new URL('./content', import.meta.url))
 
-/** Names of conditions, and of what readers take for one. */
+/** Names of conditions, and words that readers understand as one. */
 const conditions = [
   /\b(?:acne|blemish\w*|break(?:s|ing)?[ -]?outs?|pimples?|zits?|spots?|rosacea|eczema|dermatitis|psoriasis|melasma)\b/i,
   /\b(?:inflam\w+|infect\w+|lesions?|disease\w*|hyperpigmentation|imperfections?|congest\w+)\b/i,
   /\b(?:akne\w*|unrein\w*|pickel\w*|rosazea|ekzem\w*|neurodermitis|entzünd\w*|erkrank\w*|infekt\w*|pusteln?)/i,
 ] as const
 
-/** What only a medicine may say that it does. */
+/** Effects that only a medicine may claim. */
 const effects = [
   /\b(?:treat(?:s|ed|ing|ments?)?|cur(?:e|es|ed|ing)|heal(?:s|ing)?|remed\w+|therap\w+|medicat\w+|medicinal)\b/i,
   /\b(?:prevent\w*|fight(?:s|ing)?|kill(?:s|ing)?|combat\w*|banish\w*|eradicat\w*|reliev\w*|repair\w*|regenerat\w*)\b/i,
@@ -31,7 +31,7 @@ const effects = [
   /\b(?:antibakteriell\w*|therap\w*|klinisch\w*|regenerier\w*|repariert|reduziert (?:narben|rötungen))/i,
 ] as const
 
-/** A sentence that sends the reader to whoever assesses skin names what they assess. */
+/** Professionals who assess skin: a sentence that refers the reader to one may name a condition. */
 const assessors =
   /\b(?:GP|doctors?|dermatolog\w+|pharmacists?|nurses?|ärzt\w+|arzt|hautarzt\w*|apothek\w*)\b/i
 
@@ -45,7 +45,7 @@ for (const file of await readdir(folder, { recursive: true })) {
 }
 const ofType = (type: string) => items.filter((item) => item.type === type)
 
-/** Registered names are the manufacturer's: they stand as they are, and excuse nothing around them. */
+/** Registered names belong to the manufacturer: they are allowed unchanged, and permit nothing around them. */
 const names = [
   ...new Set(ofType('epiderm__product').map(({ body }) => String(body.name).replace('Noon ', ''))),
 ]
@@ -55,16 +55,19 @@ const withoutNames = (text: string) =>
 const findWords = (text: string, rules: readonly RegExp[]) =>
   rules.flatMap((rule) => rule.exec(withoutNames(text))?.[0] ?? [])
 
-/** A product is called what it is for nowhere: neither a condition nor an effect stands in its texts. */
+/** Finds conditions and effects, which no product text may contain. */
 const findClaims = (text: string) => findWords(text, [...conditions, ...effects])
 
-/** Elsewhere a condition may be explained; never in a sentence about our products, unless it names who assesses it. */
+/**
+ * Finds conditions and effects in sentences about our products. Other sentences may explain a condition, and so may one
+ * that names a professional who assesses it.
+ */
 const findMixedClaims = (text: string) =>
   toSentences(text)
     .filter((sentence) => isAboutProducts(sentence) && !assessors.test(sentence))
     .flatMap(findClaims)
 
-/** A paragraph's end ends its last sentence too. */
+/** Splits text into sentences; a paragraph's end ends its last sentence too. */
 const toSentences = (text: string) =>
   text
     .split(/<\/(?:p|li|h\d)>/)
@@ -78,7 +81,7 @@ const isAboutProducts = (sentence: string) =>
   productWords.test(sentence) ||
   names.some((name) => sentence.includes(name))
 
-/** Keys whose texts are the reader's; all others are names of the machine's. */
+/** Yields the texts of a value; skipped keys have machine-readable values. */
 function* eachText(value: unknown, place: string, skipped: ReadonlySet<string>): Generator<Text> {
   if (typeof value === 'string') yield { place, text: value }
   if (typeof value !== 'object' || value === null) return
@@ -90,7 +93,7 @@ const machineKeys = new Set(
   `id block url urlName contentKey contentKeys menu route ref tint picture texture backgroundColor textStyle columnKey
   pageType parameters type label`.split(/\s+/),
 )
-/** Warnings say whom to ask, and may name what for. */
+/** Warnings refer to professionals, and may name the reason. */
 const productKeys = new Set([...machineKeys, 'warnings', 'conditions', 'related'])
 
 const toTexts = (item: Item, skipped: ReadonlySet<string> = machineKeys) =>
@@ -103,7 +106,7 @@ function* eachBlock(value: unknown): Generator<Block> {
   for (const child of Object.values(value)) yield* eachBlock(child)
 }
 
-/** Blocks that sell: what they say is said of a product. */
+/** Blocks that sell: their texts count as product claims. */
 const sellingBlocks = new Set(['image-tile', 'list', 'button', 'image'])
 const findSellingTexts = (page: Item): Text[] =>
   Array.from(eachBlock(page.body)).flatMap(({ block, props }) =>
@@ -119,7 +122,7 @@ const conditionPages = ofType('epiderm__page').filter(
     body.route === '/skincare/acne/routine',
 )
 
-describe('what a product may be said to do', () => {
+describe('claims about products', () => {
   it('no product text names a condition or a medicine’s effect, in any language', () => {
     const products = ofType('epiderm__product')
     expect(products.length).toBeGreaterThan(14)
@@ -139,7 +142,7 @@ describe('what a product may be said to do', () => {
     expect(findProblems(warnings, (text) => findWords(text, effects))).toEqual([])
   })
 
-  it('no tile, list, button, caption or picture’s text names one', () => {
+  it('no tile, list, button, caption or alternative text names one', () => {
     const selling = ofType('epiderm__page').flatMap(findSellingTexts)
     const pictures = ofType('sfdc_cms__image').map(({ file, body }) => ({
       place: file,
@@ -148,7 +151,7 @@ describe('what a product may be said to do', () => {
     expect(findProblems([...selling, ...pictures], findClaims)).toEqual([])
   })
 
-  it('the words that lead from a product to a condition’s page say what care is for', () => {
+  it('the link text from a product to a condition’s page describes care', () => {
     const care = ofType('epiderm__condition').map(({ file, body }) => ({
       place: file,
       text: String(body.care),
@@ -157,7 +160,7 @@ describe('what a product may be said to do', () => {
     expect(findProblems(care, findClaims)).toEqual([])
   })
 
-  it('no page, question or description speaks of a product and a condition in one breath', () => {
+  it('no page, question or description mentions a product and a condition in one sentence', () => {
     const texts = ['epiderm__page', 'epiderm__question', 'epiderm__condition', 'epiderm__menu']
       .flatMap(ofType)
       .flatMap((item) => toTexts(item))
@@ -165,7 +168,7 @@ describe('what a product may be said to do', () => {
   })
 
   it.each(conditionPages.map((page): [string, Item] => [page.file, page]))(
-    '%s says near its top who assesses skin',
+    '%s names near its top who assesses skin',
     (_, page) => {
       const [first] = page.body.blocks as unknown[]
       const lead = Array.from(eachText(first, '', machineKeys), ({ text }) => text).join(' ')

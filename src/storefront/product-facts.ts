@@ -1,4 +1,4 @@
-/** Parses what stored products say of each other. */
+/** Parses relations between stored products. */
 import { z } from 'zod'
 import type { TypedItem, TypedItemProblem } from '#content-types'
 import { createRange, findContradictions, type Contradiction, type ProductFacts } from './combinations.ts'
@@ -12,7 +12,7 @@ const facts = z.object({
   contains: keys,
 })
 
-/** A field that is missing or unusable says nothing: its own problem is reported where bodies are checked. */
+/** Ignores missing or unusable fields: the checks of bodies report them. */
 export const parseProductFacts = ({
   contentKey,
   body,
@@ -21,7 +21,7 @@ export const parseProductFacts = ({
   ...facts.parse(body),
 })
 
-/** Every language is held to what all of them say: a translation that forgets a distance is no way around it. */
+/** Checks every language against all languages, so that a translation without a distance does not bypass it. */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
   const products = items.map((item) => ({ item, own: parseProductFacts(item) }))
   const range = createRange(products.map(({ own }) => own))

@@ -20,8 +20,8 @@ const records = fc
   .map((all) => all.map((data, position) => ({ id: String(position), data: { ...data, name: data.title } })))
 const order = fc.record({ sortBy: few('category', 'name', 'availableSince'), sortOrder: few('asc', 'desc') })
 
-/** What tells whether a changed record has moved, and lists that are shown page by page, count on it. */
-it('GRD-10 every order is a stable sort by comparing records: two of them stand as they would alone, equal ones as they came', () => {
+/** Two features rely on this: detecting whether a changed record has moved, and lists that are shown page by page. */
+it('GRD-10 every order is a stable sort by comparison: two records keep their relative order in any list, equal ones their original order', () => {
   fc.assert(
     fc.property(records, order, (all, { sortBy, sortOrder }) => {
       const selection = { sortBy, sortOrder: sortOrder as 'asc' | 'desc' }

@@ -17,12 +17,12 @@ export type Data = {
   readonly keepApart: readonly (LinkedProduct & {
     readonly rule: string
     readonly why: string
-    /** The rule says days, so that it stands without its reason. */
+    /** True if the rule has days and is complete without its reason. */
     readonly isTimed: boolean
   })[]
 }
 
-/** A round more wherever what is loaded leads to further products. */
+/** Requests another round of loading whenever loaded products refer to further ones. */
 export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs {
   const range = openRange(loaded)
   const ownKey = toOwnKey(props, page)
@@ -33,7 +33,7 @@ export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs 
   return range.asked()
 }
 
-/** Undefined where no product is meant, and for one that neither names another one nor is named. */
+/** Returns undefined without a product, and for a product without combinations. */
 export function readData(props: Props, { loaded, page }: DataContext): Data | undefined {
   const range = openRange(loaded)
   const find = (contentKey: string): BoundRecord[] => {

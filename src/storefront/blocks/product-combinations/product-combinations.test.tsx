@@ -60,7 +60,7 @@ const names = (value: unknown, key: string): boolean =>
   value === key ||
   (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, key)))
 
-/** What a drawing has asked for so far, of a range in the order of its names. */
+/** Simulates loaded content of a range, and records the requested keys and collections. */
 function openLoaded(items: readonly ContentItem[]) {
   const asked = { contentKeys: new Set<string>(), collections: new Set<string>() }
   const loaded = {
@@ -82,7 +82,7 @@ const isIn = (query: CollectionQuery) => {
   return ({ body }: ContentItem) => fields.some((field) => contentKeys.some((key) => names(body[field], key)))
 }
 
-/** Rounds as a page has them, until a round asks for nothing new. */
+/** Loads in rounds as a page does, until a round requests nothing new. */
 function loadAll(stored: Record<string, unknown>, page: PageContext, items: readonly ContentItem[]) {
   const { asked, loaded } = openLoaded(items)
   for (let rounds = 0; ; rounds++) {
@@ -112,14 +112,14 @@ function render(name: string | undefined, items: readonly ContentItem[] = range,
   return { html, text: productCombinations.text?.(props, data), ...counts }
 }
 
-it('PAGE-P1 names what a product goes with, with links', () => {
+it('PAGE-P1 names combinable products, with links', () => {
   expect(render('Peel')?.html).toContain(
     '<h3>Use with</h3><ul><li><a href="/noon/s/product/Cream">Cream</a></li></ul>',
   )
   expect(render('Cream')?.html).toContain('<a href="/noon/s/product/Peel">Peel</a>')
 })
 
-it('asks for the products that have to do with it, in a round less than a page has, however large the range is', () => {
+it('loads only related products, with one round to spare, however large the range is', () => {
   const sets = [
     product('Box', { contains: ['Gel', 'Cream'] }),
     product('Kit', { contains: ['Peel', 'Night'] }),
@@ -146,26 +146,26 @@ it.each([
   )
 })
 
-it('PAGE-P1 SEO-3 its words are the page’s for search', () => {
+it('PAGE-P1 SEO-3 its text is searchable as the page’s', () => {
   expect(render('Gel')?.text).toBe(
     'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel and 7 days after Peel before using the other. Both exfoliate.',
   )
 })
 
-it('PAGE-P1 speaks of the product that it names, on a page without one too', () => {
+it('PAGE-P1 shows the named product, also on a page without one', () => {
   expect(render(undefined, range, 'Gel')?.html).toContain(
     'Wait 5 days after Gel and 7 days after Peel before using the other.',
   )
   expect(render('Peel', range, 'Gel')).toEqual(render('Gel'))
 })
 
-it('leaves out what is no longer there, and itself where nothing is to be said', () => {
+it('omits missing products, and renders nothing without combinations', () => {
   expect(render('Peel')?.html).not.toContain('Is not there')
   expect(render('Alone')).toBeUndefined()
   expect(render(undefined)).toBeUndefined()
   expect(render('Peel', [])).toBeUndefined()
 })
 
-it.each(samples)('the $name sample is stored as the schema wants it', ({ props: stored }) => {
+it.each(samples)('the $name sample is valid', ({ props: stored }) => {
   expect(productCombinations.schema.safeParse(stored).success).toBe(true)
 })

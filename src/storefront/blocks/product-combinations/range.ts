@@ -1,4 +1,4 @@
-/** The products that one product's combinations depend on: asked for as they turn out to matter, never the whole range. */
+/** The products that one product's combinations depend on, loaded as needed, never the whole range. */
 import type { CollectionQuery } from '#content-types'
 import type { Loaded, Needs } from '#blocks'
 import type { ContentItem } from '#model'
@@ -7,7 +7,7 @@ import { parseProductFacts } from '../../product-facts.ts'
 
 const type = 'epiderm__product'
 
-/** A range of what is loaded, which writes down what it is asked. */
+/** A range of loaded products that records requests. */
 export type AskedRange = Range & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
   readonly asked: () => Needs
@@ -28,7 +28,7 @@ export function openRange({ findContent, findCollection }: Loaded): AskedRange {
       const product = findProduct(contentKey)
       return product === undefined ? [] : [parseProductFacts(product)]
     },
-    /** Sets come last: which ones matter is known once all distances are. */
+    /** Sets are loaded last: the relevant ones are known only once all distances are. */
     findNaming(field, keys) {
       if (keys.length === 0 || (isWaiting && field === 'contains')) return []
       const query = toNamingQuery(field, keys)
@@ -47,7 +47,7 @@ export function openRange({ findContent, findCollection }: Loaded): AskedRange {
   }
 }
 
-/** In the order of the range. */
+/** Returns a query in the order of the range. */
 const toNamingQuery = (field: NamingField, keys: readonly string[]): CollectionQuery => ({
   type: 'record',
   query: { type, naming: { fields: [field], contentKeys: [...new Set(keys)] } },

@@ -6,15 +6,15 @@ export type Detail = {
   readonly name: (typeof detailNames)[number]
   readonly term: string
   readonly text: string
-  /** Of the open jar with its months, for whoever does not see it. */
+  /** The open-jar symbol with its months, and its text alternative. */
   readonly symbol?: { readonly text: string; readonly months: number }
-  /** With the base path. */
+  /** URL with the base path. */
   readonly link?: { readonly url: string; readonly text: string }
 }
 
 export type Data = readonly Detail[]
 
-/** In the order of the props; undefined where there is nothing to show. */
+/** Returns rows in the order of the props; undefined without any. */
 export function readData({ details }: Props, { page }: DataContext): Data | undefined {
   const body = page.record?.body ?? {}
   const rows = details.flatMap((name) => readers[name](body[name], page) ?? [])

@@ -58,7 +58,7 @@ it('PAGE-P1 shows the full list of ingredients as text', () => {
   expect(text).toBe('All ingredients (INCI): Aqua, Glycerin, <b>Parfum</b>')
 })
 
-it('PAGE-P1 leads to the protocol, and says that it is a demonstration', () => {
+it('PAGE-P1 links to the protocol, and labels it as a demonstration', () => {
   const { html } = render({ protocol: '/protocols/noon-clear-peel' })!
   expect(html).toContain(
     '<a href="/noon/s/protocols/noon-clear-peel">Read and print the protocol</a><span>Demonstration protocol</span>',
@@ -74,7 +74,7 @@ it.each([
   expect(render(body)).toBeUndefined()
 })
 
-it('tells in the order of its details, and only those', () => {
+it('shows exactly its details, in their order', () => {
   expect(render({ protocol: '/p', inci: 'Aqua', monthsAfterOpening: 6 })?.text).toMatch(
     /^After opening.*All ingredients.*Protocol/,
   )

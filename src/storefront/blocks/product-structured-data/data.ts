@@ -6,8 +6,8 @@ import { findImageInfo, toImageKeys, type ImageInfo } from '#schema'
 import type { Props } from './schema.ts'
 
 /**
- * schema.org Product of the page's record; undefined on a page without one. Prices, offers and ratings are never claimed,
- * and what the record does not say is left out.
+ * Returns the schema.org Product of the page's record; undefined on a page without one. Never claims prices, offers or
+ * ratings, and omits values that the record does not have.
  */
 export function readProduct({ brand }: Props, { loaded, page, warn }: DataContext): JsonLd | undefined {
   if (page.record === undefined) return undefined
@@ -30,7 +30,7 @@ export function readProduct({ brand }: Props, { loaded, page, warn }: DataContex
   } satisfies Exclude<Product, string>
 }
 
-/** Content keys of the pack shot and of what is shown beside it. */
+/** Returns content keys of the pack shot and of further pictures. */
 export const findPictureKeys = (body: Readonly<Record<string, unknown>>): readonly string[] =>
   toPictureInfos(body).flatMap(toImageKeys)
 
@@ -40,7 +40,7 @@ function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unkno
   return stored.flatMap((one) => findImageInfo(one) ?? [])
 }
 
-/** What schema.org has no property of its own for. `MON` is the month of UN/CEFACT's common codes. */
+/** Returns values for which schema.org has no property. `MON` is the month of UN/CEFACT's common codes. */
 function toDetails(
   { inci, monthsAfterOpening }: Readonly<Record<string, unknown>>,
   labels: Labels,

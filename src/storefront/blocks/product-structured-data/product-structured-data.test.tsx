@@ -86,7 +86,7 @@ function describeProduct(page: PageContext, found: ContentItem | undefined) {
   return { head, warnings, needs: productStructuredData.needs?.(props, page, loaded) }
 }
 
-it('SEO-3 PAGE-P1 describes the product of the page with what its content item says, and claims no price or rating', () => {
+it('SEO-3 PAGE-P1 describes the product from its content item, and claims no price or rating', () => {
   const { head, warnings, needs } = describeProduct(createPage(product), picture)
   expect(needs).toEqual({ contentKeys: [pictureKey] })
   expect(warnings).toEqual([])
@@ -104,7 +104,7 @@ it('SEO-3 PAGE-P1 describes the product of the page with what its content item s
   ])
 })
 
-it('SEO-3 PAGE-P1 tells size, every picture, ingredients and months after opening where the product does', () => {
+it('SEO-3 PAGE-P1 includes size, every picture, ingredients and months after opening if the product has them', () => {
   const info = product.body['picture']
   const filled = { ...product.body, size: '30 ml', inci: 'Aqua, Glycerin', monthsAfterOpening: 6 }
   const more = { ...filled, morePictures: [{ picture: info, note: 'Demonstration picture' }, 'no picture'] }
@@ -121,7 +121,7 @@ it('SEO-3 PAGE-P1 tells size, every picture, ingredients and months after openin
   })
 })
 
-it('SEO-3 leaves out what the record does not say', () => {
+it('SEO-3 omits values that the record does not have', () => {
   const bare = { ...product, body: { tradeReference: '', category: 7, price: 20 } }
   const { head } = describeProduct(createPage(bare), picture)
   expect(JSON.parse(JSON.stringify(head?.jsonLd))).toEqual([
@@ -134,16 +134,16 @@ it('SEO-3 leaves out what the record does not say', () => {
   ])
 })
 
-it('SEO-3 leaves the picture out and warns when it cannot be loaded', () => {
+it('SEO-3 omits a picture that cannot be loaded, with a warning', () => {
   const { head, warnings } = describeProduct(createPage(product), undefined)
   expect(head?.jsonLd?.[0]).not.toHaveProperty('image')
   expect(warnings).toHaveLength(1)
 })
 
-it('SEO-3 says nothing on a page that has no product', () => {
+it('SEO-3 renders nothing on a page without product', () => {
   expect(describeProduct(createPage(undefined), picture).head).toBeUndefined()
 })
 
-it.each(samples)('the $name sample is stored as the schema wants it', ({ props }) => {
+it.each(samples)('the $name sample is valid', ({ props }) => {
   expect(productStructuredData.schema.safeParse(props).success).toBe(true)
 })

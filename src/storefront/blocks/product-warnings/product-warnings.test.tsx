@@ -21,7 +21,7 @@ function render(body: Record<string, unknown> | undefined) {
   return { html, warn, text: productWarnings.text?.(props, data) }
 }
 
-it('PAGE-P1 says the product’s own warnings, as they stand in its file', () => {
+it('PAGE-P1 shows the product’s own warnings unchanged', () => {
   expect(productWarnings.needs?.(props, {} as PageContext, {} as Loaded)).toEqual({
     contentKeys: [props.product],
     fields: ['warnings'],
@@ -33,7 +33,7 @@ it('PAGE-P1 says the product’s own warnings, as they stand in its file', () =>
   expect(text).toBe('Not on <broken> skin. Not with retinol.')
 })
 
-it('is left out, and told, where there is no such product', () => {
+it('renders nothing, and warns, without such a product', () => {
   for (const body of [undefined, {}]) {
     const { html, warn } = render(body)
     expect(html).toBeUndefined()
@@ -41,6 +41,6 @@ it('is left out, and told, where there is no such product', () => {
   }
 })
 
-it.each(samples)('the $name sample is stored as the schema wants it', ({ props: stored }) => {
+it.each(samples)('the $name sample is valid', ({ props: stored }) => {
   expect(productWarnings.schema.safeParse(stored).success).toBe(true)
 })

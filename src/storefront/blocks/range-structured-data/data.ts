@@ -13,8 +13,9 @@ export const toRangeQuery = ({ sortBy }: Pick<Props, 'sortBy'>): CollectionQuery
 })
 
 /**
- * The products that the page shows at first, however large the range is, and how many it holds (schema.org lets `numberOfItems`
- * count the entire list). On its own address only: a page of it, or an order of it, is the same list.
+ * Returns the products that the page shows at first, however large the range is, and their total number (schema.org
+ * lets `numberOfItems` count the entire list). Only at the page's own address: further pages and other orders are the
+ * same list.
  */
 export function toRange(
   { name, sortBy, pageSize }: Props,

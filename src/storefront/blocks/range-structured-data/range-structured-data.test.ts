@@ -27,7 +27,7 @@ function describeRange(found: Collection | undefined, context = page()) {
   return rangeStructuredData.head?.(props, { data, page: context, slotText: '' }).jsonLd
 }
 
-it('SEO-3 PAGE-H1 lists the products that search engines may list, in order, with their addresses', () => {
+it('SEO-3 PAGE-H1 lists the indexable products, in order, with their addresses', () => {
   expect(rangeStructuredData.needs?.(props, page(), {} as Loaded)).toEqual({
     fields: ['name', 'isIndexed', '_detailURL'],
     collections: [toRangeQuery(props)],
@@ -57,7 +57,7 @@ it('SEO-3 PAGE-H1 lists the products that search engines may list, in order, wit
   ])
 })
 
-it('SEO-3 PAGE-H1 names what the page shows, and counts the rest, however large the range is', () => {
+it('SEO-3 PAGE-H1 names the visible products, and counts the rest, however large the range is', () => {
   const items = Array.from({ length: 5 }, (_, n) => product(`gel-${n}`))
   const [range] = describeRange({ items }) ?? []
   expect(range).toMatchObject({
@@ -76,6 +76,6 @@ it.each([
   expect(describeRange(found, page(route))).toBeUndefined()
 })
 
-it.each(samples)('the $name sample is stored as the schema wants it', ({ props }) => {
+it.each(samples)('the $name sample is valid', ({ props }) => {
   expect(rangeStructuredData.schema.safeParse(props).success).toBe(true)
 })
