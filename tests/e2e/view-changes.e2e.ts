@@ -12,17 +12,17 @@ import { scriptEntries } from '../../src/platform/browser/index.ts'
 const client = resolve(import.meta.dirname, '../../dist/client')
 
 /** Everything a page says is kept by the server, so that it outlives the page. */
-type ChangeListeners = {
+type SentEvent = {
   readonly page: string
   readonly event: string
   readonly detail: unknown
   readonly dataBlock: unknown
 }
-type Shop = { readonly origin: string; readonly heard: ChangeListeners[]; readonly requested: string[] }
+type Shop = { readonly origin: string; readonly heard: SentEvent[]; readonly requested: string[] }
 
 const test = base.extend<{ shop: Shop }>({
   shop: async ({}, use) => {
-    const heard: ChangeListeners[] = []
+    const heard: SentEvent[] = []
     const requested: string[] = []
     const server = createServer(answer({ heard, requested }))
     await use({ origin: await listen(server), heard, requested })
@@ -154,7 +154,7 @@ function answer({ heard, requested }: Pick<Shop, 'heard' | 'requested'>): Reques
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        heard.push(JSON.parse(body) as ChangeListeners)
+        heard.push(JSON.parse(body) as SentEvent)
         waiting?.end()
       })
       response.writeHead(204).end()

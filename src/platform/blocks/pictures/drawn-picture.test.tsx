@@ -241,13 +241,15 @@ describe('a picture that uses the optimiser', () => {
     expect(css).toMatch(/\{--image-ratio:1\/1;--image-position:90% 50%\}.*--image-position:10% 50%/)
   })
 
-  it('preloads exactly the candidates of the first picture', async () => {
+  it('names exactly the sizes of the first picture for its preload', async () => {
     const { html, heads } = await renderBlock(
       'image',
       { imageInfo: wide, isPriority: true },
       on({ contents }),
     )
-    expect(heads).toEqual([{ firstPicture: attribute(html, 'srcSet') }])
+    expect(heads).toMatchObject([
+      { firstPicture: { srcSet: attribute(html, 'srcSet'), sizes: attribute(html, 'sizes') } },
+    ])
     expect(html).toContain('fetchPriority="high"')
   })
 

@@ -2,9 +2,8 @@
  * What versions name, as rows that are written with them: who refers to an item, stands at an address or has a value that is
  * given once is found by an index. A row is a hint, of a body that is then read: it may be one too many, and never one too few.
  */
-import { sql } from 'kysely'
 import { toTargetPath, type ContentTypes } from '#content-types'
-import { joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
+import { isLowerLike, joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
 import { isPlainObject, toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem } from '#model'
 import { pageReference } from '#schema'
@@ -187,11 +186,7 @@ const toPattern = (text: string) =>
     .replaceAll(/[!%_]/g, '!$&')
     .replaceAll(/[^\0-\x7f]/gu, '_')
 
-/** Names the first ASCII letters apart, so that the index of lower values finds the rows. */
-function isSpelledLike(pattern: string) {
-  const [start = ''] = pattern.split(/[!%_]/)
-  return sql<boolean>`lower(value) >= ${start} and lower(value) < ${`${start}\u{10ffff}`} and lower(value) like ${pattern} escape '!'`
-}
+const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
 /** Asks the rows once those of all versions are made: until then nobody knows from them who names what. */
 export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
