@@ -1,6 +1,6 @@
-/** Handles that one room hands to another: they name no tables. */
+/** Handles that one room passes to another: their types name no tables. */
 
-/** What is committed, or the transaction that is under way, of any room. */
+/** A handle of any room that reads committed data, or the data of a running transaction. */
 export type AnyRead = { readonly isTransaction: boolean }
-/** A transaction that another room has begun. */
+/** A transaction that another room has started. */
 export type AnyTransaction = { readonly isTransaction: true }

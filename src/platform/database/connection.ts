@@ -6,7 +6,7 @@ import type { SubstringIndex } from './substring-index.ts'
 import type { DatabaseTables } from './tables.ts'
 import type { TextIndex } from './text-index.ts'
 
-/** `T`: the tables of whichever room asks. */
+/** `T`: the tables of the room that uses the handle. */
 export type Read<T = DatabaseTables> = Kysely<T>
 /** The only handle that a function inside a transaction uses. */
 export type Write<T = DatabaseTables> = Transaction<T>
@@ -14,23 +14,23 @@ export type Write<T = DatabaseTables> = Transaction<T>
 export type Connection = {
   /** Runs one transaction at a time, each with the right to write from its first statement on. */
   readonly writeDialect: Dialect
-  /** First thing in a transaction: waits until no other transaction holds the lock, and holds it until the end. */
+  /** Runs first in a transaction: waits until no other transaction has the lock, and holds it until the end. */
   readonly takeLock: (trx: Write, lock: LockName) => Promise<void>
   /** Sees committed data only. */
   readonly readDialect: Dialect
   /** True once after another process has committed. Cheap enough to ask several times a second. `onAnswer`: the database has answered. */
   readonly hasForeignChange: (onAnswer?: () => void) => boolean | Promise<boolean>
-  /** Tells of it at once, too, where the database does that; what is lost on the way is asked for. */
+  /** Subscribes to notifications, if the database sends them; lost ones are found by `hasForeignChange`. */
   readonly listen?: (heard: ChangeListeners) => void
-  /** To the other processes that listen, where the database carries messages; kept nowhere, and one that is too long is left out. */
+  /** Sends messages to other processes that listen, if the database supports it; stores nothing, and skips messages that are too long. */
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
-  /** A consistent copy in an existing folder that holds none, while others read and write. */
+  /** Writes a consistent copy into an existing folder without a database, while others read and write. */
   readonly backup: (toDir: string) => Promise<void>
   /** Reads all stored rows and describes what is wrong with them. */
   readonly findDamage: (options?: DamageCheckOptions) => Promise<readonly Damage[]>
   /** Describes what `findDamage` cannot check on this database. */
   readonly findUnchecked: () => Promise<readonly string[]>
-  /** Whether something could be written now, without writing to the database. Rejects with what hinders it. */
+  /** Checks if something could be written now, without writing to the database. Rejects with the reason if not. */
   readonly probe: () => Promise<void>
   readonly countConnections: () => ConnectionCounts
   readonly textIndex: TextIndex
@@ -38,20 +38,20 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** What another process says to all others; `from`: its own name, until it ends. */
+/** A message of another process; `from`: a name that the process has until it ends. */
 export type ForeignMessage = { readonly from: string; readonly text: string }
 
 export type ChangeListeners = {
   readonly onChange: () => void
-  /** Undefined when some may have been lost. */
+  /** Called with undefined when some messages may have been lost. */
   readonly onMessage: (message: ForeignMessage | undefined) => void
 }
 
-/** Of one pool; the embedded database has a connection for each. */
+/** The state of one pool; the embedded database has one connection per pool. */
 export type PoolState = {
   readonly used: number
   readonly idle: number
-  /** Who waits for one. */
+  /** Number of callers that wait for a connection. */
   readonly waiting: number
 }
 
@@ -60,11 +60,11 @@ export type ConnectionCounts = { readonly read: PoolState; readonly write: PoolS
 export type DatabaseServer = {
   /** `postgres://user:password@host:5432/database` */
   readonly url: string
-  /** Connections of this process at most, one more that listens, and one that looks for changes. */
+  /** Maximum number of connections of this process; one more listens, and one more looks for changes. */
   readonly size: number
-  /** How long whoever asks waits for a connection, from the pool or from the server. Default 5. */
+  /** Maximum wait for a connection from the pool or from the server. Default 5. */
   readonly connectSeconds?: number
-  /** How long a statement may take. Default 60. */
+  /** Maximum time of a statement. Default 60. */
   readonly statementSeconds?: number
 }
 
@@ -72,12 +72,12 @@ export type Scratch = { readonly dialect: Dialect; readonly close: () => void }
 
 export type RestoreTask = {
   readonly dataDir: string
-  /** A folder that holds a verified database. */
+  /** A folder with a verified database. */
   readonly fromDir: string
   /** Folder for the database that is replaced, if there is one. */
   readonly keepIn: string
-  /** Work to be done while nobody else can open the data folder. What it throws stops the restore. */
+  /** Runs while no other process can open the data folder. An error stops the restore. */
   readonly prepare: () => Promise<void>
-  /** What comes after the database is replaced, still while nobody else can open the data folder. */
+  /** Runs after the database is replaced, while still no other process can open the data folder. */
   readonly finish?: () => Promise<void>
 }

@@ -10,12 +10,12 @@ type Target = {
   /** A table or an index; `toast of <table>`: the file of its long texts. */
   readonly relation: string
   readonly block?: number
-  /** Two hex digits, the value of each byte that is there instead. */
+  /** Two hex digits, the new value of each byte. */
   readonly byte?: string
 }
 
 /**
- * Copies a database that nobody has open and damages the copy before the server has read it. The user must be a superuser, since the
+ * Copies a database that has no connections and damages the copy before the server has read it. The user must be a superuser, because the
  * server itself writes the file.
  */
 export async function copyDamaged(
@@ -51,7 +51,7 @@ function toFileQuestion(relation: string): string {
     : `select pg_relation_filepath(reltoastrelid) as value from pg_class where oid = '${table}'::regclass`
 }
 
-/** Files are copied as files, so that no block of the copy is in memory: the only way before PostgreSQL 15. */
+/** Copies files as files, so that no block of the copy is in memory: the only way before PostgreSQL 15. */
 async function toCopy(url: string, { source, copy }: { source: string; copy: string }): Promise<string> {
   const version = await ask(url, `select current_setting('server_version_num') as value`)
   return `create database ${copy} template "${source}" ${Number(version) >= 150_000 ? 'strategy file_copy' : ''}`

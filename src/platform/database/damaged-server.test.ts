@@ -1,4 +1,4 @@
-/** Files of a PostgreSQL server that were really damaged: the check names each table and index, and a repair that helps. */
+/** Real damage to the files of a PostgreSQL server: the check names each table and index, and a repair that works. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -68,7 +68,7 @@ it.each<[string, Parameters<typeof copyDamaged>[1], RegExp]>([
   expect(await database.integrityCheck()).toEqual([{ message: expect.stringMatching(message), remedy: dump }])
 })
 
-it('reads indexes where amcheck is installed, and says so where it is not', async () => {
+it('reads indexes if amcheck is installed, and reports if it is not', async () => {
   const database = await openDamaged({ relation: 'throttle_pkey', block: 1 })
   expect(await database.integrityCheck()).toEqual([])
   expect(await database.findUnchecked()).toEqual([expect.stringContaining('Indexes were not checked')])

@@ -1,9 +1,9 @@
-/** Makes the data folder, which holds pictures and messages wherever the rows are. */
+/** Creates the data folder, which contains media and messages even if the rows are on a server. */
 import { constants } from 'node:fs'
 import { access, chmod, mkdir } from 'node:fs/promises'
 import { unusableDataFolder } from './errors.ts'
 
-/** For the server's own user alone: hashes of passwords are in there, and what visitors sent. */
+/** Attack: another user of the machine reads password hashes and messages of visitors. Only the server's own user has access. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -8,7 +8,7 @@ import type { Database, Write } from './index.ts'
 import { addRelease, readReleases, type ReleaseTables } from './releases.fixture.ts'
 import { databaseKinds, openTestDatabase } from './testing.ts'
 
-/** The contract of the room, whichever database is behind it. */
+/** The contract of the room, for every kind of database. */
 describe.each(databaseKinds)('the %s database', (kind) => {
   let folder: string
   let opened: Database<ReleaseTables>[]
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     return database
   }
 
-  it('after a transaction, however it ends, follows no promise of the process any more', async () => {
+  it('after a transaction, however it ends, tracks no promise of the process any more', async () => {
     const database = await open()
     const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
     await database.transaction(addRelease(1))
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('transaction', () => {
-    it('keeps everything when it succeeds and nothing when it throws', async () => {
+    it('commits everything when it succeeds and nothing when it throws', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const failing = database.transaction(async (trx) => {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(database)).toEqual([1])
     })
 
-    it('keeps nothing of what was begun beside that which fails, nor of what is begun afterwards', async () => {
+    it('commits nothing of work started in parallel with a failure, nor of work started afterwards', async () => {
       const database = await open()
       const warn = vi.spyOn(process, 'emitWarning')
       let addLate = async (): Promise<unknown> => undefined
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(one)).toHaveLength(30)
     })
 
-    it('that finds another process writing waits, and its own process goes on', async () => {
+    it('waits while another process writes, without blocking its own process', async () => {
       const [one, two] = [await open(), await open()]
       const order: string[] = []
       let second: Promise<unknown> | undefined
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(one)).toEqual([1, 2])
     })
 
-    it('refuses rows that refer to nothing', async () => {
+    it('refuses rows that refer to missing rows', async () => {
       const database = await open()
       const orphan = { release: 9, item: 'nobody', language: 'en_GB', version: null, published_at: null }
       await expect(
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('hears of commits by another connection, not of its own', async () => {
+    it('reports commits by another connection, not its own', async () => {
       const [one, two] = [await open(), await open()]
       let heard = 0
       one.onForeignChange(() => void heard++)
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(heard).toBe(0)
     })
 
-    it('looks for them at once where nobody has looked lately', async () => {
+    it('checks at once if no check was made lately', async () => {
       const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
       const [one, two] = [await open(), await open()]
       timers.mockRestore()
@@ -148,13 +148,13 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       await one.catchUp(0)
       await two.transaction(addRelease(1))
       await one.catchUp(60_000)
-      /** A server tells, too. */
+      /** A server also sends a notification. */
       if (kind === 'embedded') expect(heard).toBe(0)
       await one.catchUp(0)
       expect(heard).toBeGreaterThan(0)
     })
 
-    it('listens for them at least twice a second, tries a write every ten seconds and compares clocks every minute', async () => {
+    it('looks for them at least twice a second, tries a write every ten seconds and compares clocks every minute', async () => {
       const timers = vi.spyOn(globalThis, 'setInterval')
       const database = await openTestDatabase({ dataDir: join(folder, 'data') }, kind)
       expect(timers.mock.calls.map(([, everyMs]) => everyMs)).toEqual([
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(tables.map(({ name }) => name)).not.toContain('half')
     })
 
-    it('are made all or not at all by an opening', async () => {
+    it('run all or not at all when the database is opened', async () => {
       const database = await open()
       await database.transaction(async (trx) => {
         await trx.schema.dropTable('event_count').execute()
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       },
     )
 
-    it('are not looked for with the write lock where nothing is to be done', async () => {
+    it('take no write lock if none is pending', async () => {
       const database = await open()
       const opening = database.transaction(async () => readReleases(await open()))
       await expect(opening).resolves.toEqual([])
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('that is longer than a value may be is told as such', async () => {
+    it('that is too long is refused with an error that says so', async () => {
       const database = await open()
       const tooLong = {
         embedded: sql`select zeroblob(2000000000)`,

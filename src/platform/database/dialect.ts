@@ -1,4 +1,4 @@
-/** Chooses the database: the only file beside the dialects' own folders that names one. Each folder has files of the same names. */
+/** Chooses the database: the only file outside the dialects' own folders that names one. Each folder has files of the same names. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, DatabaseServer } from './connection.ts'
 import { makeFolder } from './data-folder.ts'
@@ -12,11 +12,11 @@ export { restoreDatabase } from './sqlite/backup.ts'
 type ConnectionRequest = {
   readonly dataDir: string
   readonly server: DatabaseServer | undefined
-  /** Opened by the code that finds that the database does not answer. */
+  /** Opened by the code that detects that the database does not answer. */
   readonly breaker: CircuitBreaker
 }
 
-/** Of the server where one is named, else of the data folder, which is made. What a server needs is loaded only then. */
+/** Opens the server if one is configured, else the data folder, which is created. Loads the client library only for a server. */
 export async function openConnection({ dataDir, server, breaker }: ConnectionRequest): Promise<Connection> {
   await makeFolder(dataDir)
   if (server === undefined) return openEmbedded({ dataDir })
@@ -25,8 +25,8 @@ export async function openConnection({ dataDir, server, breaker }: ConnectionReq
 }
 
 /**
- * Takes the lock of the check of stored data, so that one process at a time reads everything; undefined while another one holds it.
- * An embedded database has one server.
+ * Takes the lock of the check of stored data, so that one process at a time reads everything; undefined while another process has it. An
+ * embedded database has only one server.
  */
 export async function takeCheckLock(
   server: DatabaseServer | undefined,
@@ -36,7 +36,7 @@ export async function takeCheckLock(
   return takeOnServer(server)
 }
 
-/** Whether anything of ours is there; opening what does not exist would create it. */
+/** Returns true if the site has a database there, without creating one. */
 export async function hasDatabase(dataDir: string, server?: DatabaseServer | undefined): Promise<boolean> {
   if (server === undefined) return hasEmbedded(dataDir)
   const { hasDatabase: hasOnServer } = await import('./postgres/connection.ts')

@@ -1,4 +1,4 @@
-/** What the embedded database promises besides: of its folder, its copies and its machine. */
+/** Additional guarantees of the embedded database, for its folder, its copies and its machine. */
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,13 +31,13 @@ async function close(database: Database<ReleaseTables>): Promise<void> {
   await database.close()
 }
 
-it('is in a folder that other users of the machine cannot look into', async () => {
+it('is in a folder that other users of the machine cannot read', async () => {
   await open()
   expect((await stat(join(folder, 'data'))).mode & 0o777).toBe(0o700)
 })
 
 describe('migrations', () => {
-  it('carry a database over from before Kysely’s migrator kept their table, whatever order they ran in', async () => {
+  it('upgrade a database from before Kysely’s migrator kept their table, whatever order they ran in', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     await database.transaction(async (trx) => {
@@ -57,7 +57,7 @@ describe('migrations', () => {
 })
 
 describe('backup and restore', () => {
-  it('a backup opens as a data folder of its own and holds what was committed', async () => {
+  it('a backup opens as a data folder of its own and contains what was committed', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     expect(await copy.integrityCheck()).toEqual([])
   })
 
-  it('a restore replaces the database, keeps the old one, and is refused while the folder is open', async () => {
+  it('a restore replaces the database, saves the old one, and is refused while the folder is open', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -105,7 +105,7 @@ describe('backup and restore', () => {
     expect(await readReleases(await open())).toEqual([1, 2])
   })
 
-  it('a restore is not mixed with the log of a database that somebody removed', async () => {
+  it('a restore ignores the log of a database that was removed', async () => {
     const [data, copyDir] = [join(folder, 'data'), join(folder, 'copy')]
     const database = await open()
     await database.transaction(addRelease(1))
@@ -139,7 +139,7 @@ describe('backup and restore', () => {
 })
 
 describe('a failing machine', () => {
-  it('a full disk is told as such, and nothing of the transaction stays', async () => {
+  it('reports a full disk as such, and rolls the transaction back', async () => {
     const database = await open()
     const writing = database.transaction(async (trx) => {
       await sql`pragma max_page_count = 1`.execute(trx)
@@ -153,7 +153,7 @@ describe('a failing machine', () => {
     expect(await readReleases(database)).toEqual([])
   })
 
-  it('a data folder that may only be read is told as such', async () => {
+  it('reports a read-only data folder as such', async () => {
     const database = await open()
     const writing = database.transaction(async (trx) => {
       await sql`pragma query_only = on`.execute(trx)
@@ -162,7 +162,7 @@ describe('a failing machine', () => {
     await expect(writing).rejects.toMatchObject({ code: 'data-folder-unusable' })
   })
 
-  it('a log that somebody wrote over is told as damage by who reads, and ends no process', async () => {
+  it('reports an overwritten log as damage when it is read, and ends no process', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const log = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('-wal')) ?? ''

@@ -11,9 +11,7 @@ export const dumpRemedy =
 const restoreHint =
   'Restore a backup with the server stopped (npm run site -- restore <folder>; of a PostgreSQL database, pg_restore), and check the disk.'
 
-/**
- * The machine does not let anything be written now; nothing was changed. Its message is for the operator: it names folders.
- */
+/** The machine cannot write now; nothing was changed. Its message is for the operator, because it names folders. */
 export class StorageFailure extends EpidermError {
   readonly retryAfterSeconds = 30
 
@@ -63,7 +61,7 @@ export const unreachableDatabase = (name: string, cause: unknown) =>
     cause,
   })
 
-/** The database does not answer at the moment: nothing is known of what it holds. */
+/** Returns true if the database does not answer at the moment, so that its content is unknown. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-unreachable'
 
@@ -83,7 +81,7 @@ export const failingDatabase = (file: string, cause: unknown) =>
     cause,
   })
 
-/** Of the database that a site is being moved from. */
+/** For the database that a site is being moved from. */
 export const siteMoving = (name: string, cause?: unknown) =>
   new StorageFailure({
     code: 'site-moving',
@@ -92,7 +90,7 @@ export const siteMoving = (name: string, cause?: unknown) =>
     cause,
   })
 
-/** Of the database that a site is being moved to. */
+/** For the database that a site is being moved to. */
 export const unfinishedMove = () =>
   new EpidermError({
     code: 'database-unfinished',
@@ -101,7 +99,7 @@ export const unfinishedMove = () =>
     hint: 'Begin the move again (npm run site -- move --to …): it goes on where it was.',
   })
 
-/** `holds`: what is there. */
+/** `holds`: the content of the target. */
 export const targetTaken = (name: string, holds: string) =>
   new EpidermError({
     code: 'move-target-taken',
@@ -138,7 +136,7 @@ export const damagedDatabase = (name: string, cause: unknown, hint = restoreHint
 export const isPassing = (error: unknown): boolean =>
   error instanceof StorageFailure && !['database-damaged', 'database-failing'].includes(error.code)
 
-/** Returns true for rows that cannot be read, whatever else can. */
+/** Returns true for rows that cannot be read, even if others can. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-damaged'
 
@@ -167,7 +165,7 @@ export const unstorableText = (found: string) =>
     hint: 'Leave that character out.',
   })
 
-/** `maxBytes` as the database says it. */
+/** `maxBytes` as the database reports it. */
 export const tooLongText = (maxBytes: number, cause: unknown) =>
   new EpidermError({
     code: 'text-too-long',
@@ -177,7 +175,7 @@ export const tooLongText = (maxBytes: number, cause: unknown) =>
     cause,
   })
 
-/** `names`: what a program must know to be admitted. */
+/** `names`: steps that a program must know to be admitted. */
 export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
@@ -186,7 +184,7 @@ export const newerDatabase = (names: readonly string[]) =>
     hint: 'Start the newer version again, or restore a backup made before the update.',
   })
 
-/** `names`: what has run in it that this program does not know. */
+/** `names`: steps that have run in it and that this program does not know. */
 export const movedByOlder = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',

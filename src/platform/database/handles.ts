@@ -1,6 +1,6 @@
 /**
- * Handles that one room hands to another. A room asks its own tables only, so what it hands on names none; whoever gets it opens
- * it for its own.
+ * Handles that one room passes to another. A room queries only its own tables, so a passed handle names none; the receiving room opens it
+ * for its own tables.
  */
 import type { AnyRead, AnyTransaction } from './any-handle.ts'
 import type { Read, Write } from './connection.ts'

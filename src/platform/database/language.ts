@@ -1,4 +1,4 @@
-/** What the databases' languages say differently: a statement is built the same for all, and written by the dialect that it is for. */
+/** SQL that differs between databases: a statement is built the same for all, and each dialect writes its own form. */
 import {
   ExpressionWrapper,
   FunctionNode,
@@ -16,28 +16,28 @@ export type Language = {
   readonly toFieldsText: (column: Expression<string>, fields: readonly string[]) => Expression<string>
   readonly toRowOrder: (alias: string) => Expression<number>
   readonly toDatabaseTime: (seconds: number) => Expression<string>
-  /** In a migration: a table whose rows know the order in which they were written. */
+  /** For a migration: a table whose rows have an insertion order. */
   readonly withRowOrder: <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table>
-  /** In a migration: those of the columns that an index may hold besides its key, so that the row itself is not read. */
+  /** For a migration: the columns that an index can include besides its key, so that a query need not read the row. */
   readonly toCovered: (columns: readonly string[]) => readonly string[]
-  /** In a migration: what servers on one database know each other's commits by. */
+  /** For a migration: the numbers by which servers on one database detect commits of others. */
   readonly createChangeNumbers: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createTextTable: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
-  /** `table.column` of what these two make, which each database makes otherwise. */
+  /** `table.column` of the two text indexes, whose columns differ by database. */
   readonly indexColumns: readonly string[]
   readonly moving: Moving
 }
 
-/** What the move of a whole site asks of a database. */
+/** Operations for the move of a whole site. */
 export type Moving = {
-  /** The column in which rows have their order: see {@link Language.withRowOrder}. */
+  /** The column with the insertion order of rows: see {@link Language.withRowOrder}. */
   readonly rowOrder: string
-  /** Whatever would write to that table fails from now on, by whichever process; waits for those that are at it. */
+  /** Makes every write to the table fail from now on, in any process; waits for running writes. */
   readonly refuseWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
-  /** The contrary. */
+  /** Reverses `refuseWrites`. */
   readonly admitWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
-  /** The last number that was given to a row of that table, whether or not the row is there still; 0 for none. */
+  /** Returns the last number given to a row of the table, even if the row no longer exists; 0 for none. */
   readonly findLastNumber: (db: Kysely<DatabaseTables>, counted: CountedColumn) => Promise<number>
   readonly setLastNumber: (
     trx: Kysely<DatabaseTables>,
@@ -47,13 +47,13 @@ export type Moving = {
 
 type CountedColumn = { readonly table: string; readonly column: string }
 
-/** `list` is of {@link ListValue}. */
+/** `list` is a {@link ListValue}. */
 export const isOneOf = <T>(
   column: Expression<T>,
   list: Expression<readonly T[]>,
 ): AliasableExpression<SqlBool> => inLanguage((language) => language.isOneOf(column, list))
 
-/** A JSON text with these fields of a JSON text of an object; null for one that it lacks. Fails for what is no JSON. */
+/** Returns JSON text with these fields of a JSON object; null for a missing field. Fails for invalid JSON. */
 export const toFieldsText = (
   column: Expression<string>,
   fields: readonly string[],
@@ -61,15 +61,15 @@ export const toFieldsText = (
   inLanguage((language) => language.toFieldsText(column, fields))
 
 /**
- * The order in which rows of a table were written: to read many of them some at a time, by an index that begins with the others'
- * columns. `alias`: as the query names the table.
+ * The insertion order of rows in a table, to read many of them in batches by an index that begins with the other columns. `alias`: the
+ * name of the table in the query.
  */
 export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, number> =>
   inLanguage((language) => language.toRowOrder(alias))
 
 /**
- * So many seconds after now by the clock of the database, as rows hold moments (ISO 8601, UTC): for what processes on several machines
- * compare, of which each has a clock of its own.
+ * The time of the database plus some seconds, in the stored form (ISO 8601, UTC): for comparisons between machines, whose own clocks
+ * differ.
  */
 export const toDatabaseTime = (seconds = 0): ExpressionWrapper<unknown, never, string> =>
   inLanguage((language) => language.toDatabaseTime(seconds))
@@ -79,11 +79,11 @@ export class ListValue {
   constructor(readonly list: readonly unknown[]) {}
 }
 
-/** What a node of {@link isOneOf} and its like stands for; undefined for any other. */
+/** Returns the SQL for a node of {@link isOneOf} and similar functions; undefined for any other node. */
 export const writeIn = (language: Language, node: FunctionNode): OperationNode | undefined =>
   'write' in node ? (node as Written).write(language).toOperationNode() : undefined
 
-/** That of the database behind the handle. */
+/** Returns the language of the database behind the handle. */
 export const languageOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): Language =>
   (db.getExecutor().adapter as unknown as { readonly language: Language }).language
 

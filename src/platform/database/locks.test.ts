@@ -10,7 +10,7 @@ type TestTables = { throttle: { key: string; count: number; until: string } }
 
 const source = resolve(import.meta.dirname, '../..')
 
-/** Every place that writes, with the lock that it takes; `none` where each statement stands for itself. */
+/** Every file that writes, with the locks of its transactions; `none` if each statement is independent. */
 const places: Readonly<Record<string, readonly string[]>> = {
   'platform/analytics/event-counts.ts': ['event-counts'],
   'platform/audit/audit.ts': ['none'],
@@ -64,7 +64,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('locks by name', () => {
-  it('stand at every transaction of the source that checks before it writes, and the list is complete', async () => {
+  it('are taken by every transaction that checks before it writes, and the list is complete', async () => {
     const found: Record<string, string[]> = {}
     const files = await readdir(source, { recursive: true })
     for (const file of files.filter(isOfServer).toSorted()) {
@@ -105,17 +105,17 @@ describe.each(databaseKinds)('a transaction of the %s database', (kind) => {
   }
   const readKeys = () => database.read.selectFrom('throttle').select('key').execute()
 
-  it('that reads before it writes is refused without a lock, and leaves nothing', async () => {
+  it('that reads before it writes is refused without a lock, and commits nothing', async () => {
     await expect(database.transaction(checkThenWrite)).rejects.toMatchObject({ code: 'check-without-lock' })
     expect(await readKeys()).toEqual([])
   })
 
-  it('that reads before it writes is done under a lock', async () => {
+  it('that reads before it writes succeeds with a lock', async () => {
     await database.transaction(checkThenWrite, { lock: 'accounts' })
     expect(await readKeys()).toEqual([{ key: 'a' }])
   })
 
-  it('that reads what it has written needs none, and is no burden to the next', async () => {
+  it('that reads its own writes needs none, and does not affect the next', async () => {
     const writeThenRead: Parameters<Database<TestTables>['transaction']>[0] = async (trx) => {
       await trx.insertInto('throttle').values({ key: 'b', count: 1, until: '' }).execute()
       return trx.selectFrom('throttle').selectAll().execute()
@@ -131,7 +131,7 @@ const isOfServer = (file: string) =>
   !/\.(?:test|fixture)\.tsx?$|(?:^|\/)testing\.tsx?$/.test(file) &&
   !file.startsWith('platform/database/')
 
-/** Of each call of `transaction` with work to do, in the order of the source. */
+/** Returns the lock of each call of `transaction` with work, in source order. */
 function findLocks(text: string): string[] {
   if (!text.includes('transaction(')) return []
   const found: string[] = []

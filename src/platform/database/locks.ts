@@ -1,13 +1,13 @@
-/** Transactions that read before they write: on a database with several writers, what they have read may be over by then. */
+/** Locks for transactions that read before they write: with several writers, the data they have read may change before they commit. */
 import type { KyselyPlugin } from 'kysely'
 import { checkWithoutLock } from './errors.ts'
 
 /**
- * Which of them wait for one another. `release`: numbers of releases, and what is checked against the newest. `accounts`:
- * one account per address, the last administrator, passwords that were proven, one open link per purpose, decisions.
- * `submissions`: duplicates and states. `event-counts`: lines of a day. `page-dependencies`: what pages read. `drafts`: numbers
- * of operations, and what they are applied to. `builds`: which files are there.
- * `media-files`: files that several media send. Who takes several, takes them in this order.
+ * Transactions with the same lock wait for one another. `release`: release numbers, and checks against the newest. `accounts`: one
+ * account per address, the last administrator, verified passwords, one open link per purpose, decisions. `submissions`: duplicates and
+ * states. `event-counts`: lines of a day. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state
+ * they are applied to. `builds`: existing files. `media-files`: files that several media send. A transaction that takes several takes
+ * them in this order.
  */
 export type LockName =
   | 'release'
@@ -22,8 +22,8 @@ export type LockName =
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * For one transaction without a lock: refuses to write after a read. Not covered: raw SQL, and a write that depends on how
- * many rows an earlier write has met.
+ * Guards one transaction without a lock: refuses to write after a read. Not covered: raw SQL, and a write that depends on the row count
+ * of an earlier write.
  */
 export function createLockGuard(): KyselyPlugin {
   let hasRead = false

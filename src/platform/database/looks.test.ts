@@ -66,7 +66,7 @@ async function answer(at: number, hasChanged: boolean) {
   await pass(0)
 }
 
-/** The process is stopped for a while: time passes, and no timer runs. */
+/** Suspends the process for a while: time passes, and no timer runs. */
 const holdUp = (ms: number) => {
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + ms)

@@ -1,4 +1,4 @@
-/** Checks whether another process has committed something, one check (a look) at a time, and records when the last one began. */
+/** Checks for commits of other processes, one check (a look) at a time, and records when the last one began. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 
@@ -100,8 +100,8 @@ function createPatience(ms: number) {
 }
 
 /**
- * Calls `open` after half a second, unless it is stopped before. After each step this process reads the data that has arrived, so a
- * process that was busy or stopped does not mistake an unread answer for a missing one. Returns a function that stops it.
+ * Calls `open` after half a second, unless it is stopped before. After each step this process reads the data that has arrived, so that a
+ * busy or suspended process does not mistake an unread answer for a missing one. Returns a function that stops it.
  */
 function openLater(open: () => void): () => void {
   let [stepsLeft, isStopped] = [maxAnswerMs / stepMs, false]

@@ -43,7 +43,7 @@ import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
 
-/** Append only: what has run somewhere is never edited. */
+/** Append only: a step that has run somewhere is never edited. */
 export const migrations: readonly Migration[] = [
   contentTables,
   formSubmissions,
@@ -85,8 +85,8 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * Asks first: where nothing is to be done, an opening waits for no writer. Resolves with the names of steps that a newer program has
- * made and that this one does not know; then nothing is migrated. Throws `database-newer` where this one is not admitted any more.
+ * Checks first without a lock, so that opening waits for no writer if nothing is pending. Resolves with the names of steps of a newer
+ * program that this one does not know; then nothing is migrated. Throws `database-newer` if this program is no longer admitted.
  */
 export async function migrate(
   db: Kysely<DatabaseTables>,
@@ -100,7 +100,7 @@ export async function migrate(
   await db.transaction().execute(renameFormerColumn)
   const { error } = await createMigrator(db, steps).migrateToLatest()
   if (error === undefined) return []
-  /** A newer program may have been faster. */
+  /** A newer program may have migrated in between. */
   const since = await findNewer(db, { names: await findDone(db), steps })
   if (since.length === 0) throw error
   return since
@@ -122,7 +122,7 @@ async function findNewer(db: Kysely<DatabaseTables>, { names, steps }: Done): Pr
   return unknown
 }
 
-/** `allowUnorderedMigrations`: databases are in use in which 005 ran before 004. */
+/** `allowUnorderedMigrations`: in some existing databases 005 ran before 004. */
 const createMigrator = (db: Kysely<DatabaseTables>, steps: readonly Migration[]) =>
   new Migrator({
     db,
@@ -162,7 +162,7 @@ export async function requireColumns(db: Kysely<DatabaseTables>, columns: readon
   if (missing.length > 0) throw wrongSchema(missing)
 }
 
-/** Each database keeps the indexes of texts in tables of its own making. */
+/** The columns of text indexes, which differ by database. */
 const indexColumn = /^(?:text|substring)_index/
 
 /** `table.column` */
@@ -178,11 +178,11 @@ async function findOwnTable(db: Read | Write): Promise<TableMetadata | undefined
   return own
 }
 
-/** Databases from before Kysely's migrator kept the table. */
+/** Detects databases from before Kysely's migrator kept the table. */
 const hasFormerColumn = (table: TableMetadata | undefined) =>
   table?.columns.some(({ name }) => name === 'applied_at') ?? false
 
-/** Asks again inside the transaction: another process may have been faster. */
+/** Checks again inside the transaction: another process may have been faster. */
 async function renameFormerColumn(trx: Write): Promise<void> {
   if (hasFormerColumn(await findOwnTable(trx)))
     await trx.schema.alterTable('schema_migration').renameColumn('applied_at', 'timestamp').execute()

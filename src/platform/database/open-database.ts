@@ -26,46 +26,49 @@ import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseOptions = {
   readonly dataDir: string
-  /** Where the rows are instead of in the data folder. */
+  /** The server with the rows; without it they are in the data folder. */
   readonly server?: DatabaseServer | undefined
-  /** How often changes by other processes are looked for. Default 250. */
+  /** Interval of looks for changes by other processes. Default 250. */
   readonly pollMs?: number
-  /** How often it is tried whether anything can be written. Default 10,000. */
+  /** Interval of write probes. Default 10,000. */
   readonly probeMs?: number
-  /** Whoever moves a site here opens what others find to be no whole site. */
+  /** For a move: opens a database that is not a complete site yet. */
   readonly mayBeUnfinished?: boolean | undefined
-  /** Those of an older or newer program, in tests. */
+  /** Steps of an older or newer program, for tests. */
   readonly steps?: readonly Migration[]
 }
 
-/** `T`: the tables of the room that holds it, and no other's. One for more tables is one for fewer. */
+/** `T`: only the tables of the room that uses it. A database of more tables can be passed as one of fewer. */
 export type Database<T> = {
-  /** Committed data. Refused inside a transaction, where it would show the past. */
+  /** Committed data. Refused inside a transaction, where it would read an older state. */
   readonly read: Read<T>
   /**
-   * All or nothing; waits for its turn. What `work` throws undoes everything and is thrown again. Work that reads before it
-   * writes names the lock under which what it has read stays true; without one it is refused.
+   * Runs a transaction when no other one is running; an error rolls it back and is thrown again. Work that reads before it writes must
+   * name the lock that protects its reads; without one it is refused.
    */
   readonly transaction: <Result>(
     work: (trx: Write<T>) => Promise<Result>,
     options?: { readonly lock: LockName | readonly LockName[] },
   ) => Promise<Result>
-  /** Hears of commits by other processes within half a second; the answer ends it. */
+  /** Calls the listener within half a second of commits by other processes. Returns a function that removes it. */
   readonly onForeignChange: (listener: ChangeListener) => () => void
-  /** What they say by `sendMessages`; the answer ends it. Embedded, nobody hears anybody. */
+  /** Subscribes to `sendMessages` of other processes. Returns a function that unsubscribes. Embedded, there are no messages. */
   readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
-  /** Some kilobytes each, to whoever is connected now; kept nowhere. */
+  /** Sends texts of some kilobytes to connected processes; nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
-   * Looks for them now, unless that was done within so many milliseconds: a process that was held up has not. Listeners have heard
-   * when it returns, or when what it returns is settled.
+   * Looks for foreign commits now, unless that was done within so many milliseconds: a process that was suspended has not. Listeners have
+   * run when it returns undefined, or when its promise resolves.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
   /** The time by the clock of the database, compared with this machine's once a minute. */
   readonly clock: () => Date
-  /** A consistent copy in an existing folder that holds none, beside running readers and writers. The copy can be opened as a data folder. */
+  /**
+   * Writes a consistent copy into an existing folder without a database, while others read and write. The copy can be opened as a data
+   * folder.
+   */
   readonly backup: (toDir: string) => Promise<void>
-  /** Whether something can be stored, as the last transaction or a probe every ten seconds has shown. */
+  /** Returns true if the last transaction, or a probe every ten seconds, could write. */
   readonly canWrite: () => boolean
   /** True while the newest state is unknown because the database does not answer. */
   readonly isAway: () => boolean
@@ -79,14 +82,14 @@ export type Database<T> = {
   readonly integrityCheck: Connection['findDamage']
   /** Describes what `integrityCheck` cannot check on this database. */
   readonly findUnchecked: Connection['findUnchecked']
-  /** Full text search over what its owner adds. */
+  /** Full text search over documents that the caller adds. */
   readonly textIndex: TextIndex
-  /** Finds texts within texts, of those that its owner adds. */
+  /** Substring search over documents that the caller adds. */
   readonly substringIndex: SubstringIndex
   readonly close: () => Promise<void>
 }
 
-/** Of all the tables that the migrations make; whoever opens it names them. */
+/** Opens a database with the tables of all migrations; the caller names those that it uses. */
 export async function openDatabase<T>({
   dataDir,
   server,
@@ -123,7 +126,7 @@ export async function openDatabase<T>({
   try {
     newerSteps = await openSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
-    /** What is committed from now on is news, also before the timer looks and before notices are listened for. */
+    /** Commits from now on count as changes, even before the first look and before notifications arrive. */
     await connection.hasForeignChange()
     clock = await openDatabaseClock({ read })
   } catch (error) {
@@ -164,14 +167,14 @@ const toEngine = (
   substringIndex,
 })
 
-/** One row that goes again at once. */
+/** Inserts and deletes one row. */
 const writeAndForget = (writer: Kysely<DatabaseTables>) =>
   writer.transaction().execute(async (trx) => {
     await trx.insertInto('schema_migration').values({ name: 'write probe', timestamp: '' }).execute()
     await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
   })
 
-/** Answers the steps of a newer program. That one may have taken away what this one does not need. */
+/** Returns the steps of a newer program, which may have removed columns that this one does not need. */
 async function openSchema(
   writer: Kysely<DatabaseTables>,
   steps: readonly Migration[],
@@ -201,7 +204,7 @@ async function makeColumnsOf(steps: readonly Migration[]): Promise<readonly stri
   }
 }
 
-/** Throws `database-unfinished`: half a site would pass for one. */
+/** Throws `database-unfinished`: a partial site could be taken for a complete one. */
 async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
   const unfinished = await db
     .selectFrom('site_move')
@@ -213,8 +216,8 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
 }
 
 /**
- * Work that is given up may leave statements behind (of several at once, one failed): those that wait for their turn are done while
- * all of it can be undone, those that come later are refused. They would be committed each by itself, or with the next transaction.
+ * Failed work may leave statements behind (of several at once, one failed): waiting ones run before the rollback, later ones are refused.
+ * Otherwise they would be committed by themselves, or with the next transaction.
  */
 async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
   let isOver = false
@@ -241,7 +244,10 @@ type Inside = {
   readonly refuse: () => void
 }
 
-/** Knows what runs inside a transaction. Between two it is off: while it is on, Node 20 follows every promise and request of the process. */
+/**
+ * Tracks the code that runs inside a transaction. Disabled between transactions, because while it is enabled, Node 20 tracks every
+ * promise and request of the process.
+ */
 function createInside(): Inside {
   const storage = new AsyncLocalStorage<true>()
   let running = 0
@@ -261,13 +267,13 @@ function createInside(): Inside {
   }
 }
 
-/** Danger: a query on the outer handle inside a transaction answers from before it, and a second transaction waits for ever. */
+/** Danger: a query on the outer handle inside a transaction reads an older state, and a second transaction waits forever. */
 const createGuard = (inside: Inside): KyselyPlugin => ({
   transformQuery({ node }) {
     inside.refuse()
     return node
   },
-  /** A question that was built before comes here alone. */
+  /** A query that was compiled earlier is checked only here. */
   async transformResult({ result }) {
     inside.refuse()
     return result

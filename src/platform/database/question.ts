@@ -1,6 +1,6 @@
 /**
- * Questions that are asked with every request: built once, then asked with other values. To build and write out a statement takes
- * Kysely longer than the database takes to answer most of them.
+ * Queries of every request: compiled once, then run with other values. Kysely takes longer to compile a statement than the database takes
+ * to run most of them.
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
 import type { Read } from './connection.ts'
@@ -8,14 +8,14 @@ import { languageOf, ListValue, type Language } from './language.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stands in the statement for a value that is known when it is asked. A list is for `isOneOf` alone. */
+/** Returns a placeholder for a value that is set when the query runs. A list is only for `isOneOf`. */
 export type ToValue<V> = <K extends keyof V & string>(name: K) => Expression<V[K]>
 
 class Slot {
   constructor(readonly name: string) {}
 }
 
-/** `build` is called once for each language. Danger: what it makes may follow from no value, or it would be asked with the first one for ever. */
+/** `build` is called once for each language. Danger: it must not depend on values, or the query would use the first ones forever. */
 export function defineQuestion<T, V extends Values, Row>(
   build: (read: Read<T>, toValue: ToValue<V>) => Compilable<Row>,
 ): (read: Read<T>, values: V) => Promise<readonly Row[]> {

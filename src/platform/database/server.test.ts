@@ -1,4 +1,4 @@
-/** What a database on a server promises besides: of its connections, its failures and other servers that use it. */
+/** Additional guarantees of a database on a server, for its connections, its failures and other processes that use it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { findTestUrl, openTestDatabase } from './testing.ts'
 
 type TestTables = { throttle: { key: string; count: number; until: string } }
 
-/** For a busy machine. */
+/** Allows for a busy machine. */
 const patience = { timeout: 20_000 }
 
 let dataDir: string
@@ -36,7 +36,7 @@ const add = (key: string) => (trx: Write<TestTables>) =>
 const readKeys = async ({ read }: Database<TestTables>) =>
   (await read.selectFrom('throttle').select('key').orderBy('key').execute()).map(({ key }) => key)
 
-/** As a server does that is told to stop. */
+/** Closes connections like a server that is stopped. */
 const endConnections = (database: Database<TestTables>, which: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query like ${which}`.execute(
@@ -52,7 +52,7 @@ it.each([
   await expect(opening).rejects.not.toThrow('s3cret')
 })
 
-it('a database that is not there is told as such', async () => {
+it('reports a missing database as such', async () => {
   const url = (await findTestUrl(dataDir)).replace(/\/t\w+\?/, '/missing?')
   const opening = openDatabase({ dataDir, server: { url, size: 2 } })
   await expect(opening).rejects.toMatchObject({ code: 'database-unreachable' })
@@ -74,7 +74,7 @@ it('servers that open an empty database at the same time migrate it once', async
   expect(await readKeys(databases[0]!)).toEqual(['0', '1', '2'])
 })
 
-it('goes on after the server has ended its connections, and loses nothing', async () => {
+it('continues after the server has closed its connections, and loses nothing', async () => {
   const [one, two] = [await open(), await open()]
   await one.transaction(add('before'))
   await endConnections(two, '%')
@@ -82,7 +82,7 @@ it('goes on after the server has ended its connections, and loses nothing', asyn
   await vi.waitFor(async () => expect(await readKeys(one)).toEqual(['after', 'before']), patience)
 })
 
-it('tells of a transaction whose connection was ended, and nothing of it stays', async () => {
+it('reports a transaction whose connection was closed, and rolls it back', async () => {
   const [one, two] = [await open(), await open()]
   const working = one.transaction(async (trx) => {
     await add('lost')(trx)
@@ -93,7 +93,7 @@ it('tells of a transaction whose connection was ended, and nothing of it stays',
   expect(await readKeys(two)).toEqual([])
 })
 
-it('hears of commits by looking where notices are lost', async () => {
+it('detects commits by looking when notifications are lost', async () => {
   const [one, two] = [await open(), await open()]
   await endConnections(two, 'listen%')
   const heard = vi.fn()
@@ -102,7 +102,7 @@ it('hears of commits by looking where notices are lost', async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience)
 })
 
-it('hears of what is committed as soon as it is open, before it listens and before it has looked by itself', async () => {
+it('detects commits as soon as it is open, before it listens and before its first look', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const [one, two] = [await open(), await open()]
   timers.mockRestore()
@@ -114,7 +114,7 @@ it('hears of what is committed as soon as it is open, before it listens and befo
   expect(heard).toHaveBeenCalled()
 })
 
-it('lets one of two transactions that wait for each other go on, and asks the other to try again', async () => {
+it('lets one of two transactions in a deadlock continue, and asks the other to retry', async () => {
   const database = await open()
   await database.transaction(async (trx) => {
     await add('a')(trx)
@@ -127,7 +127,7 @@ it('lets one of two transactions that wait for each other go on, and asks the ot
       .where('key', '=', key)
       .execute()
   const other = await open()
-  /** Each has one of the two rows before either asks for the other. */
+  /** Both have one of the two rows before either requests the other. */
   let waiting = 2
   let meet = () => undefined as void
   const met = new Promise<void>((resolve) => (meet = resolve))
@@ -145,7 +145,7 @@ it('lets one of two transactions that wait for each other go on, and asks the ot
   expect(refused?.reason).toMatchObject({ code: 'database-busy', status: 503 })
 })
 
-it('keeps letters in the order of their numbers, whatever the server was set up with', async () => {
+it('sorts letters by their numbers, whatever the settings of the server', async () => {
   const database = await open()
   await database.transaction(async (trx) => {
     for (const key of ['b', 'a', 'B', 'é', 'z', '_']) await add(key)(trx)
@@ -158,7 +158,7 @@ it('keeps letters in the order of their numbers, whatever the server was set up 
   expect(rows).toEqual([{ n: 0 }])
 })
 
-it('tells of a row that is there already without what it holds', async () => {
+it('reports a duplicate row without its content', async () => {
   const database = await open()
   await database.transaction(add('anna@clinic.example'))
   const failure = await database.transaction(add('anna@clinic.example')).catch((error: unknown) => error)
@@ -166,7 +166,7 @@ it('tells of a row that is there already without what it holds', async () => {
   expect(JSON.stringify({ ...(failure as Error) }) + String(failure)).not.toContain('anna')
 })
 
-it('is backed up by its own tools, and says so', async () => {
+it('is backed up by its own tools, and reports so', async () => {
   const database = await open()
   await expect(database.backup(dataDir)).rejects.toMatchObject({ code: 'backup-by-engine' })
   expect(await database.integrityCheck()).toEqual([])

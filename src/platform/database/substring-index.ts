@@ -1,21 +1,23 @@
-/** Finds what holds a text anywhere, within words too: the interface that each dialect implements. The texts are not kept. */
+/**
+ * Finds documents that contain a text anywhere, within words too: the interface that each dialect implements. The texts are not stored.
+ */
 import type { AliasableExpression, Expression } from 'kysely'
 import type { AnyTransaction } from './any-handle.ts'
 
 export type SubstringIndex = {
-  /** Ids are the caller's; one that is there already must be removed before. */
+  /** Ids are the caller's; an existing one must be removed first. */
   readonly add: (
     trx: AnyTransaction,
     documents: readonly { readonly id: number; readonly text: string }[],
   ) => Promise<void>
-  /** Ids that are not there are passed over. */
+  /** Ignores unknown ids. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
   readonly clear: (trx: AnyTransaction) => Promise<void>
-  /** In the engine's own language; undefined for a text that is too short to be asked for. */
+  /** Returns a query in the engine's own syntax; undefined for a text that is too short. */
   readonly toQuestion: (text: string) => string | undefined
   /**
-   * To be selected from: the documents that may hold the text, in capitals or not. It may be one too many, whose parts stand in it
-   * somewhere, and never one too few.
+   * A table expression with the documents that may contain the text, case-insensitively. It may include documents that have only its
+   * parts, but never misses one.
    */
   readonly match: (question: Expression<string>) => AliasableExpression<{ id: number }>
 }

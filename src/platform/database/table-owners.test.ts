@@ -7,7 +7,7 @@ import { databaseKinds, openTestDatabase } from './testing.ts'
 
 const platform = resolve(import.meta.dirname, '..')
 
-/** The embedded database keeps its two indexes of texts in several tables each. */
+/** The embedded database stores each of its two text indexes in several tables. */
 const partOfIndex = /^(?:text|substring)_index_/
 
 type Owner = { readonly room: string; readonly type: string; readonly tables: readonly string[] }
@@ -38,7 +38,7 @@ describe('tables', () => {
     },
   )
 
-  it('are asked by their room alone: no other room names its type, and none asks past the types', async () => {
+  it('are queried only by their room: no other room uses its type, and none bypasses the types', async () => {
     const strangers: string[] = []
     for (const file of (await readdir(platform, { recursive: true })).filter(isSource)) {
       const text = await readFile(join(platform, file), 'utf8')
@@ -55,7 +55,7 @@ describe('tables', () => {
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\.tsx?$/.test(file)
 
-/** The one exported type of a `tables.ts`, whose keys are names of tables. */
+/** Returns the one exported type of a `tables.ts`, whose keys are table names. */
 function readOwner(file: string, text: string): Owner {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const exported = source.statements

@@ -1,6 +1,9 @@
-/** The tables of this room itself; each other room says in its own `tables.ts` which are its. */
+/** The tables of this room; each other room has a `tables.ts` of its own. */
 
-/** Kysely's migrator keeps the first; the second is one row, that of whoever migrates. The others are the two indexes of texts and their parts. */
+/**
+ * Kysely's migrator writes the first; the second is one row, the lock of the migrator. The others are the two text indexes and their
+ * parts.
+ */
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }
   schema_migration_lock: { id: string; is_locked: number }
@@ -19,15 +22,15 @@ export type DatabaseTables = {
   substring_index_config: object
 }
 
-/** Of the database that a site leaves (`source`) and of the one that it comes to (`target`), one row each. */
+/** One row each for the source and the target of moving a site. */
 type SiteMoveTable = {
   role: 'source' | 'target'
-  /** The same in both: one move, however often it is begun. */
+  /** The id of the move, the same in both, however often it is started. */
   site: string
-  /** ISO 8601, UTC. When the source last began to refuse writes. */
+  /** ISO 8601, UTC. The time when the source last began to refuse writes. */
   closed_at: string
-  /** Of a source `closed` or `open`; of a target `unfinished` or `moved`. */
+  /** `closed` or `open` for a source; `unfinished` or `moved` for a target. */
   state: string
-  /** JSON, of a target: the table that is being copied, and the key of its last row. */
+  /** JSON, for a target: the table that is being copied, and the key of its last row. */
   position: string
 }

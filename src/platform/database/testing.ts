@@ -1,4 +1,4 @@
-/** Databases for tests: embedded ones in folders, and ones of a server that the run starts when the first test asks for it. */
+/** Databases for tests: embedded ones in folders, and ones of a server that the run starts for the first test that needs it. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
@@ -14,10 +14,10 @@ import { openDatabase, type Database, type DatabaseOptions } from './open-databa
 export const databaseKinds = ['embedded', 'server'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-/** What tests open that do not say it: the embedded one, or what the variable TEST_DATABASE names. */
+/** The default kind for tests: embedded, or the value of the variable TEST_DATABASE. */
 export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
-/** The same folder is the same database: on a server one that is named after it. */
+/** The same folder opens the same database: on a server one that is named after it. */
 export async function openTestDatabase<T>(
   { dataDir, ...options }: DatabaseOptions,
   kind: DatabaseKind = standardKind,
@@ -29,7 +29,7 @@ export async function openTestDatabase<T>(
   return openDatabase<T>({ dataDir, ...options, server: { url: await findTestUrl(dataDir), size: 4 } })
 }
 
-/** Starts a folder with a migrated database: migrating takes longer than most tests. */
+/** Copies a migrated database into a folder, because migrating takes longer than most tests. */
 async function copyMigrated(dataDir: string): Promise<void> {
   if (await hasDatabase(dataDir)) return
   cpSync(await (migrated ??= makeMigrated()), dataDir, { recursive: true })
@@ -49,8 +49,8 @@ async function makeMigrated(): Promise<string> {
 }
 
 /**
- * Of the database on a server that stands for this folder. It is made when it is first asked for: as a copy of another folder's, which
- * nobody has open, else with migrated tables.
+ * Returns the URL of the server database for this folder. It is created on first use: as a copy of another folder's database without
+ * connections, else with migrated tables.
  */
 export async function findTestUrl(dataDir: string, copied?: string): Promise<string> {
   const name = toName(dataDir)
@@ -76,7 +76,7 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-/** As when notices of a server are lost: this process hears none until the answer is called. Embedded, there are none. */
+/** Drops notifications of a server: this process gets none until the returned function is called. Embedded, there are none. */
 export function loseNotices(): () => void {
   const { emit } = pg.Client.prototype
   pg.Client.prototype.emit = function emitOthers(name: string | symbol, ...facts: unknown[]) {

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
   const collect = (asked: TextQuery, limit = 10) => ask('collect')(asked, limit)
 
   describe('the text index', () => {
-    it('puts a term in the title before one in the strapline, and that before one in the body', async () => {
+    it('ranks a term in the title before one in the strapline, and that before one in the body', async () => {
       expect(await find(all('peel'))).toEqual([1, 2, 0])
       expect(await collect(all('peel'))).toEqual([0, 1, 2])
     })
@@ -93,12 +93,12 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
       expect(await find({ scope: 'en', groups: [{ alternatives }], match: 'all' })).toEqual([1])
     })
 
-    it('finds the best ones only, where more are not wanted', async () => {
+    it('finds only the best ones if there are more than the limit', async () => {
       expect(await find(all('peel'), 1)).toEqual([1])
       expect(await collect(all('peel'), 2)).toHaveLength(2)
     })
 
-    it('finds documents of one scope alone', async () => {
+    it('finds only documents of one scope', async () => {
       expect(await find({ ...all('serum'), scope: 'de' })).toEqual([4])
       expect(await find({ ...all('serum'), scope: 'fr' })).toEqual([])
     })
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
       await database.transaction((trx) => index.remove(trx, [60]))
     })
 
-    it('forgets what is removed, and what a transaction does not keep', async () => {
+    it('does not find removed documents, nor those of a transaction that was rolled back', async () => {
       await database
         .transaction(async (trx) => {
           await index.add(trx, [toDocument('gone', '', '')])

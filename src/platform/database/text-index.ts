@@ -4,7 +4,7 @@ import type { AnyTransaction } from './any-handle.ts'
 
 /** The terms of each field in their order: letters and digits of any script, nothing else. */
 export type TextDocument = {
-  /** Chosen by the caller; one that is there already must be removed before. */
+  /** Chosen by the caller; an existing one must be removed first. */
   readonly id: number
   /** Letters and digits. Queries find documents of their own scope only: terms of two languages never meet. */
   readonly scope: string
@@ -13,14 +13,14 @@ export type TextDocument = {
   readonly body: readonly string[]
 }
 
-/** Terms that a field holds one after the other. */
+/** Consecutive terms in a field. */
 export type TextAlternative = {
   readonly terms: readonly string[]
-  /** The last term may go on: `aze` finds azelaic. */
+  /** The last term is a prefix: `aze` finds azelaic. */
   readonly isOpenEnded?: boolean
 }
 
-/** One thing that is looked for, in its alternatives. */
+/** One search term with its alternatives. */
 export type TextGroup = { readonly alternatives: readonly TextAlternative[] }
 
 export type TextQuery = {
@@ -35,13 +35,13 @@ export type TextMatches = AliasableExpression<{ id: number; rank: number }>
 /** One index in the database, which takes part in its transactions. */
 export type TextIndex = {
   readonly add: (trx: AnyTransaction, documents: readonly TextDocument[]) => Promise<void>
-  /** Ids that are not there are passed over. */
+  /** Ignores unknown ids. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
-  /** In the engine's own language; undefined for a query that holds no term. */
+  /** Returns a query in the engine's own syntax; undefined for a query without terms. */
   readonly toQuestion: (query: TextQuery) => string | undefined
   /**
-   * To be selected from and joined: the best `limit`, where a term in the title counts more than one in the strapline, and that
-   * more than one in the body.
+   * A table expression to select from and join: the best `limit` matches; a term in the title ranks before one in the strapline, and that
+   * before one in the body.
    */
   readonly match: (question: Expression<string>, limit: Expression<number>) => TextMatches
   /** The same without an order, which is cheaper; each rank is 0. */

@@ -1,10 +1,10 @@
-/** Watches whether the database can be written: by the last transaction, and by a probe while nobody writes. */
+/** Watches if the database can be written: by the last transaction, and by a probe while there are no writes. */
 import { EpidermError } from '#kit'
 import { StorageFailure } from './errors.ts'
 
 export type WriteWatch = {
   readonly canWrite: () => boolean
-  /** Does it, and remembers whether the machine let it. */
+  /** Runs the work and records if the machine allowed it. */
   readonly watch: <T>(work: () => Promise<T>) => Promise<T>
   /** Waits for a probe that is running. */
   readonly stop: () => Promise<void>
@@ -13,7 +13,7 @@ export type WriteWatch = {
 type WriteWatchRequest = {
   readonly everyMs: number
   readonly probe: () => Promise<void>
-  /** A small transaction that changes nothing. Asked only after one has failed: it waits for other writers. */
+  /** A small transaction that changes nothing. Used only after a failed one, because it waits for other writers. */
   readonly write: () => Promise<unknown>
 }
 

@@ -51,7 +51,7 @@ export async function loadStates(
   }
 }
 
-/** No query for an empty list: SQL does not allow an empty `IN ()`. */
+/** Runs no query for an empty list. */
 const selectDrafts = async (db: Read<DraftTables>, items: readonly string[]) =>
   items.length === 0 ? [] : selectRows(db).select('title').where('item', 'in', items).execute()
 

@@ -1,7 +1,7 @@
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 
-/** Accounts, sessions, links that work once, decisions about applications, audit events (`deed` in the table), attempts. */
+/** Accounts, sessions, single-use links, decisions about applications, audit events (`deed` in the table), attempts. */
 export const identityTables: Migration = {
   name: '004-identity',
   async up(trx) {
@@ -66,7 +66,7 @@ async function createLinks(trx: Write): Promise<void> {
   await trx.schema.createIndex('one_time_link_account').on('one_time_link').column('account').execute()
 }
 
-/** A decision goes with its submission, when that is deleted. */
+/** A decision is deleted with its submission. */
 async function createDecisions(trx: Write): Promise<void> {
   await trx.schema
     .alterTable('form_submission')

@@ -3,7 +3,7 @@ import { createReference } from '#model'
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 
-/** What was sent has a reference number, may belong to an account, is answered one day, and is shown to its sender for a while. */
+/** Submissions get a reference number, an optional account, an answered state, and a period in which the sender sees them. */
 export const enquiries: Migration = {
   name: '006-enquiries',
   async up(trx) {
@@ -38,7 +38,7 @@ async function addColumns(trx: Write): Promise<void> {
   await change().addColumn('answered_at', 'text').execute()
 }
 
-/** Whatever was sent before belongs to nobody's account: an address that somebody typed proves nothing. */
+/** Earlier submissions belong to no account: a typed address is no proof of its owner. */
 async function nameAll(any: Write): Promise<void> {
   const trx = any.withTables<{ form_submission: { number: number; reference: string } }>()
   const given = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A link that works no more is kept for a while, so that whoever opens it is told why. */
+/** Expired links are stored for a while, so that a visitor who opens one gets the reason. */
 export const endedLinks: Migration = {
   name: '007-ended-links',
   async up(trx) {

@@ -6,12 +6,12 @@ import type { Migration } from './migration.ts'
 const mayUnlist = sql`(json_type(body, '$.route') = 'text' and (body like '%robots%' or body like '%canonical%'
   or lower(body) glob '*"recordid":"[^{"]*'))`
 
-/** What a version says of where it is and whether it is listed, beside its body: most say nothing. */
+/** The path and listing of a version, stored separately from its body; most versions have none. */
 export const versionPlaces: Migration = {
   name: '009-version-places',
   async up(trx) {
     await trx.schema.alterTable('content_version').addColumn('place', 'text').execute()
-    /** As the content room makes it from now on (`toPlace`); a damaged body has none. */
+    /** The same result as `toPlace` of the content room; a damaged body has none. */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch('{}', json_object(

@@ -3,7 +3,7 @@ import type { Write } from '../connection.ts'
 import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
-/** What each version says, for search: derived, can be dropped at any time. The former tables held it for one release. */
+/** The searchable texts of each version: derived, can be dropped at any time. The former tables stored them for one release. */
 export const searchRows: Migration = {
   name: '013-search-rows',
   async up(trx) {
@@ -31,7 +31,7 @@ export const searchRows: Migration = {
       .createTable('search_progress')
       .addColumn('name', 'text', (column) => column.primaryKey())
       .execute()
-    /** An empty site lacks no row. */
+    /** An empty site has no missing rows. */
     await sql`insert into search_progress (name) select 'complete'
       where not exists (select 1 from content_version)`.execute(trx)
     await languageOf(trx).createTextTable(trx)

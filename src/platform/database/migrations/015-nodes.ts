@@ -1,7 +1,7 @@
 import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
-/** Which servers show the site, and at which release. */
+/** The servers of the site, with the release that each serves. */
 export const nodes: Migration = {
   name: '015-nodes',
   async up(trx) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
-/** What each page says beside its blocks, as the content room writes it from now on (`toPlace`): a start then reads no page. */
+/** The data of a page apart from its blocks, as `toPlace` of the content room writes it: a start then reads no page bodies. */
 export const pagePlaces: Migration = {
   name: '016-page-places',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A start asks for heads by type and name: neither may read what all items are. */
+/** Indexes for finding heads by type and name, so that a start need not read all items. */
 export const headKeys: Migration = {
   name: '018-head-keys',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What publishes named, and that their pages were the same drawn of drafts and of what was stored. */
+/** The drafts of each publish, and the receipts that its pages rendered the same from drafts and from stored rows. */
 export const receipts: Migration = {
   name: '020-receipts',
   async up(trx) {

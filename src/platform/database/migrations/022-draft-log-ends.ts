@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The log of a draft begins somewhere: what was sent before is known by its number, and no longer by what it did. */
+/** Compaction of draft logs: removed operations are known by number, without their content. */
 export const draftLogEnds: Migration = {
   name: '022-draft-log-ends',
   async up(trx) {

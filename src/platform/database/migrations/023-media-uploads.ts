@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Bytes that somebody has sent, until nothing has named them for a while (`media/uploads.ts`). */
+/** Uploaded bytes, until nothing has referred to them for a while (`media/uploads.ts`). */
 export const mediaUploads: Migration = {
   name: '023-media-uploads',
   async up(trx) {

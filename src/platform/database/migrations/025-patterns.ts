@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Blocks that editors have saved to use them again (`drafts/patterns/`). */
+/** Blocks that editors have saved for reuse (`drafts/patterns/`). */
 export const patterns: Migration = {
   name: '025-patterns',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** By which a publish that is sent again is known. */
+/** The idempotency key of a publish. */
 export const publishCalls: Migration = {
   name: '026-publish-calls',
   async up(trx) {

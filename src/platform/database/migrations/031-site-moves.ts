@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How far the move of a whole site is, in the database that it leaves and in the one that it comes to. */
+/** The progress of moving a whole site, stored in the source and in the target database. */
 export const siteMoves: Migration = {
   name: '031-site-moves',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What caches in front of the servers are still to be told. */
+/** Pending purges of caches in front of the servers. */
 export const cachePurges: Migration = {
   name: '035-cache-purges',
   async up(trx) {

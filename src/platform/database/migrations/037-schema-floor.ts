@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which steps a program must know to be admitted: the newest of them tells the oldest program. */
+/** The steps that a program must know to be admitted; the newest determines the oldest admitted program. */
 export const schemaFloor: Migration = {
   name: '037-schema-floor',
   async up(trx) {

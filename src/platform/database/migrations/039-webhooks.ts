@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What other systems are still to be told of. */
+/** Pending webhooks to other systems. */
 export const webhooks: Migration = {
   name: '039-webhooks',
   async up(trx) {

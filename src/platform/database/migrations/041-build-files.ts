@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What browsers load of builds that run side by side. */
+/** The browser files of builds that run at the same time. */
 export const buildFiles: Migration = {
   name: '041-build-files',
   async up(trx) {

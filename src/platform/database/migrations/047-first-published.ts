@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Sets `content_item.created_at`, by which lists are ordered, to the first publication of the item; an import wrote items in batches before it. */
+/** Sets `content_item.created_at`, which orders lists, to the first publication of the item; before, an import wrote items in batches. */
 export const firstPublished: Migration = {
   name: '047-first-published',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Records under which number an editor discarded a draft: edits that were made to it can arrive later. An older program writes none. */
+/** Records the number at which an editor discarded a draft: edits that were made to it can arrive later. An older program writes none. */
 export const discardedDrafts: Migration = {
   name: '049-discarded-drafts',
   async up(trx) {

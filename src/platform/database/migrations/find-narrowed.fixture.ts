@@ -1,8 +1,8 @@
-/** What a step takes from programs that do not know it: they go on asking and storing as before. */
+/** Finds changes of a step that break older programs, which continue to read and write. */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
 
-/** Of an embedded database; columns by `table.column`. */
+/** The schema of an embedded database; columns by `table.column`. */
 export type DescribedSchema = {
   readonly columns: ReadonlyMap<string, Column>
   /** Unique indexes, with their tables. */
@@ -38,7 +38,7 @@ export async function describeSchema(db: Kysely<DatabaseTables>): Promise<Descri
   }
 }
 
-/** Columns that are gone or of another kind, ones that must be named now, and new unique indexes on tables that there were. */
+/** Lists removed or retyped columns, new required columns, and new unique indexes on existing tables. */
 export function findNarrowed(before: DescribedSchema, after: DescribedSchema): readonly string[] {
   const known = new Set([...before.columns.values()].map(({ table }) => table))
   const changed = [...before.columns].flatMap(([name, column]) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
 
 /**
- * What an early version stored is brought up to date in the language of the one database that there was then; of any other, no
- * site is so old.
+ * Returns true if the site has versions to update. The update is SQL of the embedded database: on a server, no site is older than this
+ * step.
  */
 export async function hasVersions(trx: Write): Promise<boolean> {
   const { rows } = await sql`select 1 from content_version limit 1`.execute(trx)

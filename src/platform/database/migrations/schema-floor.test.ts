@@ -1,4 +1,4 @@
-/** Programs before and after a step, on one database: who is admitted, and what a step that only expands may do. */
+/** Programs before and after a step, on one database: admission, and the limits of a step that only expands. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     )
   }
 
-  it('a program goes on while a newer one expands the schema, and is started again on it', async () => {
+  it('a program continues while a newer one expands the schema, and can be restarted on it', async () => {
     const running = await open()
     expect(await add(running, 'a')).toEqual(['a'])
     const newer = await open(expanding)
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect([running, newer, again].map(({ newerSteps }) => newerSteps)).toEqual([[], [], ['900-expanding']])
   })
 
-  it('once the schema is contracted, admits a program that knows what it must, and refuses an older one untouched', async () => {
+  it('once the schema is contracted, admits a program that knows the required step, and refuses an older one without changes', async () => {
     await open(expanding)
     const newest = await open(expanding, contracting('900-expanding'))
     const former = await open(expanding)
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   })
 })
 
-/** From this step on; programs before it are admitted to no newer schema at all. */
+/** From this step on; earlier programs are admitted to no newer schema at all. */
 const first = migrations.findIndex(({ name }) => name === '037-schema-floor')
 
 async function compareAround(before: readonly Migration[], step: Migration): Promise<readonly string[]> {
@@ -123,7 +123,7 @@ async function compareAround(before: readonly Migration[], step: Migration): Pro
 }
 
 it.each(migrations.slice(first).filter(({ admitsFrom }) => admitsFrom === undefined))(
-  '$name takes nothing from programs that do not know it',
+  '$name breaks no program that does not know it',
   async (step) => {
     expect(await compareAround(migrations.slice(0, migrations.indexOf(step)), step)).toEqual([])
   },

@@ -1,4 +1,4 @@
-/** A site that is being moved answers, and stores nothing: otherwise what comes meanwhile would be lost. */
+/** Makes a site read-only while it is moved: otherwise new writes would be lost. */
 import { randomUUID } from 'node:crypto'
 import { languageOf } from '../language.ts'
 import type { Database } from '../open-database.ts'
@@ -8,12 +8,12 @@ import type { MovedTable } from './moved-tables.ts'
 
 export type ClosedSite = { readonly site: string; readonly closedAt: string }
 
-/** That of a whole database; its probe of writes asks it, too. */
+/** A table of the database itself; the write probe uses it too. */
 const probed = 'schema_migration'
 
 /**
- * From when this resolves on, nothing of the site changes, whichever process it is that would. What has been closed before stays so.
- * Each table is closed for itself, since a transaction that waited for several could wait for one that waits for it.
+ * Once this resolves, no process can write to the site. A closed site stays closed. Closes one table per transaction, because a
+ * transaction that waited for several could deadlock with another.
  */
 export async function closeSite(
   database: Database<DatabaseTables>,
@@ -37,7 +37,7 @@ export async function closeSite(
   return { site: closed.site, closedAt: closed.closed_at }
 }
 
-/** `isOver`: the next move is another one. */
+/** `isOver`: the move has ended, and the next one is a new move. */
 export async function openSite(
   database: Database<DatabaseTables>,
   { tables, isOver }: { readonly tables: readonly MovedTable[]; readonly isOver: boolean },

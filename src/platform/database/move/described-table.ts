@@ -6,8 +6,8 @@ export type DescribedTable = {
   readonly key: readonly string[]
   /** Names of tables. */
   readonly references: readonly string[]
-  /** The column whose numbers the database gives, each once. */
+  /** The column that the database numbers. */
   readonly counted: string | undefined
-  /** The migrations themselves put rows into it. */
+  /** True if the migrations themselves insert rows. */
   readonly isSeeded: boolean
 }

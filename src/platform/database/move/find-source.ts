@@ -1,4 +1,4 @@
-/** Of the database that a site is being moved from, or was, until another move begins. */
+/** The row of the database that a site is being moved from, or was, until another move begins. */
 import type { Read } from '../connection.ts'
 
 export const isClosed = async (read: Read): Promise<boolean> => (await findSource(read))?.state === 'closed'

@@ -1,4 +1,4 @@
-/** How far a move is, as the database says it that the site comes to: written with the rows, so that it is true after any end. */
+/** The progress of a move, stored in the target in the transactions of the rows, so that it is correct after any interruption. */
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
 import { movedByOther, targetTaken } from '../errors.ts'
@@ -9,7 +9,7 @@ import type { findSource } from './find-source.ts'
 import { derivedTables, type MovedTable } from './moved-tables.ts'
 import { countRows, type Key } from './rows.ts'
 
-/** `copied`: rows of all tables up to here. `after` is missing at the beginning of a table. */
+/** `copied`: rows of all tables so far. `after` is missing at the beginning of a table. */
 export type Position = { readonly table: number; readonly copied: number; readonly after?: Key }
 
 export type Target = { readonly database: Database<DatabaseTables>; readonly name: string }
@@ -22,7 +22,7 @@ const find = ({ database }: Pick<Target, 'database'>) =>
 
 type Source = Awaited<ReturnType<typeof findSource>>
 
-/** Throws `move-target-taken` for a database that holds anything but what an unfinished move of this site has brought. Writes nothing. */
+/** Throws `move-target-taken` for a database with any data that is not from an unfinished move of this site. Writes nothing. */
 export async function requireTarget(
   target: Target,
   { source, tables }: Tables & { readonly source: Source },
@@ -41,7 +41,7 @@ async function requireEmpty(target: Target, tables: readonly MovedTable[]): Prom
       throw targetTaken(target.name, `rows of a site (${name})`)
 }
 
-/** Where to go on; undefined when this very move is done. What an abandoned one has brought goes first. */
+/** Returns the position to continue from; undefined when this move is done. Deletes the rows of an abandoned move first. */
 export async function beginMove(
   target: Target,
   { site, closedAt, tables }: ClosedSite & Tables,
@@ -62,13 +62,15 @@ export async function beginMove(
   return start
 }
 
-/** Danger: who looks on for longer than one transaction finds rows without a move, and takes them for a site. So the row goes last. */
+/**
+ * Danger: a process that reads in between would find rows without a move, and take them for a site. So the move's row is deleted last.
+ */
 async function empty({ database }: Target, tables: readonly MovedTable[]): Promise<void> {
   for (const name of [...derivedTables, ...tables.map((table) => table.name).toReversed()])
     await database.transaction((trx) => sql`delete from ${sql.table(name)}`.execute(trx))
 }
 
-/** First thing in the transaction that brings the rows. Throws `move-by-other` when another process has gone on from there. */
+/** Runs first in the transaction that copies rows. Throws `move-by-other` if another process has continued the move. */
 export async function advance(
   trx: Write<DatabaseTables>,
   { from, to }: { readonly from: Position; readonly to: Position },
@@ -82,7 +84,7 @@ export async function advance(
   if (numUpdatedRows === 0n) throw movedByOther()
 }
 
-/** `again`: nothing of it is trusted, the next try begins anew. */
+/** `again`: discards the copy, so that the next attempt starts from the beginning. */
 export async function endMove({ database }: Target, outcome: 'moved' | 'again'): Promise<void> {
   const said = outcome === 'moved' ? { state: 'moved' } : { closed_at: '' }
   await database.transaction((trx) =>

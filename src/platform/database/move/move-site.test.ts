@@ -71,7 +71,7 @@ async function withDatabase<T>(
 
 const texts = ['', ' ', 'ä', 'Z', 'a', '😀', '퟿', "it's", '{"a":1}', '%', 'a\nb']
 
-/** Rows in an order that no key has, one whose number is gone, and texts that sort otherwise in other places. */
+/** Inserts rows in an order unlike that of any key, one with a deleted number, and texts whose sort order differs by locale. */
 const fill = (place: Place, count = texts.length) =>
   withDatabase(place, ({ transaction }) =>
     transaction(async (trx) => {
@@ -127,7 +127,7 @@ const toRow = (index: number) => ({
   created_at: `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}.000Z`,
 })
 
-/** Every table in the order of its rows, as far as they have one. */
+/** Reads every table in the order of its rows, if they have one. */
 const read = (place: Place, mayBeUnfinished = false) =>
   withDatabase(
     place,
@@ -180,13 +180,13 @@ it('each table comes after those that it refers to, and has a key', async () => 
   }
 })
 
-it('the tables whose rows have an order are those that a server numbers', async () => {
+it('the tables with a row order are those that a server numbers', async () => {
   const found = await withDatabase(server, ({ read: db }) => db.introspection.getTables())
   const ordered = found.filter(({ columns }) => columns.some(({ name }) => name === 'row_order'))
   expect(ordered.map(({ name }) => name).toSorted()).toEqual(tablesWithRowOrder)
 })
 
-it('there and back each row is the same, in its order, and no number is given twice', async () => {
+it('moving there and back preserves each row and the row order, and reuses no number', async () => {
   await fill(embedded, 1200)
   const before = await read(embedded)
   const { compared } = await move(embedded, server)
@@ -206,7 +206,7 @@ describe.each([
   ['embedded to server', () => [embedded, server] as const],
   ['server to embedded', () => [server, embedded] as const],
 ])('%s', (_name, toPlaces) => {
-  it('nobody writes to the source while it is moved; everybody reads, and writes again afterwards', async () => {
+  it('during the move the source can be read but not written, and can be written again afterwards', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     const other = await openDatabase<Tables>({ ...from, probeMs: 20 })
@@ -232,7 +232,7 @@ describe.each([
     expect((await read(to)).throttle).toHaveLength(texts.length)
   })
 
-  it('what was ended goes on where it was; meanwhile the target is no site', async () => {
+  it('an interrupted move continues; meanwhile the target is no site', async () => {
     const [from, to] = toPlaces()
     await fill(from, 150)
     await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
@@ -244,7 +244,7 @@ describe.each([
     expect(await read(to)).toEqual(await read(from))
   })
 
-  it('one that was given up begins anew, with what has come meanwhile', async () => {
+  it('an abandoned move starts again, with the changes made since', async () => {
     const [from, to] = toPlaces()
     await fill(from, 150)
     await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
@@ -255,7 +255,7 @@ describe.each([
     expect(await read(to)).toEqual(await read(from))
   })
 
-  it('a target with anything else in it is refused, and the source stays open', async () => {
+  it('a target with any other data is refused, and the source stays open', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     await addThrottle(to, 'theirs')
@@ -264,7 +264,7 @@ describe.each([
     expect((await read(to)).throttle).toEqual([{ key: 'theirs', count: 1, until: '' }])
   })
 
-  it('a target that another site is on its way to is refused', async () => {
+  it("a target of another site's move is refused", async () => {
     const [from, to] = toPlaces()
     const third = { dataDir: join(folder, 'third'), name: 'third' }
     await fill(third)
@@ -274,7 +274,7 @@ describe.each([
     await addThrottle(from, 'still open')
   })
 
-  it('a source that is kept closed stays so until it is opened', async () => {
+  it('a source that is to stay closed stays so until it is opened', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     await move(from, to, { isKeptClosed: true })
@@ -304,7 +304,7 @@ it.each([
   },
 )
 
-it('killed in the middle it goes on, and nothing is missing or there twice', async () => {
+it('continues after being killed, and no row is missing or duplicated', async () => {
   await fill(embedded, 1200)
   const printed = await killer.killWhen({
     fixture: 'move-forever',

@@ -1,6 +1,6 @@
 /**
- * Carries a whole site from one database into another: closes the source, copies table by table, compares row by row, and opens the
- * source again. Ended at any moment, it goes on from there when it is begun again.
+ * Moves a whole site from one database to another: closes the source, copies table by table, compares row by row, and opens the source
+ * again. An interrupted move can be continued.
  */
 import { createHash } from 'node:crypto'
 import { movedByOlder, moveDiffers } from '../errors.ts'
@@ -14,17 +14,17 @@ import { loadMovedTables, type MovedTable } from './moved-tables.ts'
 import { countRows, firstLimit, insertRows, readRows, toKey, toLimit, type Key } from './rows.ts'
 
 export type Place = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
-  /** In messages: without a password. */
+  /** For messages: without a password. */
   readonly name: string
 }
 
 export type SiteMove = {
   readonly from: Place
   readonly to: Place
-  /** The source stores nothing until somebody opens it: nothing that comes later can be lost. */
+  /** The source remains read-only until it is opened, so that no later write is lost. */
   readonly isKeptClosed: boolean
   readonly onProgress: (progress: MoveProgress) => void
-  /** Done while nothing can be stored, after all rows are the same: what it throws leaves the move unfinished. */
+  /** Runs while nothing can be stored, after all rows are equal; an error leaves the move unfinished. */
   readonly carryRest: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export type MoveProgress = {
 }
 /** `hash`: SHA-256 over all rows in the order of their keys. */
 export type ComparedTable = { readonly table: string; readonly rows: number; readonly hash: string }
-/** `wasDone`: a former call had moved it already; nothing was compared now. */
+/** `wasDone`: an earlier call has finished the move; nothing was compared now. */
 export type MoveOutcome = { readonly compared: readonly ComparedTable[]; readonly wasDone: boolean }
 
 type Databases = { readonly source: Database<DatabaseTables>; readonly target: Target }
@@ -57,7 +57,7 @@ export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): P
   })
 }
 
-/** The source of a move that was ended, or that has kept it closed. */
+/** Opens the source of a move that was interrupted, or that has left it closed. */
 export async function openMovedSite(place: Place): Promise<void> {
   const source = await openDatabase<DatabaseTables>(place)
   try {
@@ -86,7 +86,7 @@ async function withDatabases<T>(
   }
 }
 
-/** Throws `database-newer`: tables that this program does not know would stay behind. */
+/** Throws `database-newer`: tables that this program does not know would not be moved. */
 function requireKnown({ newerSteps }: Database<DatabaseTables>): void {
   if (newerSteps.length > 0) throw movedByOlder(newerSteps)
 }
@@ -111,7 +111,7 @@ async function carry(moving: Moving, from: Position): Promise<readonly ComparedT
   return compared
 }
 
-/** From its position on; resolves with the beginning of the next. */
+/** Copies from the position on; resolves with the beginning of the next table. */
 async function copyTable(
   { source, target, tables, onProgress, total }: Moving,
   from: Position,
@@ -140,7 +140,7 @@ async function copyTable(
   }
 }
 
-/** Numbers of rows that are gone are not given again. */
+/** Copies the last numbers, so that numbers of deleted rows are not reused. */
 async function carryNumbers({ source, target, tables }: Moving): Promise<void> {
   const from = languageOf(source.read).moving
   const to = languageOf(target.database.read).moving
@@ -156,7 +156,7 @@ async function carryNumbers({ source, target, tables }: Moving): Promise<void> {
   }
 }
 
-/** Throws `move-differs`, and forgets what was copied. */
+/** Throws `move-differs`, and discards the copy. */
 async function compareTable(
   { source, target, onProgress, total }: Moving,
   { table, done }: { readonly table: MovedTable; readonly done: number },

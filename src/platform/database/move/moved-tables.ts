@@ -1,4 +1,4 @@
-/** Which tables a move carries over, in an order in which each comes after those that it refers to. */
+/** Lists the tables that a move copies, each after those that it refers to. */
 import { Kysely } from 'kysely'
 import { createScratch, describeTables } from '../dialect.ts'
 import { migrate } from '../migrate.ts'
@@ -7,10 +7,10 @@ import type { DescribedTable } from './described-table.ts'
 
 export type MovedTable = DescribedTable & { readonly hasRowOrder: boolean }
 
-/** Those that were made by `withRowOrder`. */
+/** Tables created with `withRowOrder`. */
 export const tablesWithRowOrder: readonly string[] = ['content_item', 'release_entry', 'staged_version']
 
-/** Made anew of the others: what they hold lies in the indexes of texts too, which each database keeps otherwise. */
+/** Rebuilt from other tables: their data is also in the text indexes, which differ by database. */
 export const derivedTables: readonly string[] = [
   'search_text',
   'search_shown',
@@ -20,7 +20,7 @@ export const derivedTables: readonly string[] = [
   'stored_text_progress',
 ]
 
-/** Of a database itself, whatever site is in it. */
+/** Tables of a database itself, independent of its site. */
 const ownTables =
   /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 

@@ -1,4 +1,4 @@
-/** Rows of any table in the order of its key, some at a time: memory holds one batch, whatever the table's size. */
+/** Reads rows of any table in the order of its key, in batches: memory holds one batch, whatever the table's size. */
 import { sql, type Kysely } from 'kysely'
 import { languageOf } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -7,14 +7,14 @@ import type { MovedTable } from './moved-tables.ts'
 export type Value = string | number | null
 /** In the order of {@link toColumns}. */
 export type Row = readonly Value[]
-/** What a row's key is. */
+/** The key of a row. */
 export type Key = readonly Value[]
 
 type Batch = { readonly after: Key | undefined; readonly limit: number }
 
 const order = 'its row order'
 
-/** The table's columns by name, and behind them the order of its rows, which each database calls otherwise. */
+/** The table's columns by name, then its row order, whose name differs by database. */
 const toColumns = ({ columns, hasRowOrder }: MovedTable) => [
   ...columns.toSorted(),
   ...(hasRowOrder ? [order] : []),
@@ -62,7 +62,7 @@ export async function countRows(db: Kysely<DatabaseTables>, table: string): Prom
 const maxRows = 500
 const wantedLetters = 2_000_000
 
-/** So many rows next that they are about as long as memory should hold at a time. */
+/** Returns a row count whose rows have about the size that memory should hold at a time. */
 export function toLimit(rows: readonly Row[]): number {
   const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
   return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))

@@ -1,4 +1,4 @@
-/** Checks rows and indexes with PostgreSQL's extension amcheck, where it is installed and this user may call it. */
+/** Checks rows and indexes with PostgreSQL's extension amcheck, if it is installed and this user may call it. */
 import type { Damage } from '#kit'
 import { dumpRemedy } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
@@ -11,7 +11,7 @@ type Checked = {
   readonly table: string
 }
 
-/** Leaves out what is known to be damaged. */
+/** Skips tables that are known to be damaged. */
 export async function findCheckedDamage(
   task: CheckTask,
   { tables, damage: known }: Unreadable,
@@ -38,7 +38,7 @@ export const findUncheckedIndexes = async (task: CheckTask): Promise<readonly st
       ]
     : []
 
-/** `verify_heapam` came with PostgreSQL 14, and returns a row for each finding. */
+/** `verify_heapam` exists since PostgreSQL 14, and returns a row for each finding. */
 async function findSchema({ ask }: CheckTask): Promise<string | undefined> {
   const [found] = await ask<{ schema: string }>(`
     select extnamespace::regnamespace as schema from pg_extension

@@ -1,6 +1,6 @@
 /**
- * Which commits are others': each takes a number when it commits and gives notice. Notices come at once and may be lost; the numbers are
- * looked at now and then.
+ * Detects commits of other processes: each takes a number when it commits and sends a notification. Notifications arrive at once and may
+ * be lost; the numbers are checked regularly.
  */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
@@ -19,20 +19,20 @@ export type Changes = {
 
 const channel = 'epiderm'
 const messageChannel = 'epiderm_message'
-/** In bytes: PostgreSQL takes less than 8,000, of which the sender's name is some. */
+/** In bytes: PostgreSQL's limit is below 8,000, including the sender's name. */
 const maxMessage = 7_900
 
-/** The numbers of a sequence are given outside transactions: nobody waits for anybody. */
+/** A sequence gives numbers outside transactions, so no process waits for another. */
 export async function createChangeNumbers(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create sequence change_number`.execute(db)
 }
 
-/** `id`: of this process, letters and digits. */
+/** `id`: the name of this process, letters and digits. */
 export function createChanges(url: string, id: string): Changes {
   const own = new Set<number>()
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined
-  /** Danger: a number is given a moment before its commit can be seen. So listeners hear again at the next look. */
+  /** Danger: a number is given a moment before its commit is visible. So listeners are called again after the next look. */
   let isNotified = true
   let listener: { readonly close: () => Promise<void> } | undefined
 
@@ -70,7 +70,7 @@ export function createChanges(url: string, id: string): Changes {
         },
       })
     },
-    /** Danger: outside of transactions of rows, so it takes no number, and nobody reads anything anew for it. */
+    /** Danger: runs outside transactions, so that it takes no number and causes no process to reload data. */
     async sendMessages(pool, texts) {
       const notices = texts
         .map((text) => `${id} ${text}`)
@@ -90,7 +90,7 @@ function hasForeign(own: ReadonlySet<number>, { from, to }: { from: number; to: 
   return to - from > known
 }
 
-/** Whoever sends hears its own, too. */
+/** A sender gets its own messages too, so they are skipped. */
 function readMessage(
   notice: string | undefined,
   { id, onMessage }: Pick<ChangeListeners, 'onMessage'> & { readonly id: string },

@@ -1,11 +1,11 @@
-/** The lock of the check of the stored data, held by a connection of its own for as long as the check takes. */
+/** The lock of the check of the stored data, held by a connection of its own during the check. */
 import type { DatabaseServer } from '../connection.ts'
 import { openPool } from './driver.ts'
 import { withName } from './failures.ts'
 import { toName } from './name.ts'
 import { ofCheck } from './locks.ts'
 
-/** Returns undefined while another process holds it; a process that is killed releases it. Throws `database-unreachable`. */
+/** Returns undefined while another process has it; a process that is killed releases it. Throws `database-unreachable`. */
 export async function takeCheckLock(server: DatabaseServer): Promise<(() => Promise<void>) | undefined> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {

@@ -1,4 +1,4 @@
-/** Loads the client library, which nobody needs who has the embedded database, and makes pools of connections. */
+/** Loads the client library, only if a server is used, and creates pools of connections. */
 import type pgModule from 'pg'
 import type { DatabaseServer } from '../connection.ts'
 
@@ -10,13 +10,13 @@ const { default: pg } = await import('pg')
 export type PoolRequest = DatabaseServer & { readonly mayWrite: boolean }
 
 const standardConnectSeconds = 5
-/** Ends what would hold connections for ever. */
+/** Ends statements that would occupy connections forever. */
 const standardStatementSeconds = 60
-/** How long a statement may wait for the lock of another transaction, as on the embedded database. */
+/** Maximum wait for the lock of another transaction, as on the embedded database. */
 const lockWithinMs = 10_000
 /** Danger: a transaction whose process hangs blocks all others, so it must end before `lockWithinMs`, when they stop waiting. */
 const idleInTransactionMs = 6_000
-/** After the server's own end of a statement: for a server that does not answer at all. */
+/** Additional time after the server's own limit: for a server that does not answer at all. */
 const silenceMs = 5_000
 const idleMs = 60_000
 
@@ -41,7 +41,7 @@ export function openPool({
     ...(!mayWrite && { options: '-c default_transaction_read_only=on' }),
     types: { getTypeParser: (type: number) => parsers.get(type) ?? keepText },
   })
-  /** Danger: a connection that the server ends would end the process. Idle, the pool has dropped it; in use, who uses it is told. */
+  /** Danger: a connection that the server closes would end the process. The pool has removed an idle one; a query on a used one fails. */
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -49,13 +49,13 @@ export function openPool({
 
 type ListenerRequest = {
   readonly url: string
-  /** For each channel, who hears the text of a notice; none when some may have been lost. */
+  /** The listener of each channel; called without a text when notifications may have been lost. */
   readonly channels: Readonly<Record<string, (text: string | undefined) => void>>
 }
 
 const reconnectMs = 1_000
 
-/** A connection of its own, which is made again when it is lost. */
+/** Opens a separate connection that reconnects when it is lost. */
 export function openListener({ url, channels }: ListenerRequest): { close: () => Promise<void> } {
   let client: pgModule.Client | undefined
   let isClosed = false
@@ -98,7 +98,7 @@ export function openListener({ url, channels }: ListenerRequest): { close: () =>
 }
 
 const keepText = (text: string) => text
-/** Numbers and truth as the embedded database answers them, by the type's own number; all else is text. */
+/** Parses numbers and booleans like the embedded database, by type id; all other values are text. */
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [16, (text) => (text === 't' ? 1 : 0)],
   ...[20, 21, 23, 26, 700, 701, 1700].map((type) => [type, Number] as const),

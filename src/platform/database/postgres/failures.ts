@@ -1,4 +1,7 @@
-/** Turns errors of the library into errors of this room: SQLSTATE codes say whether server, connection or statement failed. */
+/**
+ * Converts errors of the library to errors of this room: SQLSTATE codes distinguish failures of the server, the connection and the
+ * statement.
+ */
 import { EpidermError } from '#kit'
 import {
   busyDatabase,
@@ -12,7 +15,7 @@ import {
 } from '../errors.ts'
 import { movingCode } from './moving.ts'
 
-/** Does it; a failure names the database and says what an operator can do. */
+/** Runs the work; a failure names the database and advises the operator. */
 export async function withName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -21,7 +24,7 @@ export async function withName<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Failures of the server and the connection. Any other is a mistake in a statement, and stays what it is. */
+/** Converts failures of the server and the connection. Any other error is a mistake in a statement and is returned unchanged. */
 export function toFailure(name: string, cause: unknown): unknown {
   forgetValues(cause)
   const code = findCode(cause)
@@ -46,7 +49,7 @@ export function toFailure(name: string, cause: unknown): unknown {
         cause,
         'Run npm run site -- verify: it names what is damaged and the repair.',
       )
-    case '54000': // longer than a value may be
+    case '54000': // value too long
       return tooLongText(findLimit(cause), cause)
     default:
       return cause
@@ -60,18 +63,18 @@ export function toCheckFailure(name: string, cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** Danger: the server tells of values that rows and statements hold, such as addresses of people, and the log writes down what an error has. */
+/** Danger: errors of the server contain values of rows and statements, such as e-mail addresses, and the log would record them. */
 function forgetValues(cause: unknown): void {
   if (!(cause instanceof Error)) return
   for (const fact of ['detail', 'where', 'internalQuery']) Reflect.deleteProperty(cause, fact)
 }
 
-/** Of a value; an entry of an index and a document's terms have limits of their own, which the server says. */
+/** The limit of a value; index entries and document terms have limits of their own, which the server reports. */
 const maxBytes = 2 ** 30 - 1
 const findLimit = (cause: unknown) =>
   Number(/\bmax(?:imum)? (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? maxBytes)
 
-/** Connecting failed, the server is going down or coming up, has no connection left, or let us not in. */
+/** Connecting failed, the server is stopping or starting, has no connection left, or refuses access. */
 const unreachableCodes =
   /^(?:08|28|3D000|57P0|53300|ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES)/
 const unreachableMessages =

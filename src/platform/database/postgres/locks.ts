@@ -1,12 +1,12 @@
-/** Locks by name: PostgreSQL's advisory locks, which end with the transaction that took them; that of migrations with its connection. */
+/** Named locks: PostgreSQL's advisory locks, which end with their transaction; that of migrations ends with its connection. */
 import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
 import type { LockName } from '../locks.ts'
 
-/** Of the two numbers of a lock, the one that says that it is ours: `epid`. */
+/** The first of the two numbers of a lock, which marks it as ours: `epid`. */
 const namespace = 0x65_70_69_64
 
-/** Permanent: servers of two versions wait for one another. */
+/** Permanent, because servers of two versions must use the same numbers. */
 const numbers: Readonly<Record<LockName, number>> = {
   release: 1,
   accounts: 2,
@@ -29,7 +29,7 @@ export const ofCheck = `${namespace}, ${check}`
 
 const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
 
-/** Danger: Kysely takes it outside the transaction, where one of a transaction would end at once. */
+/** Danger: Kysely takes it outside the transaction, so a transaction lock would end at once. */
 export const migrationLock = {
   take: sql`select pg_advisory_lock(${ofMigrations})`,
   release: sql`select pg_advisory_unlock(${ofMigrations})`,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Moving } from '../language.ts'
 
-/** What the trigger says; of the class that is left to programs. `failures.ts` knows it again. */
+/** The SQLSTATE of the trigger, from the class reserved for applications. `failures.ts` detects it. */
 export const movingCode = 'EP001'
 
-/** Danger: a trigger waits for whoever writes to its table, and has every later one wait for it. */
+/** Danger: creating a trigger waits for running writes to its table, and blocks later ones. */
 export const moving: Moving = {
   rowOrder: 'row_order',
   async refuseWrites(trx, table) {

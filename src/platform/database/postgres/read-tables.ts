@@ -1,4 +1,4 @@
-/** Reads all rows of all tables, since PostgreSQL notices a damaged block only when it is read. */
+/** Reads all rows of all tables, because PostgreSQL detects a damaged block only when it reads it. */
 import type { Damage } from '#kit'
 import { dumpRemedy } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'

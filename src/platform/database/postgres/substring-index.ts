@@ -1,4 +1,4 @@
-/** Texts within texts of PostgreSQL: an inverted index over any three letters that follow each other, in small ones. */
+/** Substring search of PostgreSQL: an inverted index over lower-case trigrams. */
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import { ListValue } from '../language.ts'
@@ -8,12 +8,12 @@ import type { DatabaseTables } from '../tables.ts'
 /** Rows in one statement. */
 const batchSize = 100
 const termLength = 3
-/** Of a long text that is looked for; what lies between them is compared by whoever reads the document. */
+/** Maximum number of trigrams per query; the reader of the document compares the rest of a long text. */
 const maxTerms = 30
 
 export const substringColumns = ['substring_index.id', 'substring_index.terms']
 
-/** Terms and not the texts, made here: no extension of the server is needed. */
+/** Stores trigrams and not the texts. They are computed here, so that the server needs no extension. */
 export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create table substring_index (id bigint primary key, terms text[] collate "C" not null)`.execute(
     db,
@@ -55,7 +55,10 @@ function toTerms(text: string): string[] {
   return [...new Set(terms.map((_, at) => letters.slice(at, at + termLength).join('')))]
 }
 
-/** By way of the capital: letters with two small ones become the same. Those that become two letters stay as they are. */
+/**
+ * Converts by way of the capital letter, so that letters with two small forms are equal. Letters whose capital is two letters are not
+ * changed.
+ */
 function toSmall(letter: string): string {
   const small = letter.toUpperCase().toLowerCase()
   return [...small].length === 1 ? small : letter

@@ -1,24 +1,24 @@
-/** Full text search of PostgreSQL: lexemes that are analysed already, with the places where they stand. */
+/** Full text search of PostgreSQL: lexemes that are already analysed, with their positions. */
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, TextQuery } from '../text-index.ts'
 
 const word = /^[\p{L}\p{N}]+$/u
-/** Between scope and term; no term holds it. */
+/** Separates scope and term; no term contains it. */
 const scopeMark = '·'
 /** Rows in one insert statement. */
 const batchSize = 200
-/** No greater place is known, no more of one lexeme. */
+/** The limit of positions, and of positions per lexeme. */
 const maxPlace = 16_383
 const maxPlaces = 255
-/** Of a lexeme, and of those of a document with their places: what is beyond them is not found, and the document is kept. */
+/** Limits of a lexeme, and of a document's lexemes with their positions: terms beyond them are not found, but the document is stored. */
 const maxLexemeBytes = 2_000
 const maxVectorBytes = 1_000_000
 const placeBytes = 2
-/** Before its places, with what the engine adds to reach whole words. */
+/** The size before its positions, including alignment. */
 const lexemeHeadBytes = 6
-/** Between two fields, so that no phrase stands over both. */
+/** The distance between two fields, so that no phrase matches across both. */
 const fieldGap = 2
 
 export const textColumns = ['text_index.id', 'text_index.terms']
@@ -59,10 +59,13 @@ export const textIndex: TextIndex = {
       where terms @@ cast(${question} as tsquery) limit ${limit})`,
 }
 
-/** By what answers the question, phrases as phrases; a word of a phrase that stands elsewhere counts nothing. Of the letters D, C, B and A: what stands in the title counts most. */
+/**
+ * Ranks by matches of the query, with phrases as phrases; a word of a phrase found alone adds nothing. Weights of D, C, B and A: the
+ * title counts most.
+ */
 const weights = sql.raw(`'{0.0, 0.08, 0.4, 1.0}'::float4[]`)
 
-/** In the engine's own writing: `'enGB·peel':1A,7C`. */
+/** In the engine's own syntax: `'enGB·peel':1A,7C`. */
 function toVector({ scope, title, strapline, body }: TextDocument): string {
   const places = new Map<string, string[]>()
   let place = 1
@@ -87,7 +90,7 @@ function toVector({ scope, title, strapline, body }: TextDocument): string {
     .join(' ')
 }
 
-/** For one document: whether it may have one more. */
+/** Returns a function that checks if the document has space for one more lexeme. */
 function createRoom(): (entry: { lexeme: string; at: readonly string[] }) => boolean {
   let left = maxVectorBytes
   return ({ lexeme, at }) => {

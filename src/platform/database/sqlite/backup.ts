@@ -8,7 +8,7 @@ import { closeEmptied, openHandle, type Handle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { lockFolder, unlockFolder } from './locks.ts'
 
-/** Into an existing folder that holds none, from a handle that only reads otherwise. */
+/** Writes into an existing folder without a database, from a handle that is otherwise read-only. */
 export async function backUp(reader: Handle, toDir: string): Promise<void> {
   const toFile = toDatabaseFile(toDir)
   reader.exec('pragma query_only = off')
@@ -22,9 +22,9 @@ export async function backUp(reader: Handle, toDir: string): Promise<void> {
 }
 
 /**
- * Puts the database of `fromDir` in the place of the data folder's, as one step: whoever looks finds the old or the new one.
- * The old one moves to `keepIn`. `prepare` runs before, while nobody else can open the data folder.
- * Throws `data-folder-in-use` while a server or a command has it open.
+ * Replaces the data folder's database by that of `fromDir` in one step: readers find the old or the new one. The old one moves to
+ * `keepIn`. `prepare` runs before, while no other process can open the data folder. Throws `data-folder-in-use` while a server or a
+ * command has it open.
  */
 export async function restoreDatabase(task: RestoreTask): Promise<void> {
   await makeFolder(task.dataDir)
@@ -45,10 +45,10 @@ export async function restoreDatabase(task: RestoreTask): Promise<void> {
   }
 }
 
-/** Whether a folder holds a database; opening one that does not would create it. */
+/** Returns true if a folder has a database, without creating one. */
 export const hasDatabase = (dataDir: string): Promise<boolean> => exists(toDatabaseFile(dataDir))
 
-/** The log goes into the file first. */
+/** Writes the log into the file before moving it. */
 async function keepOld(file: string, keepIn: string): Promise<void> {
   closeEmptied(openHandle(file))
   await mkdir(keepIn, { recursive: true })
@@ -56,7 +56,7 @@ async function keepOld(file: string, keepIn: string): Promise<void> {
   await link(file, kept).catch(() => copyFile(file, kept, constants.COPYFILE_EXCL))
 }
 
-/** Danger: a log beside another file is taken for that one's, also one whose own file is long gone. */
+/** Danger: SQLite applies a log to any file next to it, even if the log's own file is long gone. */
 async function removeLog(file: string): Promise<void> {
   await rm(`${file}-wal`, { force: true })
   await rm(`${file}-shm`, { force: true })

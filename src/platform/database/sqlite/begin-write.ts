@@ -1,14 +1,17 @@
-/** Begins a transaction with the write lock; who finds it taken tries again from a timer and leaves its process free meanwhile. */
+/** Begins a transaction with the write lock; if the lock is taken, retries from a timer without blocking its process. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection } from 'kysely'
 import { StorageFailure } from '../errors.ts'
 
-/** How long a writer waits for others. */
+/** Maximum wait of a writer. */
 const waitMs = 10_000
-/** Between two tries, a little more each time up to the last: long against a small transaction, short against what waits. */
+/** Pauses between attempts, increasing up to the last: long compared with a small transaction, short for the waiting caller. */
 const pausesMs = [1, 2, 5, 10, 15]
 
-/** Throws `database-busy` (503) when another process has not let go for ten seconds. On a handle without a time-out of its own. */
+/**
+ * Throws `database-busy` (503) when another process has not released the lock for ten seconds. For a handle without a time-out of its
+ * own.
+ */
 export async function beginWrite(connection: DatabaseConnection): Promise<void> {
   const until = performance.now() + waitMs
   for (let tries = 0; ; tries++) {

@@ -1,6 +1,6 @@
 /**
- * SQLite, the embedded database. Two handles on one file: the writer, whose transactions begin with the write lock (one that
- * has read first could not get it any more), and a reader that never sees half a transaction.
+ * SQLite, the embedded database. Two handles on one file: the writer, whose transactions begin with the write lock (after a read it might
+ * be impossible to get), and a reader that never sees a partial transaction.
  */
 import { stat } from 'node:fs/promises'
 import type { Connection, PoolState, Scratch } from '../connection.ts'
@@ -16,7 +16,7 @@ import { textIndex } from './text-index.ts'
 
 /**
  * Opens or creates the database of an existing data folder and marks the folder as in use, until `close` or the end of the process.
- * Throws when a restore holds the folder, and when the file is no database.
+ * Throws while a restore has the folder, and if the file is no database.
  */
 export async function openConnection({ dataDir }: { dataDir: string }): Promise<Connection> {
   const lock = lockFolder(dataDir, 'shared')

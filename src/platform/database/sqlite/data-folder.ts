@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path'
 /** The database's file in a data folder. */
 export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epiderm.db')
 
-/** Room for a few pages of the database, which a log that is used again may have although the disk is full. */
+/** Space for a few pages of the database; a reused log may have that much even if the disk is full. */
 const probeBytes = new Uint8Array(16 * 1024)
 
-/** Danger: what is written to a database whose file somebody has removed is gone with the process. */
+/** Danger: writes to a database whose file was removed are lost when the process ends. */
 export async function probeFolder(file: string, opened: Stats): Promise<void> {
   const { ino, dev } = await stat(file)
   if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${file} is another file now`)

@@ -19,7 +19,7 @@ import type { Handle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { language } from './language.ts'
 
-/** Tables are made and changed inside transactions here, which Kysely does not rely on by itself: a migration is all or nothing. */
+/** Tables are created and changed inside transactions, which Kysely does not assume by default: a migration is all or nothing. */
 class Adapter extends SqliteAdapter {
   readonly language = language
 
@@ -36,7 +36,7 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** Whose turn it is with a handle, and who waits for it. */
+/** Counts of callers that use a handle and that wait for it. */
 export type Turns = { used: number; waiting: number }
 
 /** The connection closes the handle. Booleans become 0 and 1, which the library itself refuses to bind. */
@@ -50,7 +50,7 @@ export function createDialect(handle: Handle, file: string, turns?: Turns): Dial
       const driver = dialect.createDriver()
       driver.beginTransaction = beginWrite
       if (turns !== undefined) countTurns(driver, turns)
-      /** A full disk or a failing one has ended the transaction already; what is thrown here would hide why. */
+      /** A full or failing disk has already ended the transaction; an error here would hide the cause. */
       driver.rollbackTransaction = async (connection) => {
         try {
           await connection.executeQuery(CompiledQuery.raw('rollback'))
@@ -97,8 +97,8 @@ function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
 }
 
 /**
- * Of those that are asked with every request; longer ones hold lists, of one length each. Danger: a statement keeps the values that
- * it was last given, so those that write are not kept.
+ * Limits of the cache of prepared statements; longer ones contain lists, each of one length. Danger: a statement retains its last values,
+ * so statements that write are not cached.
  */
 const maxKept = 200
 const maxKeptLength = 4000
@@ -109,15 +109,15 @@ function prepare(text: string, { handle, file }: { handle: Handle; file: string 
     reader: statement.columns().length > 0,
     all: (values) => withFileName(file, () => statement.all(...values.map(parseParameter))),
     run: (values) => withFileName(file, () => statement.run(...values.map(parseParameter))),
-    /** One of its own: it is not done when another asks the same. */
+    /** A separate statement, because it may still be running when another caller runs the same query. */
     iterate: (values) =>
       withFileName(file, () => handle.prepare(text).iterate(...values.map(parseParameter))),
   }
 }
 
 /**
- * What is bound comes back as it was, or is refused. Attack: the library ends a text at NUL and writes halves of surrogate pairs as
- * U+FFFD, so two texts that differ everywhere else would be one in here. It also takes what is no value at all for null.
+ * Reads back every bound value unchanged, or refuses it. Attack: the library ends a text at NUL and writes halves of surrogate pairs as
+ * U+FFFD, so two different texts would become equal. It also takes an invalid value for null.
  */
 function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)

@@ -1,6 +1,6 @@
 /** Loads Node's own SQLite module where it exists, else its drop-in replacement. */
 
-/** The part of `node:sqlite` that is used here (`columns` came with Node 22.16); `@photostructure/sqlite` has the same. */
+/** The used part of `node:sqlite` (`columns` exists since Node 22.16); `@photostructure/sqlite` has the same. */
 export type Handle = { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
 type Statement = {
   all(...values: unknown[]): unknown[]
@@ -21,24 +21,24 @@ export function openHandle(file: string, timeoutMs = standardTimeoutMs): Handle 
   return handle
 }
 
-/** Danger: SQLite waits for a lock on the thread that asked, and nothing else of the process goes on. */
+/** Danger: SQLite waits for a lock on the calling thread, which blocks the whole process. */
 export const doNotWait = (handle: Handle): void => setTimeoutMs(handle, 0)
 
 const setTimeoutMs = (handle: Handle, timeoutMs: number) => handle.exec(`pragma busy_timeout = ${timeoutMs}`)
 
-/** An empty database that is gone when it is closed. */
+/** Opens an empty database that is deleted when it is closed. */
 export const openInMemory = (): Handle => new library.DatabaseSync(':memory:')
 
 /**
- * Empties the log first: the drop-in keeps a closed file open until its statements are collected as garbage. A damaged
- * file cannot be emptied; it stays as it is.
+ * Empties the log first: the drop-in keeps a closed file open until its statements are collected as garbage. A damaged file cannot be
+ * emptied and is not changed.
  */
 export function closeEmptied(handle: Handle): void {
   try {
     setTimeoutMs(handle, standardTimeoutMs)
     handle.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // What opened or reads the file reports the damage.
+    // The code that opened or reads the file reports the damage.
   }
   handle.close()
 }

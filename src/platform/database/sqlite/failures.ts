@@ -1,4 +1,6 @@
-/** Turns errors of the library into errors of this room: result codes say whether machine, file or statement failed. */
+/**
+ * Converts errors of the library to errors of this room: result codes distinguish failures of the machine, the file and the statement.
+ */
 import { dirname } from 'node:path'
 import {
   busyDatabase,
@@ -11,10 +13,10 @@ import {
 } from '../errors.ts'
 import { movingMessage } from './moving.ts'
 
-/** Of a value, as the engine is built. */
+/** The limit of a value in this build of the engine. */
 const maxBytes = 1_000_000_000
 
-/** Does it; a failure names the file and says what an operator can do. */
+/** Runs the work; a failure names the file and advises the operator. */
 export function withFileName<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -23,7 +25,7 @@ export function withFileName<T>(file: string, work: () => T): T {
   }
 }
 
-/** Failures of the machine and the file. Any other is a mistake in a statement, and stays what it is. */
+/** Converts failures of the machine and the file. Any other error is a mistake in a statement and is returned unchanged. */
 export function toFailure(file: string, cause: unknown): unknown {
   if (cause instanceof Error && cause.message.startsWith(movingMessage)) return siteMoving(file, cause)
   switch (findResultCode(cause)) {
@@ -40,14 +42,14 @@ export function toFailure(file: string, cause: unknown): unknown {
       return damagedDatabase(file, cause)
     case 13: // full
       return fullDisk(dirname(file), cause)
-    case 18: // longer than a value may be
+    case 18: // value too long
       return tooLongText(maxBytes, cause)
     default:
       return cause
   }
 }
 
-/** In the words of the library, for failures that the drop-in's `all` reports without their code. */
+/** Codes by message, for failures that the drop-in's `all` reports without a code. */
 const codesByMessage: readonly (readonly [RegExp, number])[] = [
   [/^database is locked/, 5],
   [/^attempt to write a readonly database/, 8],

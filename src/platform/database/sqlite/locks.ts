@@ -1,4 +1,4 @@
-/** Locks: which process has the data folder open, and which one writes. */
+/** Locks for opening the data folder, and for writing. */
 import { join } from 'node:path'
 import type { Connection } from '../connection.ts'
 import { dataFolderInUse } from '../errors.ts'
@@ -7,12 +7,12 @@ import { withFileName } from './failures.ts'
 
 const lockFile = 'in-use.lock'
 
-/** Nothing to take: each transaction begins with the one write lock. A server takes an advisory lock here. */
+/** Does nothing, because each transaction begins with the one write lock. A server takes an advisory lock here. */
 export const takeLock: Connection['takeLock'] = async () => undefined
 
 /**
- * A lock that the operating system takes back when the process ends, however it ends, and that also holds between
- * containers on one machine, where process numbers mean nothing.
+ * Locks the folder. The operating system releases the lock when the process ends in any way; it also works between containers on one
+ * machine, where process numbers mean nothing.
  */
 export function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): Handle {
   const lock = withFileName(join(dataDir, lockFile), () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Moving } from '../language.ts'
 
-/** What the triggers say; `failures.ts` knows it again. */
+/** The error message of the triggers; `failures.ts` detects it. */
 export const movingMessage = 'the site is being moved'
 
 const kinds = ['insert', 'update', 'delete'] as const
@@ -24,7 +24,7 @@ export const moving: Moving = {
         : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
     return (await asked.execute(db)).rows[0]?.last ?? 0
   },
-  /** The order of rows goes on behind the last by itself. */
+  /** The row order continues after the last row by itself. */
   async setLastNumber(trx, { table, column, last }) {
     if (column === 'rowid') return
     await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)

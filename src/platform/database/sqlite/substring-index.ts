@@ -1,4 +1,4 @@
-/** Texts within texts of the embedded database: FTS5 over any three characters that follow each other. */
+/** Substring search of the embedded database: FTS5 over trigrams. */
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import type { SubstringIndex } from '../substring-index.ts'
@@ -7,10 +7,10 @@ import type { DatabaseTables } from '../tables.ts'
 /** Rows in one insert statement. */
 const batchSize = 100
 const termLength = 3
-/** Of a long text; what lies between them is compared by whoever reads the document. */
+/** Maximum number of trigrams per query; the reader of the document compares the rest of a long text. */
 const maxTerms = 30
 
-/** With those in which the engine keeps it. */
+/** Includes the engine's own columns. */
 export const substringColumns = [
   'substring_index.text',
   'substring_index_data.block',
@@ -19,7 +19,7 @@ export const substringColumns = [
   'substring_index_config.v',
 ]
 
-/** Which documents hold three characters, and not where: a tenth of an index that knows places. */
+/** Stores the documents of each trigram without positions: a tenth of the size of an index with positions. */
 export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create virtual table substring_index using fts5(text,
     content = '', contentless_delete = 1, tokenize = 'trigram', detail = 'none')`.execute(db)

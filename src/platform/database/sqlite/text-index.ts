@@ -1,17 +1,17 @@
-/** Full text search of the embedded database: FTS5 over terms that are analysed already. */
+/** Full text search of the embedded database: FTS5 over terms that are already analysed. */
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { TextAlternative, TextDocument, TextIndex, TextQuery } from '../text-index.ts'
 
-/** A term of a query is quoted, so that the engine takes it as a word; it holds nothing that could end the quotation. */
+/** Attack: a term that is query syntax. A term is quoted and contains only letters and digits, so it cannot end the quotation. */
 const word = /^[\p{L}\p{N}]+$/u
-/** Between scope and term. The tokeniser keeps it, like all that is not ASCII; no term holds it. */
+/** Separates scope and term. The tokeniser does not split at it, as at any character outside ASCII; no term contains it. */
 const scopeMark = '·'
 /** Rows in one insert statement. */
 const batchSize = 200
 
-/** With those in which the engine keeps it. */
+/** Includes the engine's own columns. */
 export const textColumns = [
   ...['title', 'strapline', 'body'].map((column) => `text_index.${column}`),
   'text_index_data.block',
@@ -21,8 +21,8 @@ export const textColumns = [
 ]
 
 /**
- * The tokeniser `ascii` parts terms at spaces and leaves every letter as it is; the texts themselves are not kept. Five
- * characters stand for scope and mark (`enGB·`) before the beginnings that have an index of their own.
+ * The tokeniser `ascii` splits terms at spaces and leaves every letter unchanged; the texts themselves are not stored. Five characters
+ * for scope and mark (`enGB·`) precede the prefixes that have an index of their own.
  */
 export async function createTextTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create virtual table text_index using fts5(title, strapline, body,
