@@ -1,4 +1,4 @@
-/** Before blocks go into a pattern: whether it would stand in itself. What finds that out comes when it is needed. */
+/** Checks, before blocks go into a pattern, that it would not contain itself. The check is loaded when it is needed. */
 import type { BlockNode } from '#schema'
 import type { ItemName } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -6,7 +6,7 @@ import { listPatternKeys, patternType } from '../core/shown-patterns.ts'
 
 type Inserted = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
-/** Of blocks that go into a pattern and show patterns: what of them contains it, by its title. Undefined where nothing need be asked. */
+/** Returns the title of an inserted pattern that contains the target pattern. Undefined if no check is needed. */
 export function askContaining(edits: Edits, inserted: Inserted): Promise<string | undefined> | undefined {
   const { nodes, into } = inserted
   const isPattern = edits.open(into).view().draft?.type === patternType

@@ -50,8 +50,8 @@ function apply(operations: readonly Operation[] = []) {
 }
 const find = (...ids: string[]) => findOutermost(ids, tree)
 
-describe('blocks that are selected', () => {
-  it('are taken in the order of the page, without those inside of others', () => {
+describe('selected blocks', () => {
+  it('are in page order, without those inside others', () => {
     expect(find('c', 'y', 'card', 'a').map(({ node }) => node.id)).toEqual(['a', 'card', 'c'])
     expect(apply(toRemovals(find('c', 'y', 'card', 'a')))[0]).toBe('b row')
   })
@@ -74,7 +74,7 @@ describe('blocks that are selected', () => {
     expect(toMoves(find(...ids), place, tree)).toEqual([])
   })
 
-  it('go one place up or down together; nowhere at the ends, or from several lists', () => {
+  it('move up or down together by one position; not at the ends, or from several lists', () => {
     expect(apply(toShifts(find('b', 'card'), -1, tree))[0]).toBe('b card a c row')
     expect(apply(toShifts(find('a', 'b'), 1, tree))[0]).toBe('card a b c row')
     expect(toShifts(find('a', 'b'), -1, tree)).toBeUndefined()
@@ -94,7 +94,7 @@ describe('blocks that are selected', () => {
     expect(JSON.stringify(start)).not.toContain('0000000')
   })
 
-  it('stand only where they are accepted, and where they are known', () => {
+  it('are inserted only where they are accepted and known', () => {
     const content: Place = { parent: { block: 'card', slot: 'content' }, before: null }
     const left: Place = { parent: { block: 'row', slot: 'left' }, before: null }
     const card: BlockNode = { id: 'n', block: 'card' }
@@ -118,7 +118,7 @@ describe('blocks on the clipboard', () => {
   }
   const type = 'application/x-epiderm-blocks+json'
 
-  it('come back as they were, and are what people read of them for everything else', () => {
+  it('come back as they were, and are readable text for other programs', () => {
     const clipboard = createClipboard()
     const toField = (name: string, kind?: string, more = {}) => ({ name, kind, inside: [], ...more })
     const types = new Map([
@@ -160,7 +160,7 @@ describe('blocks on the clipboard', () => {
     expect(clipboard.getData('text/plain')).toBe('Some words of\nA hand\nFirst\nAnd more')
   })
 
-  it('are not there where nobody has copied any', () => {
+  it('are undefined if no blocks were copied', () => {
     expect(readBlocks(createClipboard())).toBeUndefined()
   })
 
@@ -192,7 +192,7 @@ describe('blocks on the clipboard', () => {
       'a tree without an end',
       `{"format":1,"blocks":[${'{"id":"a","block":"b","slots":{"c":['.repeat(2000)}${']}}'.repeat(2000)}]}`,
     ],
-  ])('are unreadable where somebody else has written %s', (_, written) => {
+  ])('are unreadable if another program has written %s', (_, written) => {
     const clipboard = createClipboard()
     clipboard.setData(type, written)
     expect(readBlocks(clipboard)).toBe('unreadable')

@@ -1,17 +1,17 @@
-/** What is done with blocks that are selected, as operations of one gesture. */
+/** Edits of selected blocks, as operations of one undo group. */
 import type { Operation, Place } from '#operations'
 import type { BlockNode } from '#schema'
 import { changeBlocks, listBlocks } from '#schema/browser'
 import { eachList, findNode, toNewId, type BlockTypes, type FoundNode } from './block-tree.ts'
 import type { Tree } from './types.ts'
 
-/** What becomes of blocks that stand there; `ids`: of what is selected then. Undefined for nothing. */
+/** A change of blocks in the tree; `ids` are selected afterwards. Undefined if there is nothing to do. */
 export type BlockChange = (
   found: readonly FoundNode[],
   tree: Tree,
 ) => { readonly operations: readonly Operation[]; readonly ids: readonly string[] } | undefined
 
-/** In the order of the page; of a block and one inside it, the block alone. */
+/** Returns the blocks in page order; of a block and one inside it, only the outer one. */
 export function findOutermost(ids: readonly string[], { lists, types }: Tree): readonly FoundNode[] {
   const wanted = new Set(ids)
   const found = ids.flatMap((id) => findNode(lists, id, types) ?? [])
@@ -49,7 +49,7 @@ function areThere(found: readonly FoundNode[], blocks: readonly BlockNode[], bef
   return there.length === found.length && there.every(({ id }, at) => id === found[at]?.node.id)
 }
 
-/** One place up or down; undefined at the end, and where they stand in several lists. */
+/** Moves blocks up or down by one position; undefined at the end, or if they are in several lists. */
 export function toShifts(
   found: readonly FoundNode[],
   by: -1 | 1,
@@ -69,33 +69,33 @@ export function toShifts(
 export const toInserts = (nodes: readonly BlockNode[], place: Place): readonly Operation[] =>
   nodes.map((node) => ({ kind: 'insert', node, place }))
 
-/** Calls a block by a name of its own; an empty one takes that away. */
+/** Sets the name of a block; an empty one deletes it. */
 export function toNamed({ id, name = '' }: BlockNode, given: string): readonly Operation[] {
   const target = { block: id, path: ['name'] }
   if (given === name) return []
   return [given === '' ? { kind: 'unset', ...target } : { kind: 'set', ...target, value: given }]
 }
 
-/** The same blocks under ids that no item has. */
+/** Returns the same blocks with new ids. */
 export const withNewIds = (nodes: readonly BlockNode[], createId: () => string): readonly BlockNode[] =>
   nodes.map(function renew(node): BlockNode {
     return { ...changeBlocks(node, renew), id: toNewId(node.block, createId) }
   })
 
-/** Those that may not stand there, by what the slot says of itself, and those inside them that this site does not have. */
+/** Returns the blocks that the slot does not accept, and those inside them whose type this site does not have. */
 export function findRefused(nodes: readonly BlockNode[], place: Place, tree: Tree): readonly BlockNode[] {
   const accepted = findAccepted(place.parent, tree)
   const unknown = listBlocks(nodes).filter(({ block }) => !tree.types.has(block))
   return [...unknown, ...nodes.filter(({ block }) => accepted?.includes(block) === false)]
 }
 
-/** Types of blocks that may stand in a list; undefined where any may. */
+/** Returns the block types that a list accepts; undefined if it accepts any. */
 export function findAccepted(parent: Place['parent'], { lists, types }: Tree): readonly string[] | undefined {
   const owner = 'block' in parent ? findNode(lists, parent.block, types) : undefined
   return readAccepted(parent, owner?.node, types)
 }
 
-/** The same of a list whose owner is known. */
+/** Returns the same for a list whose owner is known. */
 export function readAccepted(
   parent: Place['parent'],
   owner: BlockNode | undefined,

@@ -67,7 +67,7 @@ describe('a tree of blocks', () => {
     ])
   })
 
-  it('finds a block wherever it stands, with what is around it', () => {
+  it('finds a block at any depth, with the blocks around it', () => {
     expect(find('last')).toMatchObject({
       position: 1,
       around: ['card'],
@@ -77,7 +77,7 @@ describe('a tree of blocks', () => {
     expect(findNode(lists, 'none', types)).toBeUndefined()
   })
 
-  it('moves up and down among neighbours, and nowhere at the ends', () => {
+  it('moves up and down among neighbours, and not beyond the ends', () => {
     const parent = { field: 'blocks' }
     expect(toNeighbourPlace(find('card'), -1)).toEqual({ parent, before: 'first' })
     expect(toNeighbourPlace(find('first'), 1)).toEqual({ parent, before: 'section' })
@@ -91,7 +91,7 @@ describe('a tree of blocks', () => {
     expect(toPlaceAfter(find('last')).before).toBeNull()
   })
 
-  it('offers every list to move into but those inside of the block that moves', () => {
+  it('lists every list as a move target except those inside the moved block', () => {
     expect(toNames(eachList(lists, types, 'card'))).toEqual([
       '/blocks',
       'section/left',
@@ -101,13 +101,13 @@ describe('a tree of blocks', () => {
     expect(toNames(eachList(lists, types))).toContain('card/content')
   })
 
-  it('calls a block by its words without markup, else by its kind', () => {
+  it('names a block by its text without markup, else by its type', () => {
     expect(toBlockName(find('first').node, types)).toBe('Words of first')
     expect(toBlockName({ id: 'x', block: 'text', props: { text: '<p> </p>' } }, types)).toBe('A text')
     expect(toBlockName({ id: 'x', block: 'foreign' }, types)).toBe('foreign')
   })
 
-  it('says in words what a block reads, and what its places are called', () => {
+  it('labels expressions in a block’s name, and slots', () => {
     const toName = (text: string) => toBlockName({ id: 'x', block: 'text', props: { text } }, types)
     expect(toName('{!Item.question}')).toBe('Question')
     expect(toName('<p>Quote {!Record.tradeReference}.</p>')).toBe('Quote Trade reference.')
@@ -117,12 +117,12 @@ describe('a tree of blocks', () => {
     expect(['one', 'column-2', 'firstItem'].map(toPlaceName)).toEqual(['Prices', 'Column 2', 'First item'])
   })
 
-  it('names who stands nearest to a block that is gone: before it, after it, around it', () => {
+  it('lists the neighbours of a removed block: before it, after it, around it', () => {
     expect(listNearest(find('card'))).toEqual(['first', 'section'])
     expect(listNearest(find('last'))).toEqual(['inner', 'card'])
   })
 
-  it('makes a block with its required choices, no words of its own, and an id that can be stored', () => {
+  it('creates a block with its required choices, empty texts, and a valid id', () => {
     const field = { isRequired: true, isList: false, label: 'Heading', values: [] }
     const fields = [
       { ...field, name: 'heading', kind: 'text' },
@@ -138,7 +138,7 @@ describe('a tree of blocks', () => {
     expect(createNode(toType('rule'), () => 'ab')).not.toHaveProperty('props')
   })
 
-  it('makes a block that says what its type begins with, and shows the places that this gives it', () => {
+  it('creates a block with its type’s initial content, and shows the slots that result from it', () => {
     const columns = [{ columnKey: 'one' }, { columnKey: 'two' }]
     const node = createNode(toType('section', { beginning: { sectionConfig: { columns } } }), () => 'ab')
     expect(toSlots(node, types).map(({ name, blocks }) => [name, blocks])).toEqual([

@@ -1,4 +1,4 @@
-/** A body's blocks as the outline, the palette and the buttons that move see them. */
+/** The blocks of a body for the outline, the palette and the move buttons. */
 import type { Place } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
@@ -6,7 +6,7 @@ import { toWords } from '../messages/to-words.ts'
 
 export type BlockList = {
   readonly parent: Place['parent']
-  /** Of the slot or the field. */
+  /** Name of the slot or the field. */
   readonly name: string
   readonly blocks: readonly BlockNode[]
 }
@@ -14,7 +14,7 @@ export type BlockList = {
 export type FoundNode = {
   readonly node: BlockNode
   readonly list: BlockList
-  /** Among the blocks of that list. */
+  /** Index in that list. */
   readonly position: number
   /** Ids of the blocks around it, the outermost first. */
   readonly around: readonly string[]
@@ -23,11 +23,11 @@ export type FoundNode = {
 type Body = Readonly<Record<string, unknown>>
 export type BlockTypes = ReadonlyMap<string, BlockType>
 
-/** The lists at the top: fields of the item that hold blocks. */
+/** Returns the top-level lists: fields of the item that hold blocks. */
 export const toTopLists = (body: Body, fields: readonly string[]): readonly BlockList[] =>
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
-/** The slots of a block: those that are stored, that its type has, and that its columns make; of the latter what they show at first. */
+/** Returns the slots of a block: stored ones, those of its type, and those of its columns with their initial content. */
 export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[] {
   const columns = findColumns(node)
   const own = types.get(node.block)?.slots.map(({ name }) => name) ?? []
@@ -39,13 +39,13 @@ export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[
   }))
 }
 
-/** Drawn once for each item of the block. */
+/** Returns true if the slot is rendered once for each item of the block. */
 export const isRepeatedSlot = ({ block }: BlockNode, slot: string, types: BlockTypes): boolean =>
   types.get(block)?.slots.some((one) => one.name === slot && one.isRepeated) === true
 
 type Column = { readonly key: string; readonly name: unknown; readonly seeds: unknown }
 
-/** COL-1: what a column brings is shown as long as nothing is stored for its slot. */
+/** COL-1: a column shows its initial content until something is stored in its slot. */
 function findColumns({ props }: BlockNode): readonly Column[] {
   const { columns } = Object(props?.['sectionConfig']) as { columns?: unknown }
   if (!Array.isArray(columns)) return []
@@ -55,13 +55,13 @@ function findColumns({ props }: BlockNode): readonly Column[] {
   })
 }
 
-/** What an editor calls a list: a column by its name, a slot by its words. */
+/** Returns the name of a list: the column's name, or the slot's label. */
 export function toListName({ name }: Pick<BlockList, 'name'>, owner: BlockNode | undefined): string {
   const own = owner && findColumns(owner).find(({ key }) => key === name)?.name
   return typeof own === 'string' && own !== '' ? own : toWords(name)
 }
 
-/** What is stored may be anything in a draft that is not finished. */
+/** Ignores invalid entries, because an unfinished draft may contain any value. */
 const toBlocks = (value: unknown): readonly BlockNode[] =>
   Array.isArray(value)
     ? value.filter((one: unknown): one is BlockNode => typeof Object(one).id === 'string')
@@ -85,7 +85,7 @@ export function findNode(lists: readonly BlockList[], id: string, types: BlockTy
   return undefined
 }
 
-/** Each block by its id. */
+/** Maps ids to blocks. */
 export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<string, FoundNode> {
   const index = new Map<string, FoundNode>()
   const visit = (list: BlockList, around: readonly string[]): void => {
@@ -101,8 +101,8 @@ export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<
 export type ChangedNode = { readonly before: BlockNode; readonly found: FoundNode }
 
 /**
- * Blocks that are other objects than before, and those beside them; undefined where one has come, gone or moved. What is inside a block that is
- * the same object is not walked: the cost of an edit is that of its surroundings, not of the page.
+ * Returns blocks whose objects have changed, with their neighbours; undefined if one was inserted, removed or moved. Blocks with the same
+ * object are not walked: an edit costs as much as its surroundings, not the page.
  */
 export function findChanged(
   before: readonly BlockList[],
@@ -129,13 +129,13 @@ export function findChanged(
 
 export type Rearranged = {
   readonly ids: readonly string[]
-  /** Those of them that have stood in this list before. */
+  /** Ids of those that were in this list before. */
   readonly former: readonly string[]
 }
 
 /**
- * Of lists that have got blocks or have them in another order: those from the first that stands elsewhere to the last, and some beside them.
- * What is the same object is not walked.
+ * Returns lists with new or reordered blocks: the range from the first to the last changed position, and some neighbours. Blocks with the
+ * same object are not walked.
  */
 export function findRearranged(
   before: readonly BlockList[],
@@ -158,10 +158,10 @@ export function findRearranged(
   })
 }
 
-/** How many of them tell where a list stands. */
+/** The number of neighbours that locate the range. */
 const beside = 2
 
-/** Empty where they are the same. */
+/** Returns the ids that differ; empty if they are the same. */
 function toOther(olds: readonly string[], news: readonly string[]): readonly string[] {
   const from = news.findIndex((id, at) => id !== olds[at])
   if (from === -1) return []
@@ -169,7 +169,7 @@ function toOther(olds: readonly string[], news: readonly string[]): readonly str
   return news.slice(Math.max(0, from - beside), news.length - same + beside)
 }
 
-/** Every list that a block may be moved into: all but what is inside of it. */
+/** Returns every list that a block may be moved into: all except those inside it. */
 export function eachList(
   lists: readonly BlockList[],
   types: BlockTypes,
@@ -184,13 +184,13 @@ export function eachList(
   return lists.flatMap((list) => inside(list, undefined))
 }
 
-/** What an outline calls a block: as an editor has named it, else by the title of what it shows, by what it says, by its kind. */
+/** Returns the name of a block in the outline: the editor's name, else the title of the shown pattern, its text, or its type. */
 export function toBlockName(node: BlockNode, types: BlockTypes, title = ''): string {
   const given = node.name?.trim() || title
   return given === '' ? toOwnName(node, types) : given
 }
 
-/** The name that it has without one of its own. */
+/** Returns the name of a block without an editor's name. */
 export function toOwnName(node: BlockNode, types: BlockTypes): string {
   const type = types.get(node.block)
   const own = type?.nameFrom === undefined ? undefined : node.props?.[type.nameFrom]
@@ -198,14 +198,14 @@ export function toOwnName(node: BlockNode, types: BlockTypes): string {
   return text === '' ? (type?.label ?? node.block) : text.slice(0, longestName)
 }
 
-/** What an expression reads stands there in words. */
+/** Replaces expressions by labels of their fields. */
 const withoutCode = (text: string): string =>
   text
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\{!\s*(?:\w+\.)*(\w+)[^}]*\}/g, (_, name: string) => toWords(name))
     .trim()
 
-/** Signs: more than any row shows, and no burden where somebody pastes a book. */
+/** In characters: more than any row shows, and a limit for pasted books. */
 const longestName = 200
 
 export const toPlaceAfter = ({ list, position }: FoundNode): Place => ({
@@ -213,17 +213,17 @@ export const toPlaceAfter = ({ list, position }: FoundNode): Place => ({
   before: list.blocks[position + 1]?.id ?? null,
 })
 
-/** What is selected once blocks are gone: the next one, else the one before, else the one around them. */
+/** Returns the block to select after a removal: the next one, else the previous one, else the one around them. */
 export const toNext = ({ list: { blocks }, position, around }: FoundNode, gone: number): string | undefined =>
   blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
 
-/** At the end of the page where nothing is selected. */
+/** Returns the end of the page if nothing is selected. */
 export function toPlaceOfNew(found: readonly FoundNode[], [first]: readonly BlockList[]): Place | undefined {
   const last = found.at(-1)
   return last === undefined ? first && { parent: first.parent, before: null } : toPlaceAfter(last)
 }
 
-/** One place up or down among its neighbours; undefined at the end. */
+/** Returns the position one up or down among its neighbours; undefined at the end. */
 export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): Place | undefined {
   const next = list.blocks[position + by]
   if (next === undefined) return undefined
@@ -231,7 +231,7 @@ export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): Pla
   return { parent: list.parent, before }
 }
 
-/** Who stands nearest to a block that is gone, the likeliest first: after an undo, what it was a copy of is before it. */
+/** Lists the neighbours of a removed block, the likeliest first: after the undo of a copy, the original is before it. */
 export const listNearest = ({ list: { blocks }, position, around }: FoundNode): readonly string[] => [
   ...blocks
     .slice(0, position)
@@ -257,6 +257,6 @@ export function createNode(type: BlockType, createId: () => string): BlockNode {
   }
 }
 
-/** An id that can be stored, and says what it is of. */
+/** Returns a valid id that contains the block type. */
 export const toNewId = (type: string, createId: () => string): string =>
   `${type.slice(0, 40)}-${createId().slice(0, 8)}`

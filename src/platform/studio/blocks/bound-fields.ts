@@ -1,20 +1,20 @@
-/** What a block shows of the record of its page, or of the item of the list that it stands in: `{!Record.strapline}` is the record's own field. */
+/** Fields of the page's record, or of a list's item, that a block shows: `{!Record.strapline}` is a field of the record itself. */
 import type { BlockNode, FieldDescription } from '#schema'
 
-/** What stands somewhere is this field of the record of the page, or of the item of the list around it. */
+/** Refers to a field of the page's record, or of the item of the surrounding list. */
 export type BoundValue = {
   readonly root: keyof typeof boundField
   readonly name: string
-  /** What is read there: a block may show several such fields. */
+  /** The text on the page: a block may show several such fields. */
   readonly shown: string
 }
 
-/** A pattern is repeated by the block that shows it, whose id has small letters alone. */
+/** Distinguishes record ids, which contain capitals, from ids of blocks that repeat a pattern, which are lower case. */
 export const isRecordId = (id: string) => /[A-Z]/.test(id)
 
 const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 
-/** Those that the block's own properties read, in the order of the record's form; what stands inside it is selected for itself. */
+/** Returns the fields that the block's own properties read, in the order of the record's form; blocks inside it are selected separately. */
 export function findBoundFields(
   { props }: Pick<BlockNode, 'props'>,
   fields: readonly FieldDescription[],
@@ -26,18 +26,18 @@ export function findBoundFields(
   return fields.filter(({ name, kind }) => kind !== 'blocks' && names.has(name))
 }
 
-/** Name of the field of which a text says what it is called, whatever its value. */
+/** Returns the name of a field whose label a text shows. */
 export const findLabeled = (text: unknown): string | undefined =>
   typeof text === 'string' ? /\{!(?:Record|Item)\.(\w+)\._label\b/.exec(text)?.[1] : undefined
 
-/** Of a text that is nothing but such a field; the words of any other are the block's own. */
+/** Parses a text that consists of one such field only; other texts belong to the block. */
 export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {
   const found = typeof stored === 'string' ? /^\{!(Record|Item)\.(\w+)[^{}]*\}$/.exec(toWords(stored)) : null
   const [, root, name] = found ?? []
   return name === undefined ? undefined : { root: root as BoundValue['root'], name, shown: toWords(shown) }
 }
 
-/** Name of the field that says what was read, of those that are there; undefined where not even the one that is bound is. */
+/** Returns the field with the shown value, else the bound field; undefined if neither exists. */
 export function findShownField(
   { name, shown }: BoundValue,
   fields: readonly Pick<FieldDescription, 'name'>[],

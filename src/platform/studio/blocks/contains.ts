@@ -1,4 +1,4 @@
-/** Whether a pattern would stand in itself, told before anything is sent: the server would refuse it. */
+/** Detects a pattern that would contain itself before anything is sent: the server would refuse it. */
 import type { BlockNode } from '#schema'
 import type { ItemName } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -7,7 +7,7 @@ import { listPatternKeys } from '../core/shown-patterns.ts'
 
 type Inserted = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
-/** Title of what is that pattern or contains it; undefined where nothing is, or where it cannot be told here. */
+/** Returns the title of the pattern that is, or contains, the target; undefined if none does or it is not known. */
 export async function findContaining(
   edits: Pick<Edits, 'open' | 'listOpen'>,
   { nodes, into }: Inserted,

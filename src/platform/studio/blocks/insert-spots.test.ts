@@ -23,15 +23,15 @@ const toPlaces = (blocks: readonly object[], block: string | undefined, slot?: s
   )
 const text = { id: 'text', block: 'text' }
 
-describe('where something new may go', () => {
-  it('is at the end of the page where nothing is selected, or in any of its lists', () => {
+describe('insertion points for a new block', () => {
+  it('are at the end of the page if nothing is selected, and in any of its lists', () => {
     expect(toPlaces([text], undefined)).toEqual(['before null'])
     expect(toPlaces([text], 'gone')).toEqual(['before null'])
     const labels = listSpots(toTree([], ['header', 'footer']), undefined).map(({ label }) => label)
     expect(labels).toEqual(['header', 'footer'])
   })
 
-  it('is first into what is selected while nothing is in it, column by column, then beside it', () => {
+  it('are first inside the selected block while it is empty, column by column, then next to it', () => {
     expect(toPlaces([section, text], 'section')).toEqual([
       'in left',
       'in right',
@@ -43,7 +43,7 @@ describe('where something new may go', () => {
     expect(toPlaces([text], 'text')).toEqual(['before null', 'before text'])
   })
 
-  it('is first into the column that is meant, whatever stands in the others', () => {
+  it('are first in the selected column, whatever the others contain', () => {
     const filled = { ...section, slots: { left: [{ id: 'inner', block: 'text' }] } }
     expect(toPlaces([filled], 'section', 'right')).toEqual([
       'in right',
@@ -54,12 +54,12 @@ describe('where something new may go', () => {
     expect(toPlaces([filled], 'section', 'gone')[0]).toBe('before null')
   })
 
-  it('says what may stand there', () => {
+  it('include the accepted types', () => {
     const spots = listSpots(toTree([{ id: 'card', block: 'card' }]), 'card')
     expect(spots.map(({ accepts }) => accepts)).toEqual([['text'], undefined, undefined])
   })
 
-  it('is told from what is shown once for each item of a list', () => {
+  it('mark slots that are repeated for each item of a list', () => {
     const grid = toType('grid', { slots: [{ name: 'item', isRepeated: true }] })
     const blocks = [{ id: 'grid', block: 'grid', slots: { item: [{ id: 'card', block: 'card' }] } }]
     const tree = { ...toTree(blocks), types: new Map([...types, ['grid', grid]]) }

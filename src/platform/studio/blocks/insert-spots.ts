@@ -1,20 +1,22 @@
-/** Where something new may go: around what is selected and into it, or where an insertion point stands. */
+/** Insertion points for a new block: around and inside the selected block, or at a chosen point. */
 import type { Place } from '#operations'
 import { say } from '../messages/messages.ts'
 import { findAccepted } from './block-edits.ts'
 import { findNode, toBlockName, toListName, toPlaceAfter, toSlots } from './block-tree.ts'
 import type { Tree } from './types.ts'
 
-/** `accepts`: types that may stand there, undefined for any. */
+/** An insertion point. `accepts`: the accepted block types, undefined for any. */
 export type Spot = {
   readonly label: string
   readonly place: Place
   readonly accepts: readonly string[] | undefined
-  /** What stands there is shown once for each item of a list. */
+  /** True if its content is repeated for each item of a list. */
   readonly isRepeated: boolean
 }
 
-/** The likeliest first: into the column that is meant, or what is selected while nothing is in it, else after it; at the end where nothing is selected. */
+/**
+ * Lists the likeliest first: in the selected column or the empty selected block, else after it; at the end of the page without a selection.
+ */
 export function listSpots(tree: Tree, block: string | undefined, slot?: string): readonly Spot[] {
   const { lists, types } = tree
   const found = block === undefined ? undefined : findNode(lists, block, types)
@@ -44,7 +46,7 @@ export const toSpot = (tree: Tree, label: string, place: Place): Spot => ({
   isRepeated: isRepeated(tree, place.parent),
 })
 
-/** Or what is around it is. */
+/** Returns true if the list or one around it is repeated. */
 function isRepeated({ lists, types }: Tree, parent: Place['parent']): boolean {
   if (!('block' in parent)) return false
   const found = findNode(lists, parent.block, types)

@@ -1,4 +1,4 @@
-/** Whether a block is drawn once for each item of a list around it. */
+/** Detects blocks that are rendered once for each item of a list around them. */
 import type { SelectedPlace } from './places.ts'
 import { isRepeatedSlot } from './block-tree.ts'
 import type { PageBlocks } from './page-blocks.ts'
@@ -16,6 +16,6 @@ export function isRepeated({ find, types }: Blocks, place: SelectedPlace): boole
     const owner = find({ ...place, block: parent.block })?.node
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
-  /** A pattern may stand in a list of the page. */
+  /** A pattern may be inside a list of the page. */
   return isInList || place.repetition?.some(isRecordId) === true
 }

@@ -1,4 +1,4 @@
-/** Blocks become a linked pattern and the other way round, as operations of one gesture. */
+/** Converts blocks to a linked pattern and back, as operations of one undo group. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { findRefused, isSameParent, toInserts, toRemovals, withNewIds } from './block-edits.ts'
@@ -14,7 +14,7 @@ export const toPatternNode = (contentKey: string, createId: () => string): Block
 
 type Change = { readonly operations: readonly Operation[]; readonly ids: readonly string[] }
 
-/** In the place of blocks that stand beside each other; undefined for any others, and where a pattern may not stand. */
+/** Replaces adjacent blocks by a pattern; undefined if they are not adjacent, or patterns are not accepted there. */
 export function toLinked(found: readonly FoundNode[], node: BlockNode, tree: Tree): Change | undefined {
   const [first] = found
   if (first === undefined) return undefined
@@ -29,7 +29,7 @@ export function toLinked(found: readonly FoundNode[], node: BlockNode, tree: Tre
 
 type Detached = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
 
-/** A copy of what the pattern says, where it stood; who sees it, and where, stays as it was. Blocks that may not stand there are the answer. */
+/** Replaces a pattern by a copy of its blocks with the same visibility. Returns the blocks that are not accepted there, if any. */
 export function toCopy(
   { node, list }: FoundNode,
   { blocks, createId }: Detached,
@@ -55,5 +55,5 @@ export function toCopy(
   }
 }
 
-/** What is said of a pattern as a whole is said of all that it shows. */
+/** Wraps the copies, so that the pattern's own settings apply to all of them. */
 const box = 'flexible-block'

@@ -11,7 +11,7 @@ const picture = (id: string, key: string): BlockNode => ({
   props: { image: { contentKey: key } },
 })
 
-it('blocks that refer to what a site does not have are found, wherever they say it, however many they are', async () => {
+it('blocks that refer to missing items are found in any property and in any number', async () => {
   const nodes: BlockNode[] = [
     { id: 'text', block: 'text-block', props: { text: 'MCDONALD' } },
     {
@@ -39,7 +39,7 @@ it('blocks that refer to what a site does not have are found, wherever they say 
   expect(asked.map(({ length }) => length)).toEqual([50, 13])
 })
 
-it('blocks refer to others afterwards, wherever they say it; what has no other stays', () => {
+it('references to missing items are replaced in any property; those without a replacement remain', () => {
   const [one, other, third] = [toKey(0), toKey(1), toKey(2)]
   const nodes: BlockNode[] = [
     { id: 'a', block: 'section', slots: { left: [picture('b', one), picture('c', third)] } },

@@ -1,14 +1,14 @@
-/** What blocks from another site refer to, and this site does not have. */
+/** References of blocks from another site to items that this site does not have. */
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { Calls } from '../api/calls.ts'
 
-/** As many as are listed at once. */
+/** The server's limit for one answer. */
 const perCall = 50
 
 type Site = { readonly calls: Pick<Calls, 'get'>; readonly language: string }
 
-/** Of the blocks and all inside them, those that refer to something that is neither published here nor a draft. */
+/** Returns the blocks, at any depth, that refer to items which are neither published nor drafts here. */
 export async function findDangling(nodes: readonly BlockNode[], site: Site): Promise<readonly BlockNode[]> {
   const mentions = listBlocks(nodes).map((node) => ({ node, keys: listKeys(node.props ?? {}) }))
   const missing = await findMissing(
@@ -18,7 +18,7 @@ export async function findDangling(nodes: readonly BlockNode[], site: Site): Pro
   return mentions.filter((one) => one.keys.some((key) => missing.has(key))).map(({ node }) => node)
 }
 
-/** Those that name neither what is published here nor a draft. */
+/** Returns the keys that belong neither to a published item nor to a draft. */
 export async function findMissing(
   named: readonly string[],
   { calls, language }: Site,
@@ -35,10 +35,10 @@ export async function findMissing(
 
 const contentKeys = /\bMC[A-Z2-7]{26}\b/g
 
-/** Wherever they stand: a value may be stored as its JSON. */
+/** Finds keys anywhere in a value, because values may be stored as JSON text. */
 export const listKeys = (value: unknown): readonly string[] => JSON.stringify(value).match(contentKeys) ?? []
 
-/** The same blocks, referring to others. */
+/** Returns the same blocks with other references. */
 export const replaceKeys = (
   nodes: readonly BlockNode[],
   others: ReadonlyMap<string, string>,

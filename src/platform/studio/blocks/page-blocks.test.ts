@@ -23,7 +23,7 @@ const toSection = (section: number): BlockNode => ({
   },
 })
 
-/** A page of so many sections, whose types count how often somebody asks for one: once for each block that is walked. */
+/** Creates a page with this number of sections; lookups of block types count the walked blocks. */
 function openBlocks(sections: number) {
   const asked = { count: 0 }
   const known = new Map(
@@ -63,7 +63,7 @@ function openBlocks(sections: number) {
 const ids = ['section-0', 'section-1', 'text-0-0', 'text-1-2', 'text-1-3', 'text-1-4', 'text-2-0']
 
 describe('blocks of a page', () => {
-  it('are found as they are after a letter, whose cost is not that of the page: the same walk on 10 and 100 sections', () => {
+  it('are found after a typed letter at a cost that does not depend on the page: the same for 10 and 100 sections', () => {
     const counts = [10, 100].map((sections) => {
       const { find, type, asked } = openBlocks(sections)
       const changed = type('typed')
@@ -94,14 +94,14 @@ describe('blocks of a page', () => {
         place: { parent: { block: 'section-1', slot: 'all' }, before: 'text-1-3' },
       },
     ],
-  ])('are found as if the page had been walked anew: %s', (_, operation) => {
+  ])('are found as after a full walk of the page: %s', (_, operation) => {
     const { find, edit, indexAnew } = openBlocks(5)
     edit(operation)
     const anew = indexAnew()
     for (const id of [...ids, 'new']) expect(find(id)).toEqual(anew.get(id))
   })
 
-  it('are told apart by what they were: none where the tree is another', () => {
+  it('are compared with their previous state: no result if the tree has changed', () => {
     expect(openBlocks(3).edit({ kind: 'remove', block: 'text-1-3' })).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Blocks on a page by their places: of the page itself and of what else stands on it. */
+/** Finds blocks on a page by position: blocks of the page itself and of the other items on it. */
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
@@ -20,20 +20,20 @@ import { toTree, type Types } from './types.ts'
 
 export type PageBlocks = {
   readonly types: BlockTypes
-  /** As it is now. */
+  /** Finds the block in the current draft. */
   readonly find: (place: SelectedPlace) => FoundNode | undefined
-  /** Of one item, as it is now, in reading order. */
+  /** Lists the blocks of one item's current draft, in reading order. */
   readonly list: (item: ItemName) => Iterable<FoundNode>
-  /** Of two states of one draft; nothing where blocks have come, gone or moved. */
+  /** Compares two states of one draft; empty if blocks were inserted, removed or moved. */
   readonly findChanged: (before: DraftState, after: DraftState) => readonly ChangedNode[]
-  /** Of the same two: lists that have got blocks, or have them in another order. */
+  /** Compares the same two: returns lists with new or reordered blocks. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly Rearranged[]
   readonly toName: (place: SelectedPlace) => string
-  /** Of a block that may be on no page now. */
+  /** Returns the name of a block that may not be on the page. */
   readonly toNodeName: (node: BlockNode) => string
-  /** Of a block of a pattern: the block that shows it there, or, where that is not told, the first that does. */
+  /** Returns the block that shows a pattern's block: the one for which it was selected, else the first. */
   readonly findShowing: (place: SelectedPlace) => SelectedPlace | undefined
-  /** All around it, the outermost first: the blocks of its own item, and those that show that. */
+  /** Lists the blocks around it, the outermost first: those of its own item, and those that show that item. */
   readonly listAround: (place: SelectedPlace) => readonly SelectedPlace[]
 }
 
@@ -43,7 +43,7 @@ type Indexed = {
   readonly index: Map<string, FoundNode>
 }
 
-/** A pointer asks for a name each time that it comes to a block, a form with each letter: a draft is walked once, the next one where it is another. */
+/** Indexes a draft once per state: hovering needs a name for each block, a form for each typed letter. */
 export function createPageBlocks(
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
   types: Types,
@@ -88,7 +88,7 @@ export function createPageBlocks(
 
 type Found = Pick<PageBlocks, 'find' | 'list'>
 
-/** Where patterns stand, and what they are called. */
+/** Finds the blocks that show patterns, and the patterns' titles. */
 function createShown(listOpen: Edits['listOpen'], { find, list }: Found) {
   const findTitle = (contentKey: string | undefined) =>
     contentKey === undefined
@@ -122,7 +122,7 @@ function createShown(listOpen: Edits['listOpen'], { find, list }: Found) {
   return { findTitle, find: findShowing, listAround: (place: SelectedPlace) => listAround(place) }
 }
 
-/** Deeper than patterns may stand in each other. */
+/** Deeper than patterns may nest. */
 const maxAround = 10
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

@@ -1,4 +1,4 @@
-/** What the studio does with linked patterns, as operations. */
+/** Operations on linked patterns. */
 import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, EditedItem, Operation } from '#operations'
@@ -47,7 +47,7 @@ describe('blocks that are saved as a linked pattern', () => {
     return toLinked(findOutermost(ids, tree), { ...toPatternNode('MCN', createId), id: 'shown' }, tree)
   }
 
-  it('leave their place to the block that shows it', () => {
+  it('are replaced by the block that shows it', () => {
     expect(kinds(apply(blocks, link('a', 'b')?.operations ?? []))).toEqual([
       'pattern shown',
       'text c',
@@ -59,7 +59,7 @@ describe('blocks that are saved as a linked pattern', () => {
     ['stand apart', ['a', 'c']],
     ['stand in several lists', ['c', 'inner']],
     ['stand where no pattern may', ['inner']],
-  ])('stay where they are where they %s', (_what, ids) => {
+  ])('stay unchanged if they %s', (_what, ids) => {
     expect(link(...ids)).toBeUndefined()
   })
 })
@@ -74,7 +74,7 @@ describe('a linked pattern that becomes a copy', () => {
     return 'refused' in made ? made.refused.map(({ block }) => block) : apply(blocks, made.operations)
   }
 
-  it('leaves its blocks in its place, under ids of their own', () => {
+  it('is replaced by its blocks, with ids of their own', () => {
     const after = copy(show('shown', 'MCN'))
     if (Array.isArray(after)) throw new Error('It is refused')
     const { blocks } = (after as Head).body
@@ -82,7 +82,7 @@ describe('a linked pattern that becomes a copy', () => {
     expect(JSON.stringify(blocks)).not.toMatch(/"[xyz]"/)
   })
 
-  it('is seen by no one else than before', () => {
+  it('is visible to the same visitors as before', () => {
     const after = copy({ ...show('shown', 'MCN'), access: 'signedIn', visible: { mobile: false } })
     expect((after as Head).body.blocks[1]).toMatchObject({
       block: 'flexible-block',
@@ -92,7 +92,7 @@ describe('a linked pattern that becomes a copy', () => {
     })
   })
 
-  it('stays linked where its blocks may not stand', () => {
+  it('stays linked if its blocks are not accepted there', () => {
     expect(copy(show('shown', 'MCN'), (node) => card('card', node))).toEqual(['card'])
   })
 })
@@ -126,14 +126,14 @@ describe('a pattern that would contain itself', () => {
   const ask = (into: string, ...nodes: BlockNode[]) =>
     askContaining(edits, { nodes, into: { contentKey: into, language: 'en_GB' } })
 
-  it('is told by the title of what contains it, at any depth', async () => {
+  it('is reported by the title of the pattern that contains it, at any depth', async () => {
     expect(await ask('MCB', card('c', show('n', 'MCA')))).toBe('The MCA')
     expect(await ask('MCA', show('n', 'MCA'))).toBe('The MCA')
     expect(await ask('MCA', show('n', 'MCC'))).toBeUndefined()
     expect(await ask('MCC', show('n', 'MCA'))).toBeUndefined()
   })
 
-  it('is asked for nothing where blocks go into a page, or show no pattern', () => {
+  it('needs no check if blocks go into a page, or show no pattern', () => {
     opened.length = 0
     expect(ask('MCP', show('n', 'MCA'))).toBeUndefined()
     expect(ask('MCA', text('n'))).toBeUndefined()
@@ -160,7 +160,7 @@ describe('a block of a pattern', () => {
       .listAround({ ...words, ...(repetition && { repetition }) })
       .map(({ contentKey, block, repetition: of = [] }) => [contentKey, block, ...of].join(' '))
 
-  it('has around it what shows it where it was selected, else the first that does', () => {
+  it('is inside the block for which it was selected, else the first that shows it', () => {
     expect(toWords(['second', 'deep'])).toEqual(['MCP second', 'MCA inner second', 'MCA deep second'])
     expect(toWords(['first', 'deep'])).toEqual([
       'MCP outer',
@@ -171,7 +171,7 @@ describe('a block of a pattern', () => {
     expect(toWords()).toEqual(['MCP outer', 'MCP first', 'MCA inner', 'MCA deep'])
   })
 
-  it('that shows another one is called by its title', () => {
+  it('that shows another one has its title as name', () => {
     expect(blocks.toName({ contentKey: 'MCP', language: 'en_GB', block: 'second' })).toBe('The MCA')
   })
 })

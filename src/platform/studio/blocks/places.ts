@@ -1,20 +1,20 @@
-/** Places on the canvas, as the studio speaks of them. */
+/** Positions of blocks on the canvas. */
 import type { Box } from '#browser'
 import type { BlockPlace } from '#model/browser'
 
 export type SelectedPlace = Pick<BlockPlace, 'contentKey' | 'language' | 'block'> &
   Partial<Pick<BlockPlace, 'repetition'>> & {
-    /** One of its columns: what is inserted goes there. */
+    /** The selected column; new blocks are inserted there. */
     readonly slot?: string
   }
 
 /**
- * `isWithForm`: whoever clicks waits for the form. What is selected otherwise is drawn before it, so that keys that come quickly wait for none,
- * and it is drawn in parts, which takes longer.
+ * Selects a block. `isWithForm`: renders the form at once, as a click expects. Otherwise the selection renders first and the form later in
+ * parts, so that fast key presses wait for no form.
  */
 export type Select = (place: SelectedPlace | undefined, how?: { readonly isWithForm: boolean }) => void
 
-/** Wherever it is repeated. */
+/** Compares blocks regardless of their repetition. */
 export const isSameBlock = (one: SelectedPlace, other: SelectedPlace): boolean =>
   one.block === other.block && one.contentKey === other.contentKey && one.language === other.language
 

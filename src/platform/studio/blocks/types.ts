@@ -1,4 +1,4 @@
-/** Blocks and content types by their names. */
+/** Blocks and content types by name. */
 import type { DraftState } from '#operations'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
 import { toTopLists, type BlockList } from './block-tree.ts'
@@ -8,14 +8,14 @@ export type Types = {
   readonly contentTypes: ReadonlyMap<string, ContentTypeFacts>
 }
 
-/** Fields of a type's items that hold blocks. */
+/** Returns the fields of a content type that hold blocks. */
 export const toBlockFields = ({ contentTypes }: Types, type: string): readonly string[] =>
   (contentTypes.get(type)?.fields ?? []).flatMap(({ name, kind }) => (kind === 'blocks' ? [name] : []))
 
-/** The blocks of a draft, with what is known of their kinds. */
+/** The blocks of a draft, with the known block types. */
 export type Tree = { readonly lists: readonly BlockList[]; readonly types: Types['blocks'] }
 
-/** Empty until the draft is there. */
+/** Returns an empty tree until the draft has loaded. */
 export const toTree = (draft: DraftState | undefined, types: Types): Tree => ({
   lists: draft === undefined ? [] : toTopLists(draft.body, toBlockFields(types, draft.type)),
   types: types.blocks,

@@ -1,4 +1,4 @@
-/** What a block is called, also once the pattern that it shows has been read. */
+/** Returns the name of a block, and updates it once the shown pattern has loaded. */
 import { useSyncExternalStore } from 'react'
 import type { SelectedPlace } from './places.ts'
 import { useStudio } from '../core/studio-context.ts'

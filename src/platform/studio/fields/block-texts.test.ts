@@ -32,8 +32,8 @@ const fields = [
 ]
 const list = (props: Record<string, unknown>) => listTexts({ id: 'a', block: 'b', props }, fields)
 
-describe('texts that may be typed where they stand', () => {
-  it('are the plain ones, with what they are by default, in objects and in entries with keys', () => {
+describe('texts that can be edited on the canvas', () => {
+  it('are the plain ones, with their defaults, in objects and in entries with keys', () => {
     const props = {
       text: 'One',
       long: 'Two',
@@ -54,12 +54,12 @@ describe('texts that may be typed where they stand', () => {
   })
 
   it.each(['', '  ', '{!Record.title}', 'a <b>bold</b> word', 'salt &amp; water', 'two\nlines', 7, null])(
-    'are none where what is drawn may differ: %j',
+    'exclude those whose rendered text may differ: %j',
     (text) => expect(list({ text, label: '' })).toEqual([]),
   )
 })
 
-describe('the field of what stands on the page', () => {
+describe('the field of a text on the page', () => {
   const find = (props: Record<string, unknown>, shown: string) =>
     findFieldPath({ id: 'a', block: 'b', props: { label: '', ...props } }, fields, { shown })?.at(-1)
 
@@ -83,7 +83,7 @@ describe('the field of what stands on the page', () => {
   })
 })
 
-it('the name of a field of a record is asked for where it is shown, and its value elsewhere', () => {
+it('a record’s field is found by its label where the label is shown, otherwise by its value', () => {
   const loose = ['a', 'b'].map((name) => ({ title: `{!Record.${name}._label}`, text: `{!Record.${name}}` }))
   const labels = new Map([
     ['a', 'Format'],
@@ -106,8 +106,8 @@ it('the name of a field of a record is asked for where it is shown, and its valu
   expect(find('Size')).toEqual(toPath(0, 'text'))
 })
 
-describe('of a text that stands in a list', () => {
-  it('the entry is found by its position, or by the name that it says', () => {
+describe('the field of a text in a list', () => {
+  it('has its entry found by position, or by its name', () => {
     const props = { loose: [{ title: 'One' }, { title: 'Two' }], columns: [{ name: 'c', title: 'Three' }] }
     const find = (shown: string) => findSaying({ id: 'a', block: 'b', props }, fields, { shown })
     expect(find('Two')).toEqual(['props', 'loose', { at: 1, of: [] }, 'title'])

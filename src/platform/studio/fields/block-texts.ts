@@ -1,4 +1,4 @@
-/** Texts of a block that may be typed where they stand. */
+/** Texts of a block that can be edited on the canvas. */
 import type { BlockText } from '#browser'
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
@@ -8,7 +8,7 @@ import { findLabeled } from '../blocks/bound-fields.ts'
 
 export type StoredText = { readonly path: Path; readonly text: string }
 
-/** Plain ones, the same on every device, without expressions: what is drawn of these may be what is stored. */
+/** Lists plain texts without expressions or values per device: only their rendered text equals the stored one. */
 export const listTexts = (
   holder: Holder,
   fields: readonly FieldDescription[],
@@ -21,11 +21,11 @@ export const listTexts = (
     },
   )
 
-/** The same for the agent: the path is the key. */
+/** Returns the same for the agent: the path is the key. */
 export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly BlockText[] =>
   listTexts(node, fields).map(({ path, text }) => ({ key: JSON.stringify(path), text }))
 
-/** Of the first text with formats that the block's own properties hold. */
+/** Returns the path of the first rich text among the block's own properties. */
 export function findRichPath(node: BlockNode, fields: readonly FieldDescription[]): Path | undefined {
   const field = fields.find(({ kind, isList, isPerDevice }) => kind === 'richText' && !isList && !isPerDevice)
   const path = field && ['props', field.name]
@@ -33,8 +33,8 @@ export function findRichPath(node: BlockNode, fields: readonly FieldDescription[
 }
 
 /**
- * The field that is most likely to say what stands somewhere on the page: one of whose words the rest is expressions, or one with an
- * expression; what a field of a record is called is asked for where this stands there. Undefined where the block says nothing such.
+ * Finds the field that most likely contains a text on the page: one that has these words next to expressions, or only an expression. Labels
+ * of a record's fields are compared, too. Undefined if no field matches.
  */
 export function findFieldPath(
   node: BlockNode,
@@ -51,13 +51,13 @@ export function findFieldPath(
 
 type Asked = {
   readonly shown: string
-  /** What fields of records are called, by their names. */
+  /** Labels of the records' fields, by field name. */
   readonly labels?: ReadonlyMap<string, string>
 }
 
 type Shown = { readonly shown: string; readonly around?: Path }
 
-/** The field that says what is shown, around expressions; nothing says no words. */
+/** Returns the field that contains the shown text around expressions; empty text matches no field. */
 export const findSaying = (
   holder: Holder,
   fields: readonly FieldDescription[],
@@ -68,11 +68,11 @@ export const findSaying = (
   const written = listWritten(holder, fields, around)
   const findBy = (isSo: (text: string) => boolean) =>
     written.find(({ value }) => listStrings(value).some(isSo))
-  /** Words of one entry may stand in those of another. */
+  /** Prefers an equal text, because the words of one entry may occur in another. */
   return (findBy((text) => toWords(text) === words) ?? findBy((text) => saysSo(text, words)))?.path
 }
 
-/** Operations name no entry by its position. */
+/** Excludes positions, because operations identify entries by key. */
 const isStored = (path: FormPath): path is Path =>
   path.every((step) => typeof step === 'string' || 'by' in step)
 
@@ -81,7 +81,7 @@ type Written = { readonly path: FormPath; readonly field: FieldDescription; read
 /** A block, or the draft of an item. */
 type Holder = BlockNode | DraftState
 
-/** Every text that an editor writes, stored or by default. */
+/** Lists every text that an editor writes, stored or by default. */
 function listWritten(
   node: Holder,
   fields: readonly FieldDescription[],
@@ -94,7 +94,7 @@ function listWritten(
     if (kind !== undefined && textual.has(kind)) return [{ path, field, value: stored ?? defaultValue }]
     const [group, ...others] = inside
     if (group === undefined || others.length > 0 || group.when !== undefined) return []
-    /** The key of an entry names it: it is no text that is typed letter by letter. */
+    /** The key of an entry identifies it, so it is not edited letter by letter. */
     const inner = group.fields.filter((one) => one.name !== entryKey)
     if (!isList) return listWritten(node, inner, path)
     if (holdsExpression(stored)) return [{ path, field, value: stored }]
@@ -114,7 +114,7 @@ function listWritten(
 
 const textual: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'template'])
 
-/** Also of lists, and of values for each device. */
+/** Includes strings in lists, and in values for each device. */
 const listStrings = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(listStrings)
 
@@ -124,7 +124,7 @@ const toWords = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** In the order of the page, with anything where an expression is. */
+/** Returns true if the text's parts occur in order, with anything in place of expressions. */
 function saysSo(text: string, shown: string): boolean {
   const parts = text
     .split(/\{![^}]*\}/)

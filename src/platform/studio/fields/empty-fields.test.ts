@@ -15,7 +15,7 @@ const body = { name: 'Calm Cream', strapline: ' ', words: '<p>&nbsp;</p>', more:
 const find = createFindEmpty(fields, body, ({ name }) => name)
 const toNode = (text: string) => ({ id: 'a', block: 'text', props: { text } })
 
-describe('what a block shows of an empty record', () => {
+describe('the fields of an empty record that a block shows', () => {
   it.each([
     ['<p>{!Record.strapline}</p>', { labels: ['strapline'], areAll: true }],
     ['{!Record.words} {!Record.picture}', { labels: ['words', 'picture'], areAll: true }],
@@ -23,7 +23,7 @@ describe('what a block shows of an empty record', () => {
     ['{!Record.name}', undefined],
     ['{!Record.more}', undefined],
     ['{!Item.strapline}', undefined],
-  ])('%s is called by the fields that say nothing', (text, empty) => {
+  ])('%s is named by its empty fields', (text, empty) => {
     const node = toNode(text)
     expect([find(node), find(node)]).toEqual([empty, empty])
   })

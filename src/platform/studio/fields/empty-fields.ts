@@ -1,10 +1,10 @@
-/** Fields of records that say nothing where a block shows them. */
+/** Empty fields of records that a block shows. */
 import type { BlockNode, FieldDescription } from '#schema'
 import { findBoundFields } from '../blocks/bound-fields.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Without a picture or a list where none need be: a page is meant to be without it. */
+/** Excludes optional pictures and lists: a page may be meant to have none. */
 const isExpected = ({ isRequired, kind }: FieldDescription) =>
   isRequired || kind === 'text' || kind === 'longText' || kind === 'richText'
 
@@ -18,7 +18,7 @@ const saysNothing = (value: unknown): boolean =>
       value === null ||
       (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
 
-/** With each letter all blocks of a page are asked: which fields one shows is read once. */
+/** Called for all blocks of a page on each typed letter, so the fields that a block shows are read once. */
 export function createFindEmpty(fields: readonly FieldDescription[], body: Body, toLabel: ToLabel) {
   return (node: BlockNode) => {
     const shown = toShown(node, fields)

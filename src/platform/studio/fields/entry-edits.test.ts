@@ -81,12 +81,12 @@ const toKeys = (columns: unknown) =>
   (columns as { columnKey: string }[]).map(({ columnKey }) => columnKey).join('')
 
 describe('a list of entries', () => {
-  it('is what is stored, else its default without what that leaves open', () => {
+  it('is the stored one, else the default without its empty values', () => {
     expect(listEntries(toList())).toEqual([{ columnKey: 'column-1' }, { columnKey: 'column-2' }])
     expect(listEntries(toList(abc))).toBe(abc)
   })
 
-  it('names an entry by its key where that is stored, else by its place', () => {
+  it('identifies an entry by its key if that is stored, else by its position', () => {
     expect(toEntryStep(toList(abc), 1)).toEqual({ by: 'columnKey', is: 'b' })
     expect(toEntryStep(toList(), 1)).toMatchObject({ at: 1 })
     expect(toEntryStep(toList([{ columnKey: 'a' }, { columnKey: 'a' }]), 1)).toMatchObject({ at: 1 })
@@ -103,7 +103,7 @@ describe('a list of entries', () => {
     expect(toKeys(apply(abc, moveEntry(toList(abc, links), from, to)))).toBe(order)
   })
 
-  it('gets an entry with a key of its own; one that only the defaults have is stored with the others', () => {
+  it('gets an entry with a new key; default entries are stored with it', () => {
     expect(apply(abc, addEntry(toList(abc), {}))).toEqual([...abc, { columnKey: 'column-4' }])
     expect(addEntry(toList(), {})).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('a list of entries', () => {
     expect(createKey(field, [{ columnKey: 'column-2' }])).toBe('column-3')
   })
 
-  it('that has columns keeps to a row of 12 when it gets one, in proportion; what differs by device stays', () => {
+  it('of columns shares a row of 12 in proportion when it gets one; widths per device stay', () => {
     const [inside = { fields: [] }] = field.inside
     const columns = { ...field, inside: [{ fields: [...inside.fields, { ...plain, name: 'columnWidth' }] }] }
     const add = (...widths: readonly unknown[]) => {
@@ -130,14 +130,14 @@ describe('a list of entries', () => {
     expect(add({ desktop: 6, tablet: 12 }, 6)).toEqual([{ desktop: 6, tablet: 12 }, 6, 4])
   })
 
-  it('loses an entry', () => {
+  it('removes an entry', () => {
     expect(removeEntry(toList(abc), 1)).toEqual([
       { kind: 'unset', block: 'x', path: [...path, { by: 'columnKey', is: 'b' }] },
     ])
     expect(toKeys(apply(abc, removeEntry(toList(abc, links), 1)))).toBe('ac')
   })
 
-  it('calls an entry by what it says, else by its key', () => {
+  it('names an entry by its text, else by its key', () => {
     expect(toEntryName(field, { columnKey: 'a', columnName: 'Left' })).toBe('Left')
     expect(toEntryName(field, { columnKey: 'a' })).toBe('a')
     expect(toEntryName(field, {})).toBeUndefined()

@@ -1,4 +1,4 @@
-/** What becomes of a list of objects: which operations add, move and remove entries. */
+/** Operations that add, move and remove entries of a list of objects. */
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { shareRow } from './share-row.ts'
@@ -7,13 +7,13 @@ import { readPath, toSet, type FormPath, type FormStep, type Target } from './st
 export type EntryList = {
   readonly field: FieldDescription
   readonly holder: unknown
-  /** To the list. */
+  /** Path of the list. */
   readonly target: Target
 }
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** What is stored, else what the defaults have; without what a default leaves open. */
+/** Returns the stored entries, else the defaults without their empty values. */
 export function listEntries({ field, holder, target }: EntryList): readonly unknown[] {
   const stored = readPath(holder, target.path)
   if (Array.isArray(stored)) return stored
@@ -29,7 +29,7 @@ const withoutEmpty = (entry: unknown): unknown =>
         ),
       )
 
-/** By its key where it has one that is stored, so that what others do in the list does not meet it. */
+/** Returns a path step by key if the entry has a stored one, so that edits by others do not collide with it. */
 export function toEntryStep(list: EntryList, at: number): FormStep {
   const entries = listEntries(list)
   const key = findKey(list, entries[at])
@@ -45,7 +45,7 @@ export const findKey = (
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
-/** Each entry a key of its own; a list that lies in an entry without one is stored with that. */
+/** Returns true if each stored entry has a key of its own; a list inside an entry without a key is stored as part of it. */
 function hasStoredKeys({ field, holder, target }: EntryList): boolean {
   const stored = readPath(holder, target.path)
   if (!Array.isArray(stored) || target.path.some((step) => typeof step === 'object' && 'at' in step))
@@ -54,7 +54,7 @@ function hasStoredKeys({ field, holder, target }: EntryList): boolean {
   return keys.every((key) => key !== undefined) && new Set(keys).size === keys.length
 }
 
-/** Where others change by it, such as columns of one row, they do so with it. */
+/** Adds an entry, and adjusts others that depend on it, such as columns of one row. */
 export function addEntry(list: EntryList, more: Entry): readonly Operation[] {
   const { field, holder, target } = list
   const { block, path } = target
@@ -78,7 +78,7 @@ export function removeEntry(list: EntryList, at: number): readonly Operation[] {
   return [toSet(holder, target, listEntries(list).toSpliced(at, 1))]
 }
 
-/** `to`: its position among all, itself among them. */
+/** Moves an entry. `to`: its new index in the whole list. */
 export function moveEntry(list: EntryList, from: number, to: number): readonly Operation[] {
   const { holder, target } = list
   const entries = listEntries(list)
@@ -95,11 +95,11 @@ export function moveEntry(list: EntryList, from: number, to: number): readonly O
   ]
 }
 
-/** Lists with stored keys are reached by names and keys alone. */
+/** Drops steps by position, because lists with stored keys are addressed by names and keys only. */
 const toPath = (path: FormPath): Path =>
   path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
 
-/** `column-3`, `field3`: the first that no other has and the schema takes. */
+/** Returns `column-3` or `field3`: the first key that is unused and valid for the schema. */
 export function createKey(field: FieldDescription, entries: readonly unknown[]): string {
   const used = new Set(entries.map((entry) => findKey({ field }, entry)))
   const base = field.entryKey?.replace(/(?:Key|Name)$/, '') ?? 'entry'
@@ -118,7 +118,7 @@ function findPattern({ inside, entryKey }: FieldDescription): RegExp | undefined
   return pattern && new RegExp(pattern.source, pattern.flags)
 }
 
-/** What a list calls an entry: the first words that it says. */
+/** Returns the name of an entry in a list: its first text. */
 export function toEntryName({ inside, entryKey }: FieldDescription, entry: unknown): string | undefined {
   const group =
     inside.length === 1

@@ -1,4 +1,4 @@
-/** What a block lacks before it can be published, told at once; the server judges the rest. */
+/** Finds missing content that blocks publishing, without the server, which checks everything else. */
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
@@ -20,6 +20,6 @@ export function findMissing(
 
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Whether its draft would be refused without more: an empty text is a text where none need be longer. */
+/** Returns true if a missing value alone makes the draft invalid: an empty text is valid if there is no minimum length. */
 export const isRefusedEmpty = ({ bounds }: Pick<FieldDescription, 'bounds'>, value: unknown) =>
   value !== '' || (bounds?.least ?? 0) > 0

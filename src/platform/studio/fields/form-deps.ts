@@ -1,4 +1,4 @@
-/** What a form is shown for, and how it edits: the same object as long as it is shown for the same. */
+/** Dependencies of a form: the same object as long as the form is for the same block. */
 import type { Caret } from '#browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
@@ -11,46 +11,46 @@ import { toWords } from '../messages/to-words.ts'
 export type FormDeps = {
   readonly device: FormDevice
   readonly onDevice: (device: FormDevice) => void
-  /** With the same gesture, a burst of typing is one. */
+  /** Edits within the same undo group form one burst of typing. */
   readonly edit: (operations: readonly Operation[], gesture?: string) => void
-  /** A screen reader says it. */
+  /** Announces a text to screen readers. */
   readonly announce: (words: string) => void
   readonly isReadOnly: boolean
   readonly types: Types
-  /** Whose fields they are. */
+  /** The item whose fields the form shows. */
   readonly item: ItemName
-  /** As it is now: what is typed draws no field anew that does not show it. */
+  /** Reads the current draft, so that typing renders only the fields that show the text. */
   readonly readDraft: () => DraftState | undefined
-  /** The blocks around what is edited, the outermost first: `{!Item.…}` reads the items of their lists. */
+  /** Reads the blocks around the edited one, the outermost first: `{!Item.…}` reads the items of their lists. */
   readonly readAround: () => readonly BlockNode[]
-  /** Where somebody is led, in this item: what is around it opens, and the field gets the focus. */
+  /** The field to focus in this item: groups around it open. */
   readonly wanted: (ProblemPlace & { readonly caret?: Caret | undefined }) | undefined
-  /** They are there. */
+  /** Called once the field has the focus. */
   readonly onFound: () => void
-  /** URL name of the record that the canvas shows, on a page that serves many. */
+  /** URL name of the record that the canvas shows on a template page. */
   readonly recordName: string | undefined
 }
 
-/** Of one control. */
+/** Properties of one control. */
 export type InputProps = {
   readonly field: FieldDescription
-  /** What is shown: stored here, of a larger device, or by default. */
+  /** The shown value: stored here, for a larger device, or by default. */
   readonly value: unknown
-  /** Whether it is stored here. */
+  /** True if the value is stored here. */
   readonly isOwn: boolean
   readonly isReadOnly: boolean
   readonly id: string
   readonly describedBy: string | undefined
-  /** What of this field is typed and not saved is kept under this name. */
+  /** The name under which the field's unsaved text is stored. */
   readonly name: string
-  /** Undefined takes back what is stored. */
+  /** Called with a new value; undefined deletes the stored one. */
   readonly onChange: (value: unknown) => void
   readonly deps: FormDeps
-  /** Of a colour, the stored value of the one with which it must contrast. */
+  /** For a colour, the stored value of the colour that it must contrast with. */
   readonly other: unknown
 }
 
-/** Whether it is the field to which somebody is led, or that is inside it. */
+/** Returns true if this field is, or contains, the field to focus. */
 export const isOnTheWay = ({ wanted }: FormDeps, { block, path }: ProblemPlace): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 

@@ -2,7 +2,7 @@
 import type { Operation } from '#operations'
 import type { AnyPlace } from './place-words.ts'
 
-/** Undefined for the item as a whole. */
+/** Returns undefined for the item as a whole. */
 export function toPlace(operation: Operation): AnyPlace | undefined {
   switch (operation.kind) {
     case 'set':

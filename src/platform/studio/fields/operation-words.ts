@@ -1,4 +1,4 @@
-/** An operation in words: what it does where, and the value that it brings. */
+/** Describes an operation: its kind, its position and its value. */
 import type { LoggedOperation, Operation } from '#operations'
 import { say } from '../messages/messages.ts'
 import { listWords } from '../messages/value-words.ts'
@@ -7,7 +7,7 @@ import { toPlace } from './operation-place.ts'
 
 type ToPlaceWords = (place: AnyPlace) => PlaceWords
 
-/** Changed: Section › Columns › Left › Gap. */
+/** Returns, for example: Changed: Section › Columns › Left › Gap. */
 export function toOperationWords(operation: Operation, toWords: ToPlaceWords): string {
   const kind = say.history.kinds[operation.kind]
   const place = toPlace(operation)
@@ -15,7 +15,7 @@ export function toOperationWords(operation: Operation, toWords: ToPlaceWords): s
   return words === undefined ? kind : say.offers.what(kind, words === '' ? say.history.item : words)
 }
 
-/** With what has become of it. */
+/** Adds the outcome. */
 export function toGestureWords(
   { operation, outcome, undoes }: LoggedOperation,
   toWords: ToPlaceWords,
@@ -30,17 +30,17 @@ export const toValue = (operation: Operation): unknown => {
   return operation.kind === 'insert' ? operation.node : say.history.kinds[operation.kind]
 }
 
-/** As it is stored: what is copied loses nothing. */
+/** Returns the value in its stored form, so that a copy loses nothing. */
 export const toValueText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '')
 
 const longest = 300
 
-/** As somebody reads it: its words, without tags and without what only programs read. */
+/** Returns the value as readable text, without tags and technical properties. */
 export const toValueWords = (value: unknown): string =>
   findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
 
-/** Undefined for what has no words, such as a picture. */
+/** Returns undefined for values without text, such as a picture. */
 export function findValueWords(value: unknown): string | undefined {
   const words = listWords(value).join(' · ').trim()
   if (words === '') return undefined

@@ -1,4 +1,4 @@
-/** Fields that no schema of a block or a content type has, since all of them have these. */
+/** Fields that all blocks or content types have, so no schema lists them. */
 import type { FieldDescription } from '#schema'
 import { say } from '../messages/messages.ts'
 
@@ -15,7 +15,7 @@ const plain = {
   inside: [],
 } as const
 
-/** On which devices a block is shown. */
+/** Visibility of a block per device. */
 export const visibleField: FieldDescription = {
   ...plain,
   name: 'visible',
@@ -27,7 +27,7 @@ export const visibleField: FieldDescription = {
   defaultValue: { desktop: true, tablet: true, mobile: true },
 }
 
-/** What every block has beside its properties. */
+/** Fields of every block in addition to its properties. */
 export const shownFields: readonly FieldDescription[] = [
   visibleField,
   {
@@ -49,7 +49,7 @@ export const shownFields: readonly FieldDescription[] = [
   },
 ]
 
-/** What every item has beside its body. */
+/** Fields of every item in addition to its body. */
 export const nameFields: readonly FieldDescription[] = [
   {
     ...plain,

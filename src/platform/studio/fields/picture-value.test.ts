@@ -30,7 +30,7 @@ describe('the value of a picture’s field', () => {
     expect(readPictureValue(value)).toEqual(read)
   })
 
-  it('of another picture keeps how it lies, and nothing that was said of the former one', () => {
+  it('for another picture retains position and size, and drops the former picture’s text', () => {
     const former = { contentKey: 'x', altText: 'A jar', overrideAltText: 'Jar', bgPosition: 'top' }
     expect(toPictureValue(former, key)).toEqual({ contentKey: key, bgPosition: 'top' })
     expect(toPictureValue({ ...toReference('x'), altText: 'A jar' }, key)).toEqual(toReference(key))

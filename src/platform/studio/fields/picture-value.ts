@@ -1,14 +1,14 @@
-/** What a picture's field stores, as far as somebody chooses one: all else keeps its own form. */
+/** Reads and writes the value of a picture field for the picture chooser; other forms are left unchanged. */
 import { isPlainObject } from '#kit/browser'
 
 export type PictureValue =
   | { readonly kind: 'none' }
   | { readonly kind: 'stored'; readonly contentKey: string }
-  /** On another server, or a file of the site. */
+  /** An address on another server, or a file of the site. */
   | { readonly kind: 'address'; readonly url: string }
   /** An expression: the picture of a record, or of another block. */
   | { readonly kind: 'bound'; readonly expression: string }
-  /** A list of pictures, sources for each device, and what else was stored once. */
+  /** A list of pictures, sources for each device, and former formats. */
   | { readonly kind: 'other' }
 
 const contentKey = /^MC[A-Z2-7]{26}$/
@@ -36,7 +36,7 @@ function readText(text: string): PictureValue {
   }
 }
 
-/** IMG-2: it stands in one of these places. */
+/** IMG-2: the key is in one of these properties. */
 function findKey(stored: Readonly<Record<string, unknown>>): string | undefined {
   const source = toObject(stored['source'])
   const places = [
@@ -50,7 +50,7 @@ function findKey(stored: Readonly<Record<string, unknown>>): string | undefined 
 
 const toObject = (value: unknown): Readonly<Record<string, unknown>> => (isPlainObject(value) ? value : {})
 
-/** Its form and how it lies in its box stay; what was said of the former picture goes with it. */
+/** Retains the value's format, position and size; texts about the former picture are dropped. */
 export function toPictureValue(former: unknown, contentKey: string): Readonly<Record<string, unknown>> {
   const stored = toObject(former)
   const lies = Object.entries(stored).filter(([name]) => name === 'bgPosition' || name === 'bgSizeOrRepeat')

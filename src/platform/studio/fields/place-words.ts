@@ -1,4 +1,4 @@
-/** Where something stands, as whoever edits it calls that: the block by its name, the field by its label. */
+/** Labels of a position for editors: the block by name, the field by label. */
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { toEntryName } from './entry-edits.ts'
@@ -10,17 +10,17 @@ import { say } from '../messages/messages.ts'
 import { findNode, toBlockName } from '../blocks/block-tree.ts'
 import { toTree, type Types } from '../blocks/types.ts'
 
-/** Of an operation, or of a problem, which names entries by their positions. */
+/** A position in an operation, or in a problem, which identifies entries by index. */
 export type AnyPlace = { readonly block: string | null; readonly path: Path | readonly string[] }
 
 export type PlaceWords = {
   /** Undefined for the item itself. */
   readonly block: string | undefined
-  /** From the outside in; none of the block or the item as a whole. */
+  /** Labels from the outside in; empty for the block or the item as a whole. */
   readonly field: readonly string[]
 }
 
-/** As the draft is now. A block that is gone is called by its kind, where its id says that. */
+/** Uses the current draft. A removed block is labelled by its type, if its id contains that. */
 export function toPlaceWords(
   types: Types,
   draft: DraftState | undefined,
@@ -34,7 +34,7 @@ export function toPlaceWords(
   return { block: toBlockName(node, types.blocks), field: toBlockField(types, node, path) }
 }
 
-/** Where kinds are known, and not what the item says: its type, and of which kind the block is. */
+/** Labels a position when the content is unknown, from the content type and the block type. */
 export function toKnownPlaceWords(
   types: Types | undefined,
   { type, blockType }: { readonly type: string; readonly blockType: string | null },
@@ -68,7 +68,7 @@ function toItemField({ contentTypes }: Types, draft: KnownItem | undefined, path
   return toFieldWords(contentTypes.get(draft?.type ?? '')?.fields ?? [], draft?.body, path.slice(1))
 }
 
-/** What no schema knows is called by its own name. */
+/** Labels a field without a schema by its own name. */
 function toFieldWords(fields: Fields, holder: unknown, [step, ...rest]: Steps): readonly string[] {
   if (step === undefined) return []
   const name = typeof step === 'string' ? step : step.is
@@ -78,7 +78,7 @@ function toFieldWords(fields: Fields, holder: unknown, [step, ...rest]: Steps): 
   return isFlat(field) && inside.length > 0 ? inside : [toLabel(field), ...inside]
 }
 
-/** Around one field, a form says nothing that the field does not say itself. */
+/** Returns true for a group around one field, which forms show without a label of its own. */
 const isFlat = ({ isList, inside, defaultValue }: FieldDescription) =>
   !isList && inside.length === 1 && inside[0]?.fields.length === 1 && defaultValue !== undefined
 
@@ -95,9 +95,9 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: Step
   return [toEntryName(field, entry) ?? named, ...inner]
 }
 
-/** Of one of several objects, the fields of the one that it is. */
+/** Returns the fields of the variant that the value has. */
 const findGroup = ({ inside }: FieldDescription, value: unknown) =>
   inside.find(({ when }) => when === undefined || readPath(value, [when.name]) === when.value)
 
-/** Hero › Headline; the item itself has no name before its fields. */
+/** Returns, for example: Hero › Headline; the item itself has no name before its fields. */
 export const joinPlace = ({ block, field }: PlaceWords): string => [block ?? [], ...field].flat().join(' › ')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toProblemText } from './placed-problem.ts'
 
-describe('a problem in words', () => {
+describe('the text of a problem', () => {
   it.each([
     [{ message: 'must be a length such as 2rem (got "7 (seven)")' }, 'Must be a length such as 2rem.'],
     [{ message: 'is missing: expected a text (got nothing)' }, 'Needed before this can be published.'],

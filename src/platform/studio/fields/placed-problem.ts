@@ -1,4 +1,4 @@
-/** A problem of a draft, where it stands and in the words of whoever writes the draft. */
+/** A problem of a draft, with its position, in the terms of editors. */
 import type { ProblemPlace, PublishProblem } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 
@@ -9,13 +9,13 @@ export const toPlaced = (problem: PublishProblem): PlacedProblem => ({
   text: toProblemText(problem),
 })
 
-/** Of what does not keep its draft from being published. */
+/** Converts a problem that does not block publishing. */
 export function toWarning(problem: PublishProblem): PlacedProblem {
   const { text, ...place } = toPlaced(problem)
   return { ...place, text: say.problems.warning(text) }
 }
 
-/** A sentence or two. What stands there now is not repeated: it is shown beside it. */
+/** Returns one or two sentences, without the current value, which is visible next to it. */
 export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'message' | 'hint'>): string {
   for (const { says, toWords } of spoken) {
     const found = says.exec(message)
@@ -29,7 +29,7 @@ export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'mess
 
 type Spoken = { readonly says: RegExp; readonly toWords: (found: RegExpExecArray) => string }
 
-/** What the server says of keys and of names for programs, which nobody here knows. */
+/** Rewords server messages about keys and technical names, which editors do not know. */
 const spoken: readonly Spoken[] = [
   { says: /^is missing\b/, toWords: () => say.form.missing },
   {
@@ -47,6 +47,6 @@ const spoken: readonly Spoken[] = [
 const toSentence = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? '' : '.')
 
-/** Whether the one is the other or around it. */
+/** Returns true if `around` is the same path or contains it. */
 export const isWithin = (path: readonly string[], around: readonly string[]): boolean =>
   around.length <= path.length && around.every((step, at) => step === path[at])

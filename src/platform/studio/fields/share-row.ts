@@ -1,4 +1,4 @@
-/** Columns that one more comes to: all together fill a row of 12. */
+/** Widths of columns when one is added: together they fill a row of 12. */
 import type { FieldDescription } from '#schema'
 import { readPath } from './stored-value.ts'
 
@@ -7,7 +7,7 @@ const rowOf = 12
 type Entry = Readonly<Record<string, unknown>>
 type Shared = { readonly others: readonly unknown[]; readonly added: Entry }
 
-/** Those before keep their proportions; where they differ by device, or follow from something else, they stay. Of any other list, all do. */
+/** Scales earlier columns in proportion, unless they differ by device or are computed. Other lists are unchanged. */
 export function shareRow(field: FieldDescription, others: readonly unknown[], added: Entry): Shared {
   const isOfColumns = field.inside[0]?.fields.some(({ name }) => name === 'columnWidth') === true
   if (!isOfColumns || others.length === 0) return { others, added }
@@ -21,7 +21,7 @@ export function shareRow(field: FieldDescription, others: readonly unknown[], ad
   }
 }
 
-/** The same on every device; undefined for any other. */
+/** Returns the width if it is the same on every device, else undefined. */
 function readWidth(column: unknown): number | undefined {
   if (readPath(column, ['columnPortion']) !== undefined) return undefined
   const stored = readPath(column, ['columnWidth']) ?? rowOf

@@ -27,7 +27,7 @@ const toNode = (size?: unknown) => ({
 })
 
 describe('a stored value', () => {
-  it('is set with what is around it, where that is not stored yet', () => {
+  it('is set together with its missing parents', () => {
     const path = ['props', 'look', 'size']
     expect(toSet({ id: 'a' }, { block: 'a', path }, 4)).toEqual({
       kind: 'set',
@@ -52,7 +52,7 @@ describe('a stored value', () => {
     expect(toUnset(holder, { block: 'x', path: [...path.slice(0, 3), 'colour'] })).toBeUndefined()
   })
 
-  it('inside a list’s entry is stored there, whatever is stored around it', () => {
+  it('inside a list’s entry is stored there, whatever its parents contain', () => {
     const columns = [{ columnKey: 'a' }, { columnKey: 'b', size: 1 }]
     const path = ['props', 'columns', { by: 'columnKey', is: 'a' }, 'size']
     expect(toSet({ props: { columns } }, { block: 'x', path }, 2)).toEqual({
@@ -63,7 +63,7 @@ describe('a stored value', () => {
     })
   })
 
-  it('of an entry without a key is stored with its list; what is taken from it goes with it', () => {
+  it('of an entry without a key is stored with its list, and removed with it', () => {
     const of = [{ label: 'A', url: '/a' }, { label: 'B' }]
     const target = { block: 'x', path: ['props', 'links', { at: 0, of }, 'url'] }
     const holder = { props: { links: of } }
@@ -81,7 +81,7 @@ describe('a stored value', () => {
     expect(readPath(holder, target.path)).toBe('/a')
   })
 
-  it('inside an object that is stored as JSON keeps what else it says', () => {
+  it('inside an object stored as JSON preserves the object’s other properties', () => {
     const holder = { props: { look: '{"bold":true,"tint":{"a":1}}' } }
     const target = { block: 'x', path: ['props', 'look', 'bold'] }
     expect(readPath(holder, target.path)).toBe(true)
@@ -99,7 +99,7 @@ describe('a stored value', () => {
     [{ from: 'desktop' }, { desktop: 5 }, 'mobile'],
     ['default', undefined, 'mobile'],
     ['default', { mobile: 4 }, 'tablet'],
-  ] as const)('says where a device has its value from: %o', (origin, stored, device) => {
+  ] as const)('has an origin for a device: %o', (origin, stored, device) => {
     expect(readDevice(stored, toField({}), device).origin).toEqual(origin)
   })
 
@@ -107,14 +107,14 @@ describe('a stored value', () => {
     ['one for all', 5, { desktop: 5, tablet: 5, mobile: 5 }],
     ['of a larger device', { desktop: 5, tablet: 4 }, { desktop: 5, tablet: 4, mobile: 4 }],
     ['by default', undefined, { desktop: 3, tablet: 3, mobile: 3 }],
-  ])('for each device is what it shows: %s', (_, stored, shown) => {
+  ])('for each device is the shown one: %s', (_, stored, shown) => {
     const devices = ['desktop', 'tablet', 'mobile'] as const
     const read = devices.map((device) => [device, readDevice(stored, toField({}), device).value])
     expect(Object.fromEntries(read)).toEqual(shown)
   })
 
   it.each(['ownDefault', 'ownOnPhones'] as const)(
-    'of a phone that has its own default stays that (%s)',
+    'for phones with a default of their own remains that (%s)',
     (unsetDevice) => {
       const field = toField({ unsetDevice, defaultValue: { desktop: 3, tablet: 2, mobile: 1 } })
       const stored = unsetDevice === 'ownDefault' ? { desktop: 5 } : 5
@@ -122,7 +122,7 @@ describe('a stored value', () => {
     },
   )
 
-  it('set for tablets leaves every other device what it shows', () => {
+  it('set for tablets changes no other device', () => {
     const field = toField({})
     expect(toDeviceSet(toNode(5), target, { field, device: 'tablet', value: 4 })).toMatchObject({
       path: ['props', 'size'],
@@ -134,12 +134,12 @@ describe('a stored value', () => {
     })
   })
 
-  it('set for desktops is for all, as long as devices agree', () => {
+  it('set for desktops applies to all, as long as devices agree', () => {
     const field = toField({})
     expect(toDeviceSet(toNode(5), target, { field, device: 'desktop', value: 4 })).toMatchObject({ value: 4 })
   })
 
-  it('set back for the last device goes whole', () => {
+  it('is deleted entirely when reset for the last device', () => {
     expect(toDeviceUnset(toNode({ tablet: 4 }), target, 'tablet')).toMatchObject({ path: target.path })
     expect(toDeviceUnset(toNode({ desktop: 3, tablet: 4 }), target, 'tablet')).toMatchObject({
       path: [...target.path, 'tablet'],

@@ -1,20 +1,20 @@
-/** Where a form's value is stored, and which operation stores another there. */
+/** Storage location of a form's value, and the operation that stores a new one. */
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 
 export const formDevices = ['desktop', 'tablet', 'mobile'] as const
 export type FormDevice = (typeof formDevices)[number]
 
-/** The last: an entry of a list without keys, or of one that only the defaults have, which is stored whole. */
+/** A step of a path. `at`: an entry of a list without keys, or with defaults only, which is stored whole. */
 export type FormStep = Path[number] | { readonly at: number; readonly of: readonly unknown[] }
 export type FormPath = readonly FormStep[]
 
-/** From the block or the item inwards. */
+/** A path from the block or the item inwards. */
 export type Target = { readonly block: string | null; readonly path: FormPath }
 
 type Container = Readonly<Record<string, unknown>>
 
-/** Undefined where nothing is stored. An object may be stored as its JSON. */
+/** Returns undefined if nothing is stored. An object may be stored as JSON text. */
 export function readPath(holder: unknown, path: FormPath): unknown {
   return path.reduce<unknown>((value, step) => {
     if (typeof step === 'object' && 'at' in step) return (Array.isArray(value) ? value : step.of)[step.at]
@@ -42,7 +42,7 @@ function toContainer(value: unknown): Container | undefined {
 const isEntry = (entry: unknown, { by, is }: { by: string; is: string }) =>
   isContainer(entry) && entry[by] === is
 
-/** As a problem names it: entries by their positions. */
+/** Returns the path as problems have it: entries by index. */
 export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
   path.map((step, at) => {
     if (typeof step === 'string') return step
@@ -51,7 +51,7 @@ export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
     return String(Array.isArray(list) ? list.findIndex((entry) => isEntry(entry, step)) : -1)
   })
 
-/** Stores a value; what is around it and not stored yet is made with it. */
+/** Stores a value together with its missing parents. */
 export function toSet(holder: unknown, { block, path }: Target, value: unknown): Operation {
   const whole = path.findIndex((step, at) => isStoredWhole(holder, path, at) || isPosition(step))
   if (whole === -1) return toMade(holder, { block, path: toStoredPath(path) }, value)
@@ -73,14 +73,14 @@ function toMade(
 
 const isPosition = (step: FormStep | undefined) => typeof step === 'object' && 'at' in step
 
-/** No operation reaches into the JSON of an object. */
+/** Operations cannot change part of an object that is stored as JSON. */
 const isStoredWhole = (holder: unknown, path: FormPath, at: number) =>
   at > 0 && typeof path[at] === 'string' && typeof readPath(holder, path.slice(0, at)) === 'string'
 
 const toStoredPath = (path: FormPath): Path =>
   path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
 
-/** Undefined takes away. */
+/** Returns the holder with this value; undefined deletes it. */
 function withValue(holder: unknown, [step, ...rest]: FormPath, value: unknown): unknown {
   if (step === undefined) return value
   if (typeof step === 'string') {
@@ -98,7 +98,7 @@ function toList(holder: unknown, step: Exclude<FormStep, string>): readonly unkn
   return 'at' in step ? step.of : []
 }
 
-/** Undefined where nothing is stored. */
+/** Returns undefined if nothing is stored. */
 export function toUnset(holder: unknown, target: Target): Operation | undefined {
   const { block, path } = target
   if (readPath(holder, path) === undefined) return undefined
@@ -106,10 +106,10 @@ export function toUnset(holder: unknown, target: Target): Operation | undefined 
   return isWhole ? toSet(holder, target, undefined) : { kind: 'unset', block, path: toStoredPath(path) }
 }
 
-/** Where a value comes from that is shown: stored here, stored for this device, of a larger device, or by default. */
+/** The origin of a shown value: stored, stored for this device, for a larger device, or the default. */
 export type Origin = 'own' | 'device' | 'default' | { readonly from: FormDevice }
 
-/** What a device shows, and where it comes from. */
+/** Returns the value that a device shows, and its origin. */
 export function readDevice(
   stored: unknown,
   field: Pick<FieldDescription, 'defaultValue' | 'unsetDevice' | 'mayBeNone'>,
@@ -128,14 +128,14 @@ export function readDevice(
   return { value, origin: origin === 'device' ? { from: larger } : origin }
 }
 
-/** One value for all holds on every device, but for phones where these keep their own. */
+/** One stored value applies to every device, except phones that have a default of their own. */
 const toShared = (
   stored: unknown,
   { unsetDevice }: Pick<FieldDescription, 'unsetDevice'>,
   device: FormDevice,
 ) => (unsetDevice === 'ownOnPhones' && device === 'mobile' ? undefined : stored)
 
-/** Of a desktop where devices agree so far, the value for all; else that device's alone, and the others keep what they show. */
+/** Sets one value for all devices if it is for desktops and all agree; otherwise for this device only, and others remain as shown. */
 export function toDeviceSet(
   holder: unknown,
   target: Target,
@@ -158,7 +158,7 @@ export function toDeviceUnset(holder: unknown, target: Target, device: FormDevic
   return toUnset(holder, isLast ? target : { ...target, path: [...target.path, device] })
 }
 
-/** Devices have defaults of their own: one value for all would take them away. */
+/** Devices have defaults of their own, which one value for all would override. */
 const isStoredPerDevice = ({ unsetDevice }: FieldDescription) => unsetDevice === 'ownDefault'
 
 const isDeviceMap = (value: unknown): value is Partial<Record<FormDevice, unknown>> =>
