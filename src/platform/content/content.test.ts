@@ -34,7 +34,7 @@ const problemsOf = async (...changes: Change[]) => {
 }
 
 describe('releases', () => {
-  it('number up from 1, and each keeps showing what it held', async () => {
+  it('count up from 1, and each still shows its content', async () => {
     expect(test.content.currentRelease()).toBe(0)
     expect((await publish(question('a', 'one'))).release).toBe(1)
     expect((await publish(question('a', 'two'), question('b', 'new'))).release).toBe(2)
@@ -46,7 +46,7 @@ describe('releases', () => {
     expect((await test.content.at(operator, 0).findContents({})).items).toEqual([])
   })
 
-  it('what did not change makes no version, and nothing changed makes no release', async () => {
+  it('contain no version of an unchanged item, and are not made without a change', async () => {
     await publish(question('a', 'one'), question('b', 'one'))
     const { release, made } = await publish(question('a', 'one'), question('b', 'two'))
     expect([release, made?.changed]).toEqual([2, 1])
@@ -62,7 +62,7 @@ describe('releases', () => {
     ])
   })
 
-  it('a title, a URL name and the order of keys are changes too', async () => {
+  it('include changes of a title, a URL name and the order of keys', async () => {
     await publish(question('a', 'one'))
     await publish(question('a', 'one', { title: 'Other' }))
     await publish(question('a', 'one', { title: 'Other', urlName: 'other' }))
@@ -77,7 +77,7 @@ describe('releases', () => {
     expect(Object.keys((await find('a'))?.body ?? {})).toEqual(['answer', 'question'])
   })
 
-  it('a rollback brings back versions and dates with entries only for what differs', async () => {
+  it('restore versions and dates at a rollback, with entries only for differences', async () => {
     await publish(question('a', 'one'), question('b', 'same'))
     const before = await find('a')
     await publish(question('a', 'two'), question('c', 'new'))
@@ -94,7 +94,7 @@ describe('releases', () => {
     })
   })
 
-  it('what lies between two releases is told once for each item and language, rollbacks included', async () => {
+  it('list their differences once for each item and language, rollbacks included', async () => {
     const entry = (name: string, versions: { before?: number; after?: number }) => ({
       managedContentId: toId('20Y', name),
       contentKey: toKey(name),
@@ -117,7 +117,7 @@ describe('releases', () => {
     expect(await changesSince(1)).toEqual([])
   })
 
-  it('an item can leave and come back', async () => {
+  it('can remove an item and restore it', async () => {
     await publish(question('a', 'one'))
     await publish({ kind: 'remove', contentKey: toKey('a'), language: 'en_GB' })
     expect(await find('a')).toBeUndefined()
@@ -125,7 +125,7 @@ describe('releases', () => {
     expect(await find('a')).toMatchObject({ version: 2 })
   })
 
-  it('listeners hear of own releases at once', async () => {
+  it('notify listeners of own releases at once', async () => {
     const heard: number[] = []
     const stop = test.content.onRelease((release) => void heard.push(release))
     await publish(question('a', 'one'))
@@ -135,7 +135,7 @@ describe('releases', () => {
     expect(heard).toEqual([1])
   })
 
-  it('publishing what another process has just published shows that release', async () => {
+  it('show a release of another process when the same changes are published here', async () => {
     const other = await openTestContent(test.folder)
     try {
       const task = { changes: [question('a', 'the same')], note: '' }
@@ -148,7 +148,7 @@ describe('releases', () => {
     }
   })
 
-  it('a release of another process shows by itself', async () => {
+  it('show a release of another process by themselves', async () => {
     const other = await openTestContent(test.folder)
     try {
       const heard = new Promise<number>((resolve) => test.content.onRelease(resolve))
@@ -178,7 +178,7 @@ describe('actors', () => {
     await expect(write()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
   })
 
-  it('a guest sees the current release, a publisher publishes under their own name', async () => {
+  it('read the current release as a guest, and publish under their own name as a publisher', async () => {
     await test.content.publish(publisher, { changes: [question('a', 'one')], note: '' })
     expect((await test.content.at(guest).findContents({})).items).toHaveLength(1)
     expect((await test.content.releases(editor))[0]?.createdBy).toBe('p')
@@ -231,7 +231,7 @@ describe('findContents', () => {
     )
   })
 
-  it('without keys the items that were published last for the first time come first, then by content key; offset and limit page through', async () => {
+  it('sorts by first publication, newest first, then by content key; supports offset and limit', async () => {
     const all = await names({})
     expect(all.slice(0, 2).toSorted()).toEqual(['b', 'c'])
     expect(all.slice(2).toSorted()).toEqual(['a', 'a-fr', 'p'])
@@ -239,14 +239,14 @@ describe('findContents', () => {
     expect(await names({ offset: 99 })).toEqual([])
   })
 
-  it('what is handed out cannot be changed', async () => {
+  it('returns frozen items', async () => {
     const item = await find('b')
     expect(() => Object.assign(item?.body ?? {}, { answer: 'hacked' })).toThrow(TypeError)
   })
 })
 
 describe('media addresses', () => {
-  it('carry the hash of the bytes and the channel, and change with the bytes alone', async () => {
+  it('contain the hash of the bytes and the channel, and change only with the bytes', async () => {
     await publish(...site(), image('pic'))
     const media = { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) }
     expect((await find('pic'))?.body).toEqual({
@@ -268,7 +268,7 @@ describe('media addresses', () => {
     expect(await readUrl()).toBe(url.replace('a'.repeat(8), 'b'.repeat(8)))
   })
 
-  it('of an image elsewhere is its own', async () => {
+  it('are unchanged for an image on another server', async () => {
     const external = {
       'sfdc_cms:media': { source: { type: 'url', ref: 'https://example.org/a.png' } },
       altText: 'A',
@@ -279,7 +279,7 @@ describe('media addresses', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const refused: [string, () => Change[], string | RegExp][] = [
     [
       'an unknown type',
@@ -378,7 +378,7 @@ describe('what is refused', () => {
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('a published route or identity cannot be taken over, but can be handed on in one publish', async () => {
+  it('refuses a published route or identity, unless one publish moves it to another item', async () => {
     await publish(page('x'), page('y'))
     expect(await problemsOf(page('z', { route: '/x' }))).toHaveLength(1)
     expect(await problemsOf(withDraft(question('q', '1'), { contentKey: toKey('x') }))).not.toHaveLength(0)
@@ -386,7 +386,7 @@ describe('what is refused', () => {
     expect((await find('x'))?.body.route).toBe('/y')
   })
 
-  it('everything wrong is told at once, and nothing of it is written', async () => {
+  it('reports all problems together and writes nothing', async () => {
     const problems = await problemsOf(
       question('good', '1'),
       question('a', '1', { title: '' }),
@@ -398,7 +398,7 @@ describe('what is refused', () => {
     expect(rows).toEqual([])
   })
 
-  it('items may refer to each other in a circle', async () => {
+  it('accepts circular references', async () => {
     await publish(product('p', { related: [toKey('q')] }), product('q', { related: [toKey('p')] }))
     expect(test.content.currentRelease()).toBe(1)
   })

@@ -1,4 +1,4 @@
-/** Problems of a set of changes: of each item by itself, then of all of them beside what is published. */
+/** Checks a set of changes: each item alone, then all of them together with the published site. */
 import type { Read } from '#database'
 import type { Change, ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
@@ -16,12 +16,12 @@ import { createPutItems, toItemKey } from './items/put-items.ts'
 
 export type Check = Rules & {
   readonly changes: readonly Change[]
-  /** The site as it is now. */
+  /** The current site. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
-  /** Keys that another server publishes. */
+  /** Content keys that the remote server publishes. */
   readonly remoteKeys?: ReadonlySet<string>
-  /** The one of the items whose problems are asked for; without it, of all. */
+  /** Checks only this item; all items without it. */
   readonly about?: ItemName | undefined
 }
 
@@ -39,7 +39,7 @@ export async function findChangeProblems(check: Check): Promise<ChangeProblem[]>
   return about === undefined ? problems : problems.filter(isAsked)
 }
 
-/** Of each by itself, and of what it refers to. */
+/** Checks each item alone, and its references. */
 async function findOwnProblems(
   check: Check,
   { drafts, asked }: Record<'drafts' | 'asked', readonly ContentDraft[]>,
@@ -50,7 +50,7 @@ async function findOwnProblems(
   return [...findDraftProblems(check, asked), ...references, ...pageReferences]
 }
 
-/** Of all of them beside each other and beside what is published. */
+/** Checks all items against each other and against the published site. */
 async function findJointProblems(check: Check, drafts: readonly ContentDraft[]): Promise<ChangeProblem[]> {
   const neighbours = createNeighbours(check)
   return [
@@ -63,7 +63,7 @@ async function findJointProblems(check: Check, drafts: readonly ContentDraft[]):
   ]
 }
 
-/** Of each by itself. */
+/** Checks each draft alone. */
 const findDraftProblems = (rules: Rules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
   drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOf(draft)))
 
@@ -87,7 +87,7 @@ async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeP
     }))
 }
 
-/** Items that leave although something else counts on them. */
+/** Finds removals of items that other items still need. */
 async function findMissedRemovals(check: Check): Promise<ChangeProblem[]> {
   const { types, changes, published } = check
   const drafts = toDrafts(changes)

@@ -1,4 +1,4 @@
-/** Problems of one item by itself. Authoring is strict. */
+/** Checks one item alone. Authoring is strict. */
 import type { z } from 'zod'
 import { blockTree, checkBody, listBlocks } from '#schema'
 import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
@@ -36,7 +36,7 @@ export function checkDraft({ types, registry }: Rules, draft: ContentDraft): Con
   ]
 }
 
-/** Whether a page is listed is asked of what the page itself says. */
+/** Finds blocks for pages in other items: such a block affects whether its page is listed. */
 const findBlocksOfPages = (registry: BlockRegistry, { title, body }: ContentDraft): ContentProblem[] =>
   listBlocks(body)
     .filter(({ block }) => registry.get(block)?.mayUnlist !== undefined)
@@ -79,7 +79,7 @@ function checkEnvelope(type: ContentType, draft: ContentDraft): ContentProblem[]
     .map(([name, , message]) => ({ path: title, message, fieldPath: [name] }))
 }
 
-/** The tree's outer form is the schema's affair; here each block is read by its own schema. */
+/** Parses each block by its own schema; the item's schema has checked the form of the tree. */
 function checkTree(
   registry: BlockRegistry,
   draft: ContentDraft,

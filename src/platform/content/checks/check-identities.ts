@@ -1,11 +1,11 @@
-/** Items that are put twice, or share a part of their identity with another one. */
+/** Finds items that are written twice, or share a key or an id with another item. */
 import type { Read } from '#database'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { report, type ChangeProblem } from './items/change-problem.ts'
 import { toItemKey } from './items/put-items.ts'
 
-/** Items asked for in one statement. */
+/** Number of items per statement. */
 const batchSize = 200
 
 export function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[] {
@@ -26,7 +26,7 @@ export function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[
 
 export type Identity = { contentKey: string; managedContentId: string; recordId: string | null; type: string }
 
-/** An item's key, ids and type belong together for ever, also once it has left the site. */
+/** An item's key, ids and type are permanent, even after its removal from the site. */
 export async function findIdentityProblems(
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],
@@ -62,7 +62,7 @@ export async function findIdentityProblems(
   })
 }
 
-/** Of items, also of such as have left the site, that share a part with one of these. */
+/** Loads items, including removed ones, that share a key or an id with one of these. */
 export const loadIdentities = (
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],

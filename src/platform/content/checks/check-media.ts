@@ -1,10 +1,10 @@
-/** Stored bytes that changes name: editors write what a picture is, and it must be what lies there. */
+/** Checks the stored bytes of media items: the type and size in the item must match the stored object. */
 import type { ContentDraft } from '../types/change.ts'
 import { findFileSource } from '../types/file-source.ts'
 import type { ContentMedia } from '../types/media.ts'
 import { report, type ChangeProblem } from './items/change-problem.ts'
 
-/** Attack: bytes that are served as something else than what was looked at when they came. */
+/** Attack: serving bytes as another type than the one that was checked at the upload. */
 export async function findMediaProblems(
   media: Pick<ContentMedia, 'findFacts'>,
   drafts: readonly ContentDraft[],

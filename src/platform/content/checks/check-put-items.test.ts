@@ -21,7 +21,7 @@ import { createKinship } from './items/kinship.ts'
 import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems } from './items/put-items.ts'
 
-/** Two products that name each other contradict each other. */
+/** Two products that reference each other contradict each other. */
 const findContradictions = (items: readonly TypedItem[]) =>
   items.flatMap((item) => {
     const names = (other: TypedItem) => (other.body['related'] as string[] | undefined) ?? []
@@ -85,7 +85,7 @@ const anyDraft = fc.oneof(
     return site({ languages }).at(-1) as Change
   }),
 )
-/** Some with the key, id, URL name or language of another one. */
+/** Some drafts have the key, id, URL name or language of another one. */
 const draft = fc
   .record({
     change: anyDraft,
@@ -140,7 +140,7 @@ const findInParts = async (drafts: readonly ContentDraft[], size: number) => {
 
 const toLines = (problems: readonly object[]) => problems.map((problem) => JSON.stringify(problem)).toSorted()
 
-it('finds of many items, read some at a time, what is found of all of them at once', async () => {
+it('finds the same problems in batches as in all items at once', async () => {
   const seen = new Set<string>()
   for (const drafts of fc.sample(fc.array(draft, { maxLength: 12 }), { numRuns: 120, seed: 4 })) {
     const expected = await findAllAtOnce(drafts)
@@ -170,7 +170,7 @@ it('finds of many items, read some at a time, what is found of all of them at on
   ])
 })
 
-it('compares of two thousand items that say nothing of each other some two hundred at a time', async () => {
+it('compares two thousand unrelated items in groups of about two hundred', async () => {
   const drafts = Array.from({ length: 2000 }, (_, n) => {
     const partner = toKey(`gel-${n % 2 === 0 ? n + 1 : n}`)
     return toDraft(product(`gel-${n}`, { related: n % 2 === 0 ? [partner] : [] }))
@@ -178,7 +178,7 @@ it('compares of two thousand items that say nothing of each other some two hundr
   expect(await findInParts(drafts, 200)).toEqual({ problems: [], largest: 200 })
 })
 
-it('keeps what leads to each other in one group, and has each item once', () => {
+it('groups items that reference each other, and has each item once', () => {
   const drafts = Array.from({ length: 900 }, (_, n) =>
     toDraft(product(`p${n}`, { related: n % 3 === 0 ? [toKey(`p${(n + 450) % 900}`)] : [] })),
   )

@@ -1,6 +1,6 @@
 /**
- * Checks items beside each other that are too many for the memory. Reading them once says which may clash with another one, or have to do
- * with a redirect; only those are compared. A suspicion too many costs a comparison; there is never one too few.
+ * Checks items against each other that do not fit into memory. One pass selects the items that may conflict with another one or with
+ * a redirect; only those are compared. A false suspicion costs a comparison; none is missed.
  */
 import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -22,11 +22,11 @@ export type Outlines = {
 type Task = Omit<SuspectTask, 'neighbours' | 'index'> &
   Parameters<typeof createNeighboursOf>[0] & {
     readonly put: PutItems
-    /** Drafts whose bodies may lack what {@link toOutline} leaves out. */
+    /** Drafts whose bodies may lack the fields that {@link toOutline} leaves out. */
     readonly outlines: Outlines
   }
 
-/** Keys and ids, values that are given once, what items say of each other, and then addresses. */
+/** Checks keys and ids, unique values, contradictions between items, and then addresses. */
 export async function findPutProblems(task: Task) {
   const { types, outlines, db } = task
   const neighbours = createNeighboursOf(task)
@@ -42,7 +42,7 @@ export async function findPutProblems(task: Task) {
   for await (const drafts of outlines.batches()) {
     const suspects = new Set(await addresses.findSuspects(drafts))
     clashing.push(...drafts.filter(clashes.isSuspect))
-    // Of two with one key, a redirect's problem is about the later one.
+    // Two items with one key are both added: a redirect's problem is reported on the later one.
     addressed.push(...drafts.filter((draft) => suspects.has(draft) || clashes.isSuspect(draft)))
   }
   return {
@@ -72,7 +72,7 @@ async function findInTypes(
   return problems
 }
 
-/** An item that stays may be compared with several groups. */
+/** Deduplicates problems: an unchanged item may be compared with several groups. */
 async function findInKin(
   kin: ReadonlyMap<ContentType, Kinship>,
   { outlines, neighbours }: { outlines: Outlines; neighbours: Neighbours },

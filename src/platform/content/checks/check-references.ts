@@ -1,4 +1,4 @@
-/** References to what neither the site nor the changes hold. */
+/** Finds references to items that neither the site nor the changes contain. */
 import { toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../types/change.ts'
 import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts'
@@ -10,17 +10,17 @@ import { findReferences } from './items/references.ts'
 
 type ReferenceTask = {
   readonly put: PutItems
-  /** The site as it is now, or of it all that drafts refer to ({@link loadReferenced}). */
+  /** The current site, or the part of it that drafts refer to ({@link loadReferenced}). */
   readonly index: ReferencedIndex
-  /** Keys of items that exist although they cannot be read now; references to them are no second problem. */
+  /** Keys of items that exist but cannot be read now; references to them are not reported. */
   readonly assumedKeys?: ReadonlySet<string>
-  /** Keys that another server publishes. */
+  /** Content keys that the remote server publishes. */
   readonly remoteKeys?: ReadonlySet<string> | undefined
 }
 
 export type ReferencedIndex = Pick<ReleaseIndex, 'byContentKey' | 'byUrlName' | 'byRecordId'>
 
-/** Of the site, what these drafts refer to. */
+/** Loads the items of the site that these drafts refer to. */
 export async function loadReferenced(
   { release, heads }: Pick<Snapshot, 'release' | 'heads'>,
   drafts: readonly ContentDraft[],
@@ -37,7 +37,7 @@ export async function loadReferenced(
   return toReleaseIndex(release, found)
 }
 
-/** Finds what drafts refer to that neither the site nor the changes hold; the drafts may come some at a time. */
+/** Finds references to items that neither the site nor the changes contain; drafts may come in batches. */
 export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: ReferenceTask) {
   const { byContentKey, byUrlName, byRecordId } = index
   const isPage = ({ type }: Pick<ContentDraft, 'type'>) => type === 'epiderm__page'
@@ -45,7 +45,7 @@ export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: Re
     hasPage: (urlName) => put.hasPage(urlName) || (byUrlName.get(urlName)?.some(isPage) ?? false),
     hasRecord: (recordId) => put.hasRecord(recordId) || byRecordId.has(recordId),
   }
-  // Not while items are unreadable: what they are named is not known.
+  // Skipped while items are unreadable: their names are unknown.
   const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
   const isThere = (key: string) =>
     put.hasKey(key) ||
@@ -58,7 +58,7 @@ export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: Re
   })
 }
 
-/** Where a key stands is asked only of bodies with a dead one. */
+/** Finds the field paths of dead keys; searches only bodies that contain one. */
 const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boolean): ChangeProblem[] =>
   (toReferencedKeys(draft.body).every(isThere) ? [] : findReferences(draft.body))
     .filter(({ contentKey }) => !isThere(contentKey))

@@ -1,4 +1,4 @@
-/** What items of one type may not be beside each other. */
+/** Checks the items of one type against each other. */
 import type { ContentType, ContentTypes, TypedItem } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { report, type ChangeProblem } from './items/change-problem.ts'
@@ -6,7 +6,7 @@ import { loadCompared } from './items/compared-items.ts'
 import type { Neighbours } from './items/neighbours.ts'
 import { findReferences } from './items/references.ts'
 
-/** Over what the site will then hold. */
+/** Checks all items that the site will contain. */
 export async function findTypeProblems(
   types: ContentTypes,
   drafts: readonly ContentDraft[],
@@ -21,7 +21,7 @@ export async function findTypeProblems(
   return problems
 }
 
-/** URL names and unique fields that two have, and a second item of what there is one of. */
+/** Finds URL names and unique fields that two items share, and a second item of a type that allows one. */
 export const findClashProblems = async (
   type: ContentType,
   ours: readonly ContentDraft[],
@@ -29,7 +29,7 @@ export const findClashProblems = async (
 ): Promise<ChangeProblem[]> =>
   ours.length === 0 ? [] : findClashes(type, ours, await loadSimilar(type, ours, neighbours))
 
-/** Of a type whose items speak of each other; one that is changed may be what another one counted on. */
+/** Checks a type whose items refer to each other; a change may contradict an unchanged item. */
 export async function findContradictionProblems(
   type: ContentType,
   ours: readonly ContentDraft[],
@@ -50,7 +50,7 @@ export async function findContradictionProblems(
 const findNaming = ({ body }: TypedItem, contentKey: string) =>
   findReferences(body).find((reference) => reference.contentKey === contentKey)?.fieldPath ?? []
 
-/** Those that stay and may have a URL name or the value of a unique field that one of ours has; of a single item, that one. */
+/** Loads unchanged items that may share a URL name or a unique value with one of ours; for a singleton type, the existing item. */
 async function loadSimilar(
   type: ContentType,
   ours: readonly ContentDraft[],
@@ -71,7 +71,7 @@ async function loadSimilar(
   return load(heads.filter((head) => head.type === type.name))
 }
 
-/** URL names, unique fields and single items. */
+/** Compares URL names, unique fields and singletons. */
 function findClashes(
   type: ContentType,
   ours: readonly ContentDraft[],

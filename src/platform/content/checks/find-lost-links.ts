@@ -1,6 +1,6 @@
 /**
- * Links of drafts that lead nowhere: such can be published although their author hardly meant them. Asked while somebody writes, so
- * that of the site only what stands at these addresses is read.
+ * Finds links of drafts without a target: they can be published but are probably mistakes. Runs while an editor types, so it reads
+ * only the items at these addresses.
  */
 import { findLostBodyLinks, findLostTreeLinks, type LinkFacts } from '#blocks'
 import { toTreeFields } from '#content-types'
@@ -14,13 +14,13 @@ import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems, toItemKey } from './items/put-items.ts'
 
 type LinkCheck = Omit<Check, 'remoteKeys'> & {
-  /** Whether another server's items are shown too, whose addresses are not known here. */
+  /** True if the site also shows items of a remote server, whose addresses are unknown here. */
   readonly hasRemote: boolean
-  /** Of the site, for links that are written with it; empty or `/a/b`. */
+  /** The base path that links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
 }
 
-/** Beside the other changes: what a draft leads to may be one. */
+/** Takes the other changes into account: one of them may be the target. */
 export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check
   const asked = toDrafts(check.changes).filter(
@@ -51,7 +51,7 @@ function findInDraft(
   )
 }
 
-/** What stands at these addresses, in whatever language, of what is changed and of what stays. */
+/** Loads the items at these addresses in every language, changed and unchanged. */
 async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise<SitePaths> {
   const neighbours = createNeighbours(check)
   const { heads, find, findBelow, load, isStaying } = neighbours
@@ -75,5 +75,5 @@ async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise
   return paths
 }
 
-/** As it is, and without what may be the prefix of a language. */
+/** Returns the path, and the path without its first segment, which may be a language prefix. */
 const toInLanguages = (path: string): string[] => [path, path.replace(/^\/[^/]+/, '') || '/']

@@ -23,7 +23,7 @@ const toDraft = (body: object, more: Partial<ContentDraft> = {}): ContentDraft =
   ...more,
 })
 
-/** Each problem as the place that it leads to. */
+/** Returns the location of each problem. */
 const listPlaces = (draft: ContentDraft) =>
   checkDraft({ types, registry }, draft).map((problem) => {
     const { block, path } = findPlace(types, draft, problem)
@@ -33,7 +33,7 @@ const listPlaces = (draft: ContentDraft) =>
 const column = { columnName: 'One', columnKey: 'one' }
 const wrong = { id: 'text', block: 'text-block', props: { text: 7 } }
 
-describe('the place of a problem', () => {
+describe('location of a problem', () => {
   it.each<[string, object, Partial<ContentDraft>, readonly [string | null, string]]>([
     ['a property of a block', { blocks: [wrong] }, {}, ['text', 'props.text']],
     [
@@ -94,7 +94,7 @@ describe('the place of a problem', () => {
     expect(listPlaces(toDraft(body, more))).toContainEqual(place)
   })
 
-  it('of a reference is the property that refers', () => {
+  it('is the referring property for a reference', () => {
     const key = toKey('gone')
     const draft = toDraft({
       blocks: [
@@ -110,7 +110,7 @@ describe('the place of a problem', () => {
     expect(findPlace(types, draft, { path })).toEqual({ block: 'text', path: ['props', 'text'] })
   })
 
-  it('of what is about the item as a whole is the item', () => {
+  it('is the item for a problem of the whole item', () => {
     const draft = toDraft({})
     expect(findPlace(types, draft, { path: draft.title })).toEqual({ block: null, path: [] })
     expect(findPlace(types, draft, { path: 'Another title › route' })).toEqual({ block: null, path: [] })

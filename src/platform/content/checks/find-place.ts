@@ -1,4 +1,4 @@
-/** What the path of a problem leads to, for programs that lead there. */
+/** Resolves the path of a problem to a block and property, for programs that navigate there. */
 import { toTreeFields, type ContentTypes } from '#content-types'
 import { isPlainObject } from '#kit'
 import { listBlocks, type BlockNode } from '#schema'
@@ -7,7 +7,7 @@ import type { ContentDraft } from '../types/change.ts'
 
 type Item = Pick<ContentDraft, 'type' | 'title' | 'body'>
 
-/** As far as the path leads; the item as a whole where it names nothing in it. */
+/** Follows the path as far as possible; returns the whole item if no step matches. */
 export function findPlace(
   types: ContentTypes,
   { type, title, body }: Item,
@@ -21,7 +21,7 @@ export function findPlace(
   return follow(body, [name ?? first, ...rest], { block: null, path: ['body'] })
 }
 
-/** Of a block that is judged by itself: the steps after its id. */
+/** Resolves a path in a block that was checked alone: `steps` follow its id. */
 export const findPlaceIn = (node: BlockNode, steps: readonly string[]): ProblemPlace =>
   followBlock(node, steps)
 
@@ -39,7 +39,7 @@ function follow(value: unknown, steps: readonly string[], place: ProblemPlace): 
   return follow(inner, rest, { ...place, path: [...place.path, name] })
 }
 
-/** Authors name a block's properties and slots, and leave out that they are `props` and `slots`. */
+/** Authors write a block's properties and slots without `props` and `slots`. */
 function followBlock(node: BlockNode, steps: readonly string[]): ProblemPlace {
   const [step, ...rest] = steps
   const place = { block: node.id, path: [] }
@@ -54,7 +54,7 @@ function followBlock(node: BlockNode, steps: readonly string[]): ProblemPlace {
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-/** An entry with an id is named by that. */
+/** Returns the id of an entry that has one. */
 function toPosition(list: readonly unknown[], step: string): string {
   const at = list.findIndex((entry) => isPlainObject(entry) && entry['id'] === step)
   return at === -1 ? step : String(at)

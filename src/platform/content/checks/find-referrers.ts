@@ -1,4 +1,4 @@
-/** Who refers to an item that is to leave, and where. */
+/** Finds the items that refer to a removed item, and in which field. */
 import { pageBody } from '#content-types'
 import type { Read } from '#database'
 import type { ContentItem } from '#model'
@@ -12,7 +12,10 @@ import { findReferences } from './items/references.ts'
 
 export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
 
-/** What stays and may refer to one item, which is given in each language that it leaves; its translations, and redirects from its address. */
+/**
+ * Loads unchanged items that may refer to an item (given in each language in which it is removed), its translations, and redirects
+ * from its address.
+ */
 export async function loadReferrers(
   leaving: readonly ContentItem[],
   { heads: stored, find, load }: Neighbours,
@@ -48,7 +51,7 @@ export async function loadReferrers(
 
 type Published = { readonly published: Snapshot; readonly db: Read<ContentTables> }
 
-/** Of what is published, who refers to an item in that language; nobody where it is not published. */
+/** Finds published referrers of an item in that language; none if it is not published. */
 export async function findPublishedReferrers(
   { published, db }: Published,
   { contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>,
@@ -60,7 +63,7 @@ export async function findPublishedReferrers(
   return findReferrers(item, await loadReferrers([item], neighbours))
 }
 
-/** Of what stays beside it, by content key, page name, address or record id; a redirect takes up links by address. */
+/** Finds referrers by content key, page name, address or record id; a redirect from its address makes links by address valid. */
 export function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): readonly Referrer[] {
   const isMoved = staying.some(({ type, body }) => type === redirectType && body.from === item.body.route)
   const links = isMoved ? undefined : toLinkPattern(item)
@@ -76,7 +79,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     })
 }
 
-/** The site without the item, as named page references see it. */
+/** Returns the site without the item, for named page references. */
 function toRest(item: ContentDraft, staying: readonly ContentDraft[]): NamedSite {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))
@@ -88,7 +91,7 @@ const isAbout = ({ type, urlName, recordId }: ContentDraft, message: string) =>
   (type === 'epiderm__page' && message.toLowerCase().endsWith(` ${urlName}`)) ||
   (recordId !== null && message.includes(recordId.slice(0, 15)))
 
-/** Links to a page by its address, as a value by itself or in a rich text; undefined for what has no address of its own. */
+/** Matches links to a page by its address, as a whole value or in rich text; undefined for an item without an address. */
 function toLinkPattern({ type, body }: ContentDraft): RegExp | undefined {
   const route = type === 'epiderm__page' ? pageBody.shape.route.safeParse(body.route).data : undefined
   if (route === undefined || route.includes('{')) return undefined

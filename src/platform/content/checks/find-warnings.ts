@@ -1,4 +1,4 @@
-/** Warnings about changes: what can be published although its author hardly meant it. */
+/** Finds warnings about changes: content that can be published but is probably a mistake. */
 import { z } from 'zod'
 import { blockTree } from '#schema'
 import {
@@ -21,25 +21,25 @@ import { createSitePaths, type SiteNames } from './addresses/site-paths.ts'
 import type { Head, ReleaseIndex } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Items that stay, read at once. */
+/** Number of unchanged items to read at once. */
 const batchSize = 200
 
 type Check = Rules & {
-  /** All that is put, by name, and as outlines. */
+  /** All drafts, by name and as outlines. */
   readonly put: PutItems
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
-  /** The same drafts, whole. */
+  /** The same drafts with whole bodies. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
-  /** The site as it is now. */
+  /** The current site. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
-  /** Whether another server's items are shown too, whose addresses are not known here. */
+  /** True if the site also shows items of a remote server, whose addresses are unknown here. */
   readonly hasRemote: boolean
-  /** Of the site, for links that are written with it; empty or `/a/b`. */
+  /** The base path that links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
 }
 
-/** Drafts that may be published; each warning with the one that it is about. */
+/** Checks publishable drafts; each warning has its draft. */
 export async function findWarnings(check: Check): Promise<readonly ChangeWarning[]> {
   const facts = await loadFacts(check)
   const warnings: ChangeWarning[] = []
@@ -71,7 +71,7 @@ function findItemWarnings(facts: WarningFacts, type: ContentType, draft: Content
   ]
 }
 
-/** A picture of which nobody has said what it shows. */
+/** Finds pictures without alternative text. */
 const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
   type === imageType && body['altText'] === undefined
     ? [
@@ -83,7 +83,7 @@ const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
       ]
     : []
 
-/** Marks a character that some program could not decode. */
+/** The character that decoders insert for undecodable bytes. */
 const replacementCharacter = '\uFFFD'
 
 function findReplacementCharacters({ title, urlName, body }: ContentDraft): ContentProblem[] {
@@ -97,13 +97,13 @@ function findReplacementCharacters({ title, urlName, body }: ContentDraft): Cont
     }))
 }
 
-/** The type of a page's record, or of a collection's items. */
+/** Returns the type of a page's record, or of a collection's items. */
 function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string[] {
   const named = isPlainObject(record) ? record.type : contentTypeFQN
   return typeof named === 'string' ? [named] : []
 }
 
-/** A layout stands around pages of every kind, a pattern in any block of them, so that what they read is not known. */
+/** A pattern may be in any block, so all of its sources are unknown; a layout may be on any page, so only `Item` is known. */
 function toSources(facts: WarningFacts, type: ContentType, { body }: ContentDraft): ExpressionSources {
   if (type.name === patternType) return {}
   if (type.name !== 'epiderm__page') return { Item: 'nothing' }
@@ -163,7 +163,7 @@ async function loadFacts(check: Check): Promise<WarningFacts> {
   }
 }
 
-/** Pages, redirects, settings and collections: first those that are put. */
+/** Yields items that affect paths (pages, redirects, settings and collections), drafts first. */
 async function* eachAboutPaths({ put, outlines, published }: Check): AsyncGenerator<readonly ContentDraft[]> {
   const needed = new Set(['epiderm__page', 'epiderm__redirect', 'epiderm__site', 'epiderm__collection'])
   for await (const drafts of outlines()) yield drafts.filter(({ type }) => needed.has(type))
@@ -173,7 +173,7 @@ async function* eachAboutPaths({ put, outlines, published }: Check): AsyncGenera
     yield await published.loadStored(staying.slice(start, start + batchSize))
 }
 
-/** Of what is put and of what stays. An item that is put under another name has lost its former one. */
+/** Combines drafts and unchanged items. A renamed draft no longer has its former name. */
 export function createSiteNames(
   put: Omit<PutItems, 'has'> & { readonly has: (head: Head) => boolean },
   { byUrlName, byRecordId, byContentKey, byType }: ReleaseIndex,

@@ -32,7 +32,7 @@ const titles = async (query: Parameters<ReturnType<TestContent['content']['at']>
     (item) => `${item.urlName} ${item.language} v${item.version}`,
   )
 
-describe('an item in several languages', () => {
+describe('item in several languages', () => {
   beforeEach(() =>
     publish(
       ...speaks('de_DE'),
@@ -62,12 +62,12 @@ describe('an item in several languages', () => {
     expect((await titles(query)).toSorted()).toEqual(expected)
   })
 
-  it('is counted once by offset and limit', async () => {
+  it('counts once for offset and limit', async () => {
     const all = await titles({ type, language: 'de_DE' })
     expect(await titles({ type, language: 'de_DE', offset: 1, limit: 1 })).toEqual(all.slice(1, 2))
   })
 
-  it('a translated picture has an address of its own', async () => {
+  it('has an address of its own for a translated picture', async () => {
     await publish(image('pic'), inLanguage(image('pic', 'Bild'), 'de_DE'))
     const find = async (code: string) => {
       const [item] = (
@@ -80,7 +80,7 @@ describe('an item in several languages', () => {
   })
 })
 
-describe('switching a language on', () => {
+describe('activating a language', () => {
   const refused = async (...changes: Change[]) => {
     const error: unknown = await publish(...changes).then(
       () => undefined,
@@ -99,7 +99,7 @@ describe('switching a language on', () => {
     expect(await refused(...speaks(code))).toMatch(message)
   })
 
-  it('SITE-3 refuses a page below its addresses, and takes any other', async () => {
+  it('SITE-3 refuses a page below its addresses, and accepts any other', async () => {
     await publish(...speaks('de_DE'))
     expect(await refused(page('taken', { route: '/de/acne' }))).toMatch(
       /Page taken is at \/de\/acne, and addresses that begin with \/de are those of a language/,
@@ -129,7 +129,7 @@ describe('switching a language on', () => {
     expect(await refused(...changes())).toMatch(message)
   })
 
-  it('SITE-3 what is switched off hides nothing', async () => {
+  it('SITE-3 an inactive language hides nothing', async () => {
     const settings = site({ languages: [language('en_GB'), language('de_DE', false)] })
     expect(await refused(...settings, page('taken', { route: '/de' }))).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** Finds translations whose source has changed since. */
+/** Finds translations whose source has changed since they were written. */
 import type { Read } from '#database'
 import { createBodyStore } from '../snapshots/body-store.ts'
 import type { ContentDraft } from '../types/change.ts'
@@ -8,7 +8,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 type Task = {
-  /** What is put, some at a time. */
+  /** Yields the drafts in batches. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly published: Snapshot
   readonly db: Read<ContentTables>
@@ -16,7 +16,7 @@ type Task = {
 export type ChangeWarning = ContentProblem & { readonly draft: Omit<ContentDraft, 'body'> }
 type Entry = { readonly release: number; readonly version: number | null }
 
-/** One that is changed by these drafts is taken for brought up to date. */
+/** A translation among these drafts counts as up to date. */
 export async function findOutdatedTranslations(task: Task): Promise<ChangeWarning[]> {
   const { batches, published } = task
   const asked: Asked[] = []
@@ -39,7 +39,7 @@ export async function findOutdatedTranslations(task: Task): Promise<ChangeWarnin
 }
 
 type Pair = { readonly draft: ContentDraft; readonly own: Head; readonly source: Head }
-/** A translation that stays as it is, and the version of its source that it was written for. */
+/** An unchanged translation, and the source version that it was written for. */
 type Asked = Pick<ChangeWarning, 'draft'> & { readonly source: Head; readonly was: number }
 
 function groupBySource(asked: readonly Asked[]): Map<string, readonly Asked[]> {
@@ -78,7 +78,7 @@ async function loadSame(published: Snapshot, pairs: readonly Pair[]): Promise<re
   })
 }
 
-/** Of these items in every language, oldest first. */
+/** Loads entries of these items in every language, oldest first. */
 async function loadEntries(
   db: Read<ContentTables>,
   pairs: readonly Pair[],

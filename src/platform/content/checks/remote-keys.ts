@@ -2,10 +2,13 @@
 import type { Change } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 
-/** Those of the keys that are published on the remote server; none when that server does not answer. */
+/** Returns the keys that are published on the remote server; none when that server does not respond. */
 export type FindRemote = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Of the keys that bodies refer to, what the site itself does not hold. The network is asked: never inside a transaction. */
+/**
+ * Finds the referenced keys that the site does not have on the remote server. Danger: uses the network, so never call it inside a
+ * transaction.
+ */
 export async function findRemoteKeys(
   keys: readonly string[],
   { published, findRemote }: { published: Snapshot; findRemote?: FindRemote | undefined },

@@ -1,15 +1,15 @@
-/** Finds values that JSON cannot store and return unchanged. */
+/** Finds values that JSON cannot store unchanged. */
 import { findUnstorableCharacter, maxValueDepth } from '#kit'
 
 export type Unstorable = { readonly fieldPath: readonly string[]; readonly message: string }
 
-/** The first such value; undefined when all can be stored. */
+/** Returns the first such value; undefined when all can be stored. */
 export const findUnstorable = (value: unknown, fieldPath: readonly string[]): Unstorable | undefined =>
   findInside(value, [...fieldPath])
 
-/** `path` is one array for the whole walk: deep values are many, and a copy for each costs more than the walk. */
+/** `path` is one mutable array: copying it for each deep value costs more than the walk. */
 function findInside(value: unknown, path: string[]): Unstorable | undefined {
-  // Attack: nesting that ends the stack of whatever reads it later.
+  // Attack: nesting that overflows the stack of later readers.
   if (path.length > maxValueDepth) return { fieldPath: path.slice(0, 10), message: 'is nested too deeply' }
   if (typeof value === 'number' && !Number.isFinite(value))
     return { fieldPath: [...path], message: 'is no number that can be stored' }
@@ -17,7 +17,7 @@ function findInside(value: unknown, path: string[]): Unstorable | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, child] of Object.entries(value)) {
     path.push(key)
-    // Attack: a name that reaches the prototype of every object; schemas and copies drop it without a word.
+    // Attack: a key that reaches the prototype of every object; schemas and copies drop it silently.
     if (key === '__proto__') return { fieldPath: [...path], message: 'is a name that cannot be used' }
     const found = toUnstorableText(key, path) ?? findInside(child, path)
     if (found !== undefined) return found

@@ -1,4 +1,4 @@
-/** Suspects items that may share a key, an id or a value with another one, of many that are put or with one that stays. */
+/** Selects items that may share a key, an id or a unique value with another one, written or unchanged. */
 import type { ContentType, ContentTypes } from '#content-types'
 import type { Read } from '#database'
 import { createClaims } from '#kit'
@@ -13,7 +13,7 @@ export type SuspectTask = {
   readonly types: ContentTypes
   readonly put: PutItems
   readonly neighbours: Neighbours
-  /** Of the site as it is. */
+  /** The current site. */
   readonly index: ReleaseIndex
   readonly db: Read<ContentTables>
 }
@@ -65,7 +65,7 @@ export function createClashSuspicion({ types, put, neighbours, index, db }: Susp
   }
 }
 
-/** What no two items of the type have in one language. */
+/** Returns the values that must be unique in the type and language. */
 const toValues = (type: ContentType | undefined, { urlName, body }: ContentDraft): string[] => [
   `urlName ${urlName}`,
   ...(type?.uniqueFields ?? []).flatMap((name) =>
@@ -90,7 +90,7 @@ const hasNamesake = (
     ?.some((head) => head.type === draft.type && head.contentKey !== draft.contentKey && isStaying(head)) ===
   true
 
-/** All of the type where one that stays has the value of a unique field of some. */
+/** Returns all drafts of the type if an unchanged item has a unique value of some of them. */
 async function findSharing(
   type: ContentType,
   drafts: readonly ContentDraft[],

@@ -1,4 +1,4 @@
-/** A stored body as clients of the delivery API get it: rich text with entities, image fields in the enhanced form. */
+/** Converts a stored body for clients of the delivery API: rich text with entities, image fields in the enhanced form. */
 import type { z } from 'zod'
 import {
   changeBlocks,
@@ -15,7 +15,7 @@ import { encodeBasicEntities, isPlainObject } from '#kit'
 export type BodyRules = {
   readonly registry: BlockRegistry
   readonly htmlEncode: boolean
-  /** Address of a media item; undefined when it is not published. */
+  /** Returns the address of a media item; undefined when it is not published. */
   readonly mediaUrl: (contentKey: string) => string | undefined
 }
 
@@ -31,8 +31,8 @@ export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRul
   })
 
 /**
- * Blocks keep their stored form, so that another site can draw them; their rich text is encoded, what is for staff left out,
- * what editors call them, too, and so is the place of a block that is for signed-in visitors.
+ * Returns a block in its stored form, so that another site can render it, with encoded rich text, but without properties for staff
+ * and the editor's name. Undefined for a block for signed-in visitors.
  */
 function deliverBlock({ name: _name, ...node }: BlockNode, rules: BodyRules): BlockNode | undefined {
   if (node.access === 'signedIn') return undefined

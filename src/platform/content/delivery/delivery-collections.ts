@@ -1,4 +1,4 @@
-/** Stored collections as a grid's source for other sites: the same records in the same order that a page here shows. */
+/** Serves stored collections as a grid's source for other sites: the same records in the same order as on a page here. */
 import { toSelectable, toStoredQuery, type DataProvider } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Head } from '../snapshots/release-index.ts'
@@ -14,7 +14,7 @@ import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'
 
 const collectionType = 'epiderm__collection'
 
-/** Zero-based pages. Throws 400 for what is no key or id, 404 for what is no published collection. */
+/** Pages are zero-based. Throws 400 for an invalid key or id, 404 for an unpublished collection. */
 export async function loadCollectionPage(
   delivery: Delivery,
   keyOrId: string,

@@ -1,4 +1,4 @@
-/** One content and lists of contents (API-2…4). */
+/** Serves one content and lists of contents (API-2…4). */
 import {
   findDelivered,
   loadDocuments,
@@ -11,14 +11,14 @@ import {
 import { notFound } from './delivery-errors.ts'
 import { readKeyOrId, type ListOptions } from './delivery-query.ts'
 
-/** Throws 400 for what is no key or id, 404 for what is not published. */
+/** Throws 400 for an invalid key or id, 404 for unpublished content. */
 export async function loadContent(delivery: Delivery, keyOrId: string): Promise<unknown> {
   const [document] = await loadDocuments(delivery, findDelivered(delivery, readKeyOrId(keyOrId)))
   if (document === undefined) throw notFound(`There is no published content ${keyOrId}`)
   return document
 }
 
-/** `given` is the client's query, which the addresses of other pages repeat. Throws 404 when nothing matches. */
+/** `given` is the client's query, which links to other pages repeat. Throws 404 when nothing matches. */
 export async function loadContents(
   delivery: Delivery,
   list: ListOptions,
@@ -43,7 +43,7 @@ export async function loadContents(
   }
 }
 
-/** The client's own parameters, then the page. */
+/** Returns the client's own parameters, then the page. */
 function toPageQuery(given: Record<string, unknown>, page: number, pageSize: number): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(given)) {

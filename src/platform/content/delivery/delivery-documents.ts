@@ -1,4 +1,4 @@
-/** The shapes of documents and lists (API-2…4). */
+/** Builds the documents and lists of the delivery API (API-2…4). */
 import type { BlockRegistry } from '#blocks'
 import type { ContentItem, ContentQuery } from '#model'
 import type { SiteUrls } from '#kit'
@@ -17,7 +17,7 @@ export type Site = {
   readonly languages: readonly { readonly code: string; readonly isActive: boolean }[]
 }
 
-/** What one request's answers are made with. */
+/** The context of one request. */
 export type Delivery = {
   readonly snapshot: Snapshot
   readonly index: ReleaseIndex
@@ -26,13 +26,13 @@ export type Delivery = {
   readonly registry: BlockRegistry
   readonly url: SiteUrls
   readonly options: DocumentOptions
-  /** `/services/data/v65.0`, as the client wrote it. */
+  /** `/services/data/v65.0`, as the client spelled it. */
   readonly apiPath: string
-  /** Below it, the contents that were asked: `/connect/sites/0DM…/cms/delivery/contents`. */
+  /** The requested path of contents below it: `/connect/sites/0DM…/cms/delivery/contents`. */
   readonly contentsPath: string
 }
 
-/** Items in the wanted language, if the site shows it; each that is not there, and any other language, in the default one. */
+/** Finds items in the requested language if the site has it; untranslated items, and any other language, in the default one. */
 export function findDelivered({ site, options, index }: Delivery, query: ContentQuery): readonly Head[] {
   const isActive = site.languages.some(({ code, isActive }) => isActive && code === options.language)
   const language = isActive ? options.language : undefined
@@ -79,7 +79,7 @@ export const toChannelSummary = (delivery: Delivery): Record<string, unknown> =>
   target: { id: delivery.site.siteId },
 })
 
-/** Everything that the items refer to, `referenceDepth` steps far, without the items themselves. */
+/** Loads all items that these refer to, up to `referenceDepth` steps away, without these. */
 export async function loadReferences(
   delivery: Delivery,
   heads: readonly Head[],
@@ -102,7 +102,7 @@ export async function loadReferences(
   }
 }
 
-/** A site path, or the whole address when the client asked for it. */
+/** Returns a site path, or the absolute address when the client requested it. */
 export const toShown = ({ url, options }: Delivery, path: string): string =>
   options.showAbsoluteUrl ? url.absolute(path) : url.path(path)
 
@@ -124,10 +124,10 @@ async function findReferenced(
   return found
 }
 
-/** Address of a media item; undefined when it is not published. */
+/** Returns the address of a media item; undefined when it is not published. */
 type MediaUrl = (contentKey: string) => string | undefined
 
-/** Finds the addresses of all media that the items refer to. */
+/** Loads the addresses of all media that the items refer to. */
 async function loadMediaUrls(delivery: Delivery, items: readonly ContentItem[]): Promise<MediaUrl> {
   const contentKeys = toReferencedKeys(items.map(({ body }) => body))
   if (contentKeys.length === 0) return () => undefined

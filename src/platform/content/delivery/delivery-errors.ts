@@ -1,4 +1,4 @@
-/** Errors of the delivery API: a JSON array of one entry, as Connect clients read it. */
+/** Errors of the delivery API: a JSON array of one entry, the format that Connect clients parse. */
 import type { FastifyReply } from 'fastify'
 import { EpidermError } from '#kit'
 

@@ -1,16 +1,16 @@
-/** Query parameters of the delivery API (API-4): read strictly; what is not named here is ignored. */
+/** Parses the query parameters of the delivery API (API-4) strictly and ignores unknown ones. */
 import { isContentKey, isRecordId } from '#kit'
 import type { ContentQuery } from '#model'
 import { invalidId, invalidParameter } from './delivery-errors.ts'
 
 export type DocumentOptions = {
   readonly language: string | undefined
-  /** 0 gives no references. */
+  /** Depth of references to include; 0 for none. */
   readonly referenceDepth: number
   readonly expandReferences: boolean
   readonly referencesAsList: boolean
   readonly showAbsoluteUrl: boolean
-  /** Rich text with entities; off only when the client says so. */
+  /** Encodes rich text with entities; false only at the client's request. */
   readonly htmlEncode: boolean
 }
 
@@ -31,7 +31,7 @@ const maxPageSize = 250
 const maxPageSizeWithBody = 25
 const defaultPageSize = 25
 const maxReferenceDepth = 3
-/** Without a zone it is UTC, wherever the server stands. */
+/** Times without a zone are UTC, whatever the server's time zone. */
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** Throws 400 for a value of the wrong type. */
@@ -66,7 +66,7 @@ export function readListOptions(given: Given, headers: Headers): ListOptions {
   }
 }
 
-/** Of a collection: the page, counted from 0, is its token. */
+/** Options of a collection; the page token is the page number, counted from 0. */
 export type CollectionOptions = DocumentOptions & { readonly pageToken: number; readonly pageSize: number }
 
 export const readCollectionOptions = (given: Given, headers: Headers): CollectionOptions => ({
@@ -75,7 +75,7 @@ export const readCollectionOptions = (given: Given, headers: Headers): Collectio
   pageSize: readNumber(given, 'pageSize', { min: 1, max: maxPageSize, fallback: defaultPageSize }),
 })
 
-/** A content key, or a content id in either form. Throws 400 for anything else. */
+/** Parses a content key, or a content id in either form. Throws 400 for anything else. */
 export function readKeyOrId(keyOrId: string): Pick<ContentQuery, 'contentKeys' | 'managedContentIds'> {
   if (isContentKey(keyOrId)) return { contentKeys: [keyOrId] }
   if (isContentId(keyOrId)) return { managedContentIds: [keyOrId] }
@@ -99,14 +99,14 @@ function readKeys(given: Given): Pick<ContentQuery, 'contentKeys' | 'managedCont
   return { ...optional('contentKeys', contentKeys), ...optional('managedContentIds', managedContentIds) }
 }
 
-/** A parameter given more than once counts like one list. An empty one counts as absent. */
+/** A repeated parameter counts as one list, an empty one as absent. */
 function readText(given: Given, name: string): string | undefined {
   const value = given[name]
   const text = Array.isArray(value) ? value.join(',') : value
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Values with commas between; undefined when there is none. Throws 400 for more than `max`. */
+/** Splits values at commas; undefined when there is none. Throws 400 for more than `max`. */
 export function readList(given: Given, name: string, max: number): readonly string[] | undefined {
   const parts = readText(given, name)
     ?.split(',')
@@ -155,7 +155,7 @@ function readDate(given: Given, name: string): string | undefined {
   return new Date(instant).toISOString()
 }
 
-/** Dates roll over: 30 February would count as 2 March. */
+/** Rejects dates that would roll over: 30 February would count as 2 March. */
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 const isContentId = (id: string) => id.startsWith('20Y') && isRecordId(id)

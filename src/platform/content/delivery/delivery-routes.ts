@@ -1,5 +1,5 @@
 /**
- * The content delivery API (API-2, API-3, API-4, API-7, API-8): what is published, as JSON, for other sites and apps. Answers are
+ * The content delivery API (API-2, API-3, API-4, API-7, API-8): published content as JSON, for other sites and apps. Responses are
  * the same for everyone. Register it under the site's base path.
  */
 import { createHash } from 'node:crypto'
@@ -17,7 +17,7 @@ import { readCollectionOptions, readDocumentOptions, readListOptions } from './d
 import { loadSearchResult, readSearchRequest, type SearchContents } from './delivery-search.ts'
 import { readSeoQuery, type LoadSeoProperties } from './seo-query.ts'
 
-/** The part of the content service that is delivered. */
+/** The part of the content service that the API uses. */
 type DeliveredContent = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
@@ -27,16 +27,16 @@ type DeliveredContent = {
 export type DeliveryRoutesOptions = {
   readonly content: DeliveredContent
   readonly url: SiteUrls
-  /** Selects what a collection holds, as for pages. */
+  /** Selects the records of a collection, as for pages. */
   readonly dataProvider: DataProvider
-  /** Without it there is no resource for search engines. */
+  /** Without it, there is no SEO properties resource. */
   readonly loadSeoProperties?: LoadSeoProperties
   /** Without it there is no search. */
   readonly search?: SearchContents
 }
 
 export const apiVersion = 'v65.0'
-/** API-8: the release that the version belongs to. */
+/** The release that the API version belongs to (API-8). */
 const apiRelease = 'Release 258'
 const apiPaths = ['/services/data', '/webruntime/api/services/data']
 const maxAgeSeconds = 30
@@ -58,7 +58,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (
   }
 }
 
-/** What one request's answers are made with; throws when it is addressed to another site. */
+/** Creates the context of a request; throws when it addresses another site. */
 type Start = (request: Request, contentsPath: string, wanted: Delivery['options']) => Promise<Delivery>
 
 function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutesOptions): void {
@@ -104,7 +104,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
   })
 }
 
-/** API-8: every error is answered in the shape of Connect, also of another version. */
+/** Every error, also for another version, has the Connect shape (API-8). */
 function addErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)
@@ -124,7 +124,7 @@ type Contents = {
   readonly options: Pick<DeliveryRoutesOptions, 'dataProvider' | 'search'>
 }
 
-/** Contents, their search and collections, of a site or of a channel. */
+/** Registers contents, search and collections of a site or of a channel. */
 function addContents(scope: FastifyInstance, { owner, start, options }: Contents): void {
   const { dataProvider: provider, search } = options
   const [contents, collections] = [`${owner}/contents`, `${owner}/collections`]
@@ -160,7 +160,7 @@ function addContents(scope: FastifyInstance, { owner, start, options }: Contents
     })
 }
 
-/** API-8: what is served, as a client finds it out. `path`: with the base path. */
+/** Describes the served version for discovery (API-8). `path` includes the base path. */
 const toVersion = (path: string) => ({
   label: apiRelease,
   url: `${path}/${apiVersion}`,
@@ -187,7 +187,7 @@ async function loadSite(snapshot: Snapshot): Promise<Site> {
   return site.data
 }
 
-/** A wrong kind of id is the client's mistake (400); a right one that is not ours does not exist (404). */
+/** Throws 400 for an id of the wrong kind, 404 for a valid one that is not ours. */
 function requireAddressed({ siteId, channelId, communityId }: Params, site: Site): void {
   for (const [given, prefix, ours] of [
     [siteId, '0DM', site.siteId],
@@ -204,7 +204,7 @@ function requireAddressed({ siteId, channelId, communityId }: Params, site: Site
 const fill = (contents: string, { siteId, channelId }: Params) =>
   contents.replace(':siteId', siteId ?? '').replace(':channelId', channelId ?? '')
 
-/** A request that the server itself refuses before any route sees it: a body that is no JSON, of an unknown type, too large. */
+/** Detects a request that the server rejects before routing: invalid JSON, an unknown type, too large a body. */
 const isRefusal = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&
   'statusCode' in error &&

@@ -1,4 +1,4 @@
-/** POST …/contents/enhanced-search: full text over what is published. */
+/** POST …/contents/enhanced-search: full-text search in published content. */
 import { z } from 'zod'
 import { findDelivered, toSummary, type Delivery } from './delivery-documents.ts'
 import { badRequest } from './delivery-errors.ts'
@@ -6,7 +6,7 @@ import { badRequest } from './delivery-errors.ts'
 export type ContentSearch = {
   readonly text: string
   readonly types?: readonly string[] | undefined
-  /** Without it, the site's default language. */
+  /** The site's default language without it. */
   readonly language?: string | undefined
   readonly offset: number
   readonly limit: number
@@ -60,7 +60,7 @@ export function readSearchRequest(body: unknown): SearchRequest {
   }
 }
 
-/** `count` is that of all pages. */
+/** `count` is the total over all pages. */
 export async function loadSearchResult(
   delivery: Delivery,
   { offset, limit, ...query }: SearchRequest,

@@ -1,17 +1,17 @@
-/** The parameters of the SEO properties (API-7), read strictly. */
+/** Parses the parameters of the SEO properties strictly (API-7). */
 import type { SeoProperties, SeoQuery } from '#model'
 import { isContentKey, isRecordId, toLongRecordId } from '#kit'
 import type { ContentTypes } from '#content-types'
 import { invalidId, invalidParameter } from './delivery-errors.ts'
 import { readList } from './delivery-query.ts'
 
-/** Throws 404 in the words of the delivery API when nothing published has that id. */
+/** Throws 404 with the message of the delivery API when no published item has that id. */
 export type LoadSeoProperties = (query: SeoQuery) => Promise<SeoProperties>
 
 const maxFields = 100
 const fieldName = /^[\w.:]{1,100}$/
 
-/** A content key, a content id, or the id of a record type, in either form; pseudo-fields are answered anyway. */
+/** Accepts a content key, a content id, or a record id, in either form; pseudo-fields are always included. */
 export function readSeoQuery(
   keyOrId: string,
   given: Readonly<Record<string, unknown>>,

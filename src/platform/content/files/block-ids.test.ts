@@ -55,7 +55,7 @@ async function findBlocks(language = 'en_GB') {
   return items[0]?.body['blocks']
 }
 
-/** `text` and the ids, in document order. */
+/** Returns `text` and the ids, in document order. */
 function toOutline(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { id, block, props } = value as { id?: string; block?: string; props?: { text?: string } }
@@ -71,7 +71,7 @@ const seeds = (...blocks: readonly Block[]) => ({
 
 const withoutIds = [text('one'), section({ 'column-1': [text('two'), text('three')] }, seeds(text('seed')))]
 
-it('blocks without ids get one each, in slots and seeds too; the same file changes nothing', async () => {
+it('gives each block without an id one, in slots and seeds too; importing the same file again changes nothing', async () => {
   await writePage(withoutIds)
   await importFolder()
   expect(await outline()).toEqual([
@@ -84,7 +84,7 @@ it('blocks without ids get one each, in slots and seeds too; the same file chang
   expect(await importFolder()).toBe(0)
 })
 
-it('what is published keeps its ids where the file has lost them, whichever key they are', async () => {
+it('restores the published ids that a file lacks, at their position among the keys', async () => {
   const published = [
     text('one', { id: 'first' }),
     {
@@ -103,7 +103,7 @@ it('what is published keeps its ids where the file has lost them, whichever key 
   expect(await outline()).toEqual(['first another', 'middle', 'seed other seed', 'inner two'])
 })
 
-it('a block inserted before others, or moved, takes no id from them', async () => {
+it('gives an inserted or moved block no id of another block', async () => {
   await writePage([text('one', { id: 'one' }), text('two', { id: 'two' })])
   await importFolder()
   await writePage([text('new'), text('one'), text('two')])
@@ -114,7 +114,7 @@ it('a block inserted before others, or moved, takes no id from them', async () =
   expect(await outline()).toEqual(['two two', 'one one', 'text-block-1 new'])
 })
 
-it('no id is given that another block has, had or has in the default language', async () => {
+it('gives no id that another block has, had or has in the default language', async () => {
   await writePage([text('old', { id: 'text-block-1' }), section({})])
   await importFolder()
   await writePage([
@@ -134,7 +134,7 @@ it('no id is given that another block has, had or has in the default language', 
   ])
 })
 
-it('a translation has the ids of what it translates, in the same import and later', async () => {
+it('gives a translation the ids of its source, in the same import and later', async () => {
   await writePage([text('one', { id: 'hero' }), ...withoutIds.slice(1)])
   await writePage(
     [text('eins'), section({ 'column-1': [text('zwei'), text('drei')] }, seeds(text('Saat')))],
@@ -156,7 +156,7 @@ it('a translation has the ids of what it translates, in the same import and late
   expect(await importFolder()).toBe(0)
 })
 
-it('an id that is no id is refused as before', async () => {
+it('still refuses an invalid id', async () => {
   await writePage([{ ...text('one'), id: 'Not An Id' }])
   await expect(importFolder()).rejects.toThrow('lower-case letters')
 })

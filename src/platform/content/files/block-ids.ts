@@ -1,15 +1,15 @@
 /**
- * Gives ids to the blocks of a file that lack them: those that the same blocks have where they were published or in the language
- * that they are translated from, else one made of what they are and which of its kind in the file.
+ * Gives ids to the blocks of a file that lack them: the ids of the matching blocks in the published version or in the translated
+ * source, else ids made of the block type and a number.
  */
 import { isPlainObject } from '#kit'
 import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Where ids are looked for. */
+/** The versions to match with. */
 export type Earlier = {
-  /** The same item in the same language, as it is published. */
+  /** The published version of the item in the same language. */
   readonly published: Body | undefined
   /** The same item in the default language, with ids. */
   readonly source: Body | undefined
@@ -18,7 +18,7 @@ export type Earlier = {
 export const lacksBlockIds = (body: Body, trees: readonly string[]): boolean =>
   listTreeBlocks(body, trees).some(lacksId)
 
-/** `trees`: the fields of the body that hold blocks. What has an id keeps it; the same call gives the same ids. */
+/** `trees`: the fields of the body that hold blocks. Existing ids stay; the result is deterministic. */
 export function withBlockIds(
   body: Body,
   trees: readonly string[],
@@ -45,7 +45,7 @@ export function withBlockIds(
   return { ...body, ...changeTrees(body, trees, (node) => withId(node, ids)) }
 }
 
-/** By the block in the file, the id that it has or gets, and which of its keys that is. */
+/** By block of the file: its id, and the position of `id` among its keys. */
 type Ids = Map<BlockNode, { readonly id: string; readonly position: number }>
 
 const lacksId = (node: BlockNode) => !('id' in node)
@@ -77,7 +77,7 @@ function toFreeId(block: string, count: number, isTaken: ReadonlySet<string>): s
   return `${stem}-${number}`
 }
 
-/** A block right inside a body or a block, and where: `slots.column-1`. */
+/** A block directly inside a body or a block, and its location: `slots.column-1`. */
 type Placed = { readonly node: BlockNode; readonly place: string }
 
 type Task = { readonly body: Body; readonly trees: readonly string[]; readonly ids: Ids }
@@ -110,7 +110,7 @@ function matchBody({ body, trees, ids }: Task, earlier: Body): void {
 
 type Open = { now: Placed[]; before: Placed[] }
 
-/** Of those with one key, the first with the first; what has found its pair is open no more. */
+/** Pairs blocks with equal keys in order, and removes the pairs from `open`. */
 function takePairs(open: Open, toKey: (placed: Placed) => string): [BlockNode, BlockNode][] {
   const waiting = new Map<string, Placed[]>()
   for (const placed of open.before) {
@@ -127,7 +127,7 @@ function takePairs(open: Open, toKey: (placed: Placed) => string): [BlockNode, B
   return pairs.map(([one, other]) => [one.node, other.node])
 }
 
-/** What a block says, whatever ids are in it. */
+/** Returns the content of a block without the ids in it. */
 const toContent = (node: BlockNode): string =>
   JSON.stringify(node, (_key, value: unknown) => {
     if (!isPlainObject(value) || typeof value['block'] !== 'string') return value

@@ -1,4 +1,4 @@
-/** Checks all that a folder says beside each other and the site, some at a time. */
+/** Checks all items of a folder against each other and the site, in batches. */
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { createReferenceCheck } from '../checks/check-references.ts'
 import { findPutProblems } from '../checks/check-put-items.ts'
@@ -9,7 +9,7 @@ import { loadFiles } from './locate-problems.ts'
 
 type ToBeChecked = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
 
-/** What is wrong with the items beside the site that the task names. */
+/** Finds problems of the items together with the site that the task names. */
 export async function findItemProblems(
   task: FolderTask,
   { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: ToBeChecked,

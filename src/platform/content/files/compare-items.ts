@@ -4,16 +4,16 @@ import type { Rules } from '../checks/check-draft.ts'
 import type { ContentDraft } from '../types/change.ts'
 
 export type FieldChange = {
-  /** Keys from the item down, blocks by their id and entries of lists by their key: `body › blocks › hero › props › heading`. */
+  /** Keys from the item downwards, blocks by their id and entries of lists by their key: `body › blocks › hero › props › heading`. */
   readonly path: string
-  /** The stored value; undefined where there was none. */
+  /** The stored value; undefined if there was none. */
   readonly before: unknown
   readonly after: unknown
 }
 
 type Compared = Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'>
 
-/** Empty when both are, key by key in the same order, the same. */
+/** Returns no changes when both are the same, key by key in the same order. */
 export function compareItems(rules: Rules, before: Compared, after: Compared): FieldChange[] {
   const names = new Map([...nameAll(rules, before), ...nameAll(rules, after)])
   const compareIn = compare(names)
@@ -26,7 +26,7 @@ export function compareItems(rules: Rules, before: Compared, after: Compared): F
   return [{ path: 'body', before: 'its fields in one order', after: 'in another order' }]
 }
 
-/** Of stored blocks and of entries that a schema names. */
+/** Names of stored blocks and of entries that a schema names. */
 type Names = ReadonlyMap<object, string>
 
 function nameAll({ types, registry }: Rules, { type, body }: Compared): (readonly [object, string])[] {
@@ -71,7 +71,7 @@ function compareOrder(
   return isList && before !== after ? [{ path: `${path} (order)`, before, after }] : []
 }
 
-/** What lies inside by its name; undefined for what has no inside, or one without names or with a name twice. */
+/** Returns nested values by name; undefined for a value that has none, or has unnamed or repeated names. */
 function toEntries(value: unknown, names: Names): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))

@@ -1,4 +1,4 @@
-/** Gives ids to the blocks of files that lack them, by what is published and by what the same folder says in the default language. */
+/** Gives ids to the blocks of files that lack them, from the published version and from the same folder's file in the default language. */
 import { toTreeFields } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { lacksBlockIds, withBlockIds } from './block-ids.ts'
@@ -6,7 +6,7 @@ import { fileLanguage } from './content-file.ts'
 import type { Spool } from './draft-spool.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 
-/** The same draft where nothing is missing: nothing is loaded for it. */
+/** Returns the same draft if no id is missing, without loading anything. */
 export type CompleteIds = (draft: ContentDraft) => Promise<ContentDraft>
 
 export function createIdCompletion({ types, published }: FolderTask, read: Spool<FileItem>): CompleteIds {
@@ -43,7 +43,7 @@ export function createIdCompletion({ types, published }: FolderTask, read: Spool
   return async (draft) => complete(draft, (await published.loadIndex()).defaultLanguage ?? fileLanguage)
 }
 
-/** By content key, where in the spool the item is in that language. */
+/** Returns the positions in the spool of items in that language, by content key. */
 async function loadPlaces(read: Spool<FileItem>, language: string): Promise<ReadonlyMap<string, number>> {
   const places = new Map<string, number>()
   let place = 0

@@ -1,6 +1,6 @@
 /**
- * A content item as a file that a person edits: YAML in one fixed form, so that what is exported is, byte for byte, what
- * was imported. Path: `{folder of the type}/{urlName}.yaml`, another language than the default `{urlName}.{language}.yaml`.
+ * A content item as a YAML file that people edit. Exported files have one fixed form, so that an export of an import is the same
+ * byte for byte. Path: `{folder of the type}/{urlName}.yaml`, in another language than the default `{urlName}.{language}.yaml`.
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
@@ -20,13 +20,13 @@ import { findUnstorable } from '../checks/storable.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
-/** Of files that name none in their path. */
+/** The language of files that name none in their path. */
 export const fileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
 
-/** Names of an item's own keys, as files write them. */
+/** The item's own keys, as in files. */
 export type KeyName = 'contentKey' | 'id' | 'recordId'
-/** `missing` keys are fresh ones in the draft, so that all the rest can be judged too. */
+/** The draft has fresh values for `missing` keys, so that everything else can be checked. */
 type Reading =
   | { readonly draft: ContentDraft; readonly missing: readonly KeyName[] }
   | { readonly problems: readonly FileProblem[] }
@@ -44,7 +44,7 @@ const envelope = z.strictObject({
   body: z.record(z.string(), z.unknown()),
 })
 
-/** `acno`, `acno.fr_FR`: what an item's files are called before their ending. */
+/** Returns the file name without its ending: `acno`, `acno.fr_FR`. */
 export const toFileStem = ({ urlName, language }: Pick<ContentDraft, 'urlName' | 'language'>): string =>
   language === fileLanguage ? urlName : `${urlName}.${language}`
 
@@ -75,7 +75,7 @@ export function toFileText(draft: ContentDraft): string {
   })
 }
 
-/** Any YAML 1.2 of plain values. `randomBytes` makes the keys that are missing. */
+/** Parses YAML 1.2 of plain values. `randomBytes` creates the missing keys. */
 export function readFileText(text: string, randomBytes: RandomBytes): Reading {
   const fixed = readFixedForm(text)
   const read = fixed === undefined ? readYaml(text) : { value: fixed }
@@ -111,7 +111,7 @@ function readYaml(text: string): { readonly value: unknown } | { readonly proble
 
 const ownKeys = ['contentKey', 'id'] as const satisfies readonly KeyName[]
 
-/** Lines to paste for these names, by name. */
+/** Creates fresh keys by name, for an author to paste. */
 export function createFreshKeys(
   names: readonly KeyName[],
   { randomBytes, recordPrefix = '01t' }: { randomBytes: RandomBytes; recordPrefix?: IdPrefix | undefined },
@@ -124,7 +124,7 @@ export function createFreshKeys(
   return Object.fromEntries(names.map((name) => [name, make[name]()]))
 }
 
-/** All that is missing in one problem, with fresh keys to paste; none when nothing is. */
+/** Returns one problem for all missing keys, with fresh ones to paste; none when all are there. */
 export function toMissingProblem(fresh: Partial<Record<KeyName, string>>, path = ''): FileProblem[] {
   const missing = Object.keys(fresh)
   if (missing.length === 0) return []
@@ -132,16 +132,16 @@ export function toMissingProblem(fresh: Partial<Record<KeyName, string>>, path =
   return [{ path, message, hint: `For a new item:${toLines(fresh)}`, line: 1 }]
 }
 
-/** `contentKey, id and recordId`. */
+/** Returns `contentKey, id and recordId`. */
 export const toList = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
 
-/** One behind the words before it, several each on a line of its own. */
+/** Writes one value after the preceding text, several on a line each. */
 export const toLines = (values: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
   return lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n${line}`).join('')
 }
 
-/** The seed has 48 random bits. */
+/** Creates an id from a seed of 48 random bits. */
 export const createFreshId = (prefix: IdPrefix, randomBytes: RandomBytes): string =>
   createRecordId(
     prefix,

@@ -20,7 +20,7 @@ async function collect<T>(batches: AsyncIterable<readonly T[]>): Promise<(readon
   return all
 }
 
-it('values come back in their order, again and again, never too many at once, and a killed process leaves no file', async () => {
+it('returns values in order, repeatedly and in small batches, and leaves no file after a killed process', async () => {
   const spool = await openSpool<{ position: number; text: string }>()
   try {
     const values = Array.from({ length: 450 }, (_, position) => ({
@@ -40,7 +40,7 @@ it('values come back in their order, again and again, never too many at once, an
   expect(await readdir(folder)).toEqual([])
 })
 
-it('long values stand in small batches', async () => {
+it('puts long values into small batches', async () => {
   const spool = await openSpool<string>()
   try {
     for (let count = 0; count < 5; count++) await spool.add('x'.repeat(700_000))
@@ -50,7 +50,7 @@ it('long values stand in small batches', async () => {
   }
 })
 
-it('what killed imports have left is swept; what is written into, and what others have, stays', async () => {
+it('sweeps spools of killed imports, but neither active ones nor those of other users', async () => {
   const hourMs = 60 * 60 * 1000
   for (const name of ['epiderm-import-old', 'epiderm-import-busy', 'other-old']) {
     await mkdir(join(folder, name))

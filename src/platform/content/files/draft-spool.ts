@@ -1,34 +1,35 @@
-/** Keeps items of a folder in a temporary file, so that an import needs no more memory than a batch of them. */
+/** Stores items of a folder in a temporary file, so that an import needs memory for one batch only. */
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGiveWay } from '#kit'
 
 const prefix = 'epiderm-import-'
-/** A folder that nothing was written into for so long is of an import that was killed. */
+/** A folder without writes for this long belongs to a killed import. */
 const silentAfterMs = 60 * 60 * 1000
 
 export type Spool<T> = {
   readonly count: () => number
   readonly add: (value: T) => Promise<void>
-  /** In the order in which they were added, each as JSON has it; some together, to be read again as often as wanted. */
+  /** Yields the values in the order in which they were added, each as JSON stores it; can be repeated. */
   readonly batches: () => AsyncIterable<readonly T[]>
-  /** Those of these places, from 0 on. */
+  /** Loads the values at these positions, counted from 0. */
   readonly load: (places: readonly number[]) => Promise<T[]>
-  /** The file goes. */
+  /** Deletes the file. */
   readonly close: () => Promise<void>
 }
 
-/** Of JSON text; one value may have more. */
+/** Characters of JSON text in a batch; a single value may be longer. */
 const batchLength = 1024 * 1024
 const standardCount = 200
 
 export async function openSpool<T>(maxCount = standardCount): Promise<Spool<T>> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
-  // An open file needs no name, and one without goes with its process, however that ends. Windows keeps it until it is closed.
+  // An open file needs no name, and a nameless one disappears with its process, however that ends. Windows keeps the name until the file
+  // is closed.
   await rm(folder, { recursive: true }).catch(() => undefined)
-  /** Where values end, with the comma or bracket behind them; and of how many a batch is. */
+  /** Offsets of the ends of values, including the comma or bracket after them; `counts` has the number of values in each batch. */
   const ends: number[] = []
   const counts: number[] = []
   let waiting: string[] = []
@@ -40,7 +41,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<Spool<T>> 
     waiting = []
     waitingLength = 0
   }
-  /** Reused: memory outside of the heap is collected late. */
+  /** Reused, since memory outside of the heap is collected late. */
   let bytes = Buffer.alloc(0)
   const read = async (from: number, count: number) => {
     const start = ends[from - 1] ?? 0
@@ -84,7 +85,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<Spool<T>> 
   }
 }
 
-/** Removes folders that killed imports have left, where this user may. */
+/** Deletes folders of killed imports, with this user's permissions. */
 export async function sweepSpools(now: Date): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {
@@ -94,7 +95,7 @@ export async function sweepSpools(now: Date): Promise<void> {
   }
 }
 
-/** Of the folder or of what lies in it. */
+/** Returns the last change of the folder or of a file in it. */
 async function findLastChangeMs(folder: string): Promise<number> {
   const facts = await Promise.all(
     [folder, join(folder, 'items')].map((path) => stat(path).catch(() => undefined)),

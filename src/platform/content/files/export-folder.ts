@@ -1,4 +1,4 @@
-/** The published site as files, in the form that an import of them would find unchanged. */
+/** Exports the published site as files; an import of them finds no changes. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Actor, ContentItem } from '#model'
@@ -11,20 +11,20 @@ import { toFileBody, toMediaName } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 
 export type ExportResult = {
-  /** Relative paths of what was written because it differed. */
+  /** Relative paths of the files that were written because they differed. */
   readonly written: readonly string[]
   readonly unchanged: number
-  /** Relative paths of files with edits that were not imported: left as they are. */
+  /** Relative paths of files with edits that were not imported: left unchanged. */
   readonly kept: readonly string[]
 }
 
 export type ExportInput = {
   readonly folder: string
-  /** Also over edits that were not imported. */
+  /** Overwrites edits that were not imported, too. */
   readonly isOverwriting?: boolean | undefined
 }
 
-/** Writes what is published; files that it does not know stay, and so do those with edits that were not imported. */
+/** Writes the published items. Unknown files stay, and so do those with edits that were not imported. */
 export async function exportFolder(
   { site, types, media, database }: Pick<ContentDeps, 'site' | 'types' | 'media' | 'database'>,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function exportFolder(
   return { written: written.toSorted(), unchanged, kept: kept.toSorted() }
 }
 
-/** By path, the bytes' hash: a translation of the same picture names that file instead of a copy. */
+/** Returns hashes by path: a translation with the same picture refers to that file instead of a copy. */
 function findDefaultPictures(
   items: readonly ContentItem[],
   types: ContentTypes,
@@ -77,7 +77,7 @@ function findDefaultPictures(
   )
 }
 
-/** Whole or not at all: an interrupted export leaves no half file. */
+/** Writes a file completely or not at all, so that an interrupted export leaves no partial file. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.part`, content)

@@ -93,7 +93,7 @@ body:
 `
 
 describe('import and export', () => {
-  it('an export of an import is byte-identical, pictures and languages included', async () => {
+  it('exports an import byte for byte, pictures and languages included', async () => {
     await write({
       'questions/peel.yaml': questionFile('peel'),
       'questions/peeling.fr_FR.yaml': questionFile('peel')
@@ -140,7 +140,7 @@ describe('import and export', () => {
     expect((await importFolder()).made).toBeUndefined()
   })
 
-  it('an export leaves files with edits that were not imported, names them, and writes the rest', async () => {
+  it('leaves files with edits that were not imported unchanged at an export, lists them, and writes the rest', async () => {
     await write({
       'questions/a.yaml': questionFile('a'),
       'questions/b.yaml': questionFile('b'),
@@ -196,7 +196,7 @@ describe('import and export', () => {
     expect(await readAll(join(folder, 'out'))).toEqual(before)
   })
 
-  it('a picture is stored under its hash with type, bytes and pixels', async () => {
+  it('stores a picture under its hash with type, bytes and pixels', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG bytes' })
     await importFolder()
     const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('bottle')] })).items
@@ -214,7 +214,7 @@ describe('import and export', () => {
     })
   })
 
-  it('an import of the same makes no release; of a folder with less it removes nothing', async () => {
+  it('makes no release for an unchanged folder, and removes nothing that a folder lacks', async () => {
     await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
     await importFolder()
     expect(await importFolder()).toEqual({
@@ -230,7 +230,7 @@ describe('import and export', () => {
     expect((await test.content.at(guest).findContents({ type: 'epiderm__question' })).items).toHaveLength(2)
   })
 
-  it('other formatting of the same content is taken as it is', async () => {
+  it('accepts other formatting of the same content', async () => {
     await write({ 'questions/a.yaml': questionFile('a') })
     await importFolder()
     const value: unknown = parse(questionFile('a'))
@@ -238,7 +238,7 @@ describe('import and export', () => {
     expect((await importFolder()).made).toBeUndefined()
   })
 
-  it('references may lead to items that only the database has', async () => {
+  it('accepts references to items that only the database has', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG' })
     await importFolder()
     await rm(join(folder, 'media'), { recursive: true })
@@ -246,7 +246,7 @@ describe('import and export', () => {
     expect((await importFolder()).release).toBe(2)
   })
 
-  it('tells how far it is', async () => {
+  it('reports progress', async () => {
     await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
     const seen: string[] = []
     await test.content.importFolder(operator, {
@@ -351,7 +351,7 @@ describe('what an import refuses', () => {
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('tells all problems of all files together, and imports nothing of the good ones', async () => {
+  it('reports all problems of all files together, and imports none of the valid ones', async () => {
     await write({
       'questions/good.yaml': questionFile('good'),
       'questions/bad.yaml': questionFile('bad').replace('Which peel is best?', '7'),
@@ -366,7 +366,7 @@ describe('what an import refuses', () => {
     expect((await test.content.at(guest).findContents({})).items).toEqual([])
   })
 
-  it('all keys that are missing in one problem, with fresh ones to paste, beside all else that is wrong there', async () => {
+  it('reports all missing keys in one problem, with fresh ones to paste, in addition to other problems', async () => {
     const bare = productFile('a', toKey('ghost')).replace(/^(?:contentKey|id|recordId):.*\n/gm, '')
     await write({ 'products/a.yaml': bare, 'questions/q.yaml': questionFile('q').replace(/^id:.*\n/m, '') })
     const { problems, message } = await refusal()
@@ -416,14 +416,14 @@ describe('what an import refuses', () => {
     expect(problems.filter(({ file }) => file === original && !/pictures|related/.test(text))).toEqual([])
   })
 
-  it('what is published is the original, whatever the files are called', async () => {
+  it('treats the published item as the original, whatever the file names are', async () => {
     await write({ 'questions/b.yaml': questionFile('b') })
     await importFolder()
     await write({ 'questions/a.yaml': questionFile('b').replace('urlName: b', 'urlName: a') })
     expect((await refusal()).problems.map(({ file }) => file)).toEqual(['questions/a.yaml'])
   })
 
-  it('every problem with the line of what it is about', async () => {
+  it('reports every problem with its line', async () => {
     const text = `contentKey: ${toKey('p')}
 id: ${toId('20Y', 'p')}
 type: epiderm__page
@@ -464,7 +464,7 @@ body:
     ])
   })
 
-  it('two hundred problems at most, and how many more there are', async () => {
+  it('reports two hundred problems at most, and the number of others', async () => {
     const names = Array.from({ length: 230 }, (_, index) => `q${index}`)
     await write(
       Object.fromEntries(
@@ -477,7 +477,7 @@ body:
     expect(message).toMatch(/\n… and 30 more$/)
   })
 
-  it('a reference into a file that is itself broken is no second problem', async () => {
+  it('does not report a reference into a broken file', async () => {
     await write({
       'media/bottle.yaml': pictureFile('bottle'),
       'products/p.yaml': productFile('p', toKey('bottle')),
@@ -593,19 +593,19 @@ body:
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('no link that stays inside the folder', async () => {
+  it('accepts a link that stays inside the folder', async () => {
     await write({ '..data/a.yaml': questionFile('a') })
     await mkdir(join(folder, 'questions'))
     await symlink('../..data/a.yaml', join(folder, 'questions/a.yaml'))
     expect((await importFolder()).made?.changed).toBe(1)
   })
 
-  it('a folder without content', async () => {
+  it('refuses a folder without content', async () => {
     await write({ 'notes.txt': 'none', '.hidden/a.yaml': questionFile('a') })
     await expect(importFolder()).rejects.toMatchObject({ code: 'content-folder-empty' })
   })
 
-  it('a folder that does not exist', async () => {
+  it('refuses a folder that does not exist', async () => {
     await expect(test.content.importFolder(operator, { folder: join(folder, 'none') })).rejects.toMatchObject(
       {
         code: 'content-folder-missing',
@@ -622,7 +622,7 @@ describe('content files', () => {
   const { draft } = change
   const read = (text: string) => readFileText(text, (length) => new Uint8Array(length))
 
-  it('say any body so that reading it gives the same and writing it again the same bytes', () => {
+  it('reproduce any body when read, and the same bytes when written again', () => {
     const anyTitle = fc.string({ minLength: 1 })
     const anyBody = fc
       .dictionary(fc.string({ minLength: 1 }), anyJson)

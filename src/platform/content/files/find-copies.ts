@@ -1,4 +1,4 @@
-/** Finds files with the keys of another file, as a copy has, and suggests fresh keys. */
+/** Finds copied files, which have the keys of another file, and suggests fresh keys. */
 import { basename, extname } from 'node:path'
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -17,12 +17,12 @@ type ItemFile = { readonly file: string; readonly draft: ContentDraft }
 
 type Task = {
   readonly types: ContentTypes
-  /** What is published already is no copy of what is not. */
+  /** A published item is the original, an unpublished one the copy. */
   readonly index: ReleaseIndex
   readonly randomBytes: RandomBytes
 }
 
-/** The copies with keys and names of their own, so that all the rest can be judged; problems name both files. */
+/** Gives copies their own keys and names, so that everything else can be checked; problems name both files. */
 export function separateCopies<T extends ItemFile>(
   items: readonly T[],
   task: Task,
@@ -52,7 +52,7 @@ export function separateCopies<T extends ItemFile>(
   }
 }
 
-/** Originals first: what is published under that name, then what lies at the path of its name. */
+/** Ranks originals first: a published item with that name, then a file at the path of its name. */
 function toRank({ file, draft }: ItemFile, { index, types }: Task): number {
   const heads = index.byContentKey.get(draft.contentKey) ?? []
   const isPublished = heads.some(
@@ -78,7 +78,7 @@ function createOwners<T extends ItemFile>() {
       byId.set(managedContentId, item)
       if (recordId !== null) byRecordId.set(recordId, item)
     },
-    /** Undefined for the first one with its keys, and for a translation. */
+    /** Returns undefined for the first file with its keys, and for a translation. */
     findOriginal({
       contentKey,
       language,
@@ -134,7 +134,7 @@ function toOwn<T extends ItemFile>(
   }
 }
 
-/** `acno copy` becomes `acno-copy`. */
+/** Turns `acno copy` into `acno-copy`. */
 function toUrlName(stem: string, { urlName }: ContentDraft): string {
   const words =
     stem

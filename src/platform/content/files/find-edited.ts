@@ -1,4 +1,4 @@
-/** Tells whether a file was edited and not imported since: what it says, no stored version of its item does. */
+/** Detects files that were edited and not imported since: no stored version of the item has their content. */
 import { createHash } from 'node:crypto'
 import type { Read } from '#database'
 import { toTreeFields, type ContentType } from '#content-types'
@@ -11,7 +11,7 @@ import { decodeFile } from './decode-file.ts'
 import { toFileBody } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 
-/** What a file of that type says: also what cannot be read, since somebody is writing it. Of bytes: pictures that are not stored. */
+/** Returns true for an unreadable file, too, since it may be half-edited. Without a type, the file is a picture: true if it is not stored. */
 export async function isEdited(
   { db, media, type }: { db: Read<ContentTables>; media: ContentMedia; type: ContentType | undefined },
   bytes: Uint8Array,
@@ -25,7 +25,7 @@ export async function isEdited(
   return !versions.some((version) => saysTheSame(type, reading.draft, version))
 }
 
-/** As it is, or as it is sent. */
+/** Looks for the bytes as they are, and as they are sent. */
 async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean> {
   if ((await media.findFacts(toHash(bytes))) !== undefined) return true
   const sentHash = await media.findSentHash(bytes)
@@ -34,7 +34,7 @@ async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean
 
 export const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What lacks its keys is no stored item's. */
+/** A file without keys belongs to no stored item. */
 const noRandomness = (length: number) => new Uint8Array(length)
 
 type Version = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
@@ -53,7 +53,7 @@ async function loadVersions(
   return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as ContentDraft['body'] }))
 }
 
-/** As files say it: ids of blocks may be missing, and a picture is named by its file. */
+/** Compares as files do: ids of blocks may be missing, and a picture is named by its file. */
 function saysTheSame(type: ContentType, file: ContentDraft, version: Version): boolean {
   if (file.title !== version.title || file.urlName !== version.urlName) return false
   const stored = { ...file, ...version }

@@ -1,11 +1,11 @@
-/** Finds the line of a file that a problem is about. */
+/** Finds the line of a file for a problem. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { ContentProblem } from '../types/errors.ts'
 
-/** The line (from 1) that a problem's field path or path leads to, as far as it leads. */
+/** Returns the line (from 1) of a problem's field path or path, which is followed as far as possible. */
 export type FindLine = (problem: Pick<ContentProblem, 'path' | 'fieldPath'>) => number | undefined
 
-/** `labels`: what authors call a field of the body. */
+/** `labels`: authors' names for fields of the body. */
 export function createLineFinder(text: string, labels: ReadonlyMap<string, string>): FindLine {
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { schema: 'core', stringKeys: true, prettyErrors: false, lineCounter })
@@ -48,7 +48,7 @@ function findStep(node: Node | null, step: string, labels: ReadonlyMap<string, s
   return findInside(node, step, labels)
 }
 
-/** Authors name a block's properties and slots, and leave out that they are `props` and `slots`. */
+/** Authors write a block's properties and slots without `props` and `slots`. */
 function findInside(node: YAMLMap, step: string, labels: ReadonlyMap<string, string>): Found | undefined {
   for (const name of ['props', 'slots']) {
     const inner = findPair(node, name)?.value as Node | undefined

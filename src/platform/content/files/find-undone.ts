@@ -1,4 +1,4 @@
-/** What of the site's own changes an import would undo: files still say what was before. */
+/** Finds changes made on the site that an import would undo: the files still have the earlier content. */
 import type { ContentDraft } from '../types/change.ts'
 import { findHeldBack, loadImported, type HeldBack } from '../releases/held-back.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
@@ -6,13 +6,13 @@ import { compareItems } from './compare-items.ts'
 import type { FolderTask } from './folder-task.ts'
 
 export type Undone = {
-  /** What was taken off the site comes back; or what somebody has published there is overwritten. */
+  /** A removed item returns, or a publish on the site is overwritten. */
   readonly kind: 'broughtBack' | 'overwritten'
-  /** Which release has done what. */
+  /** The release that made the change. */
   readonly reason: string
 }
 
-/** By {@link toEntryKey}, of drafts that differ from what is published. */
+/** Checks drafts that differ from the published version; results are by {@link toEntryKey}. */
 export async function findUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],
@@ -26,8 +26,8 @@ export async function findUndone(
 }
 
 /**
- * Those that change again what has been published since the last import: a file that has taken it over (`export`) may change all
- * the rest.
+ * Finds drafts that change what was published since the last import: a file that has adopted those changes (`export`) may change
+ * everything else.
  */
 async function findOverwritten(
   task: FolderTask,
@@ -50,17 +50,17 @@ async function findOverwritten(
   return new Set(drafts.filter(isOverwriting).map(toEntryKey))
 }
 
-/** Or one of them in the other. */
+/** Returns true if the paths are equal, or one contains the other. */
 const isSamePlace = (one: string, other: string) =>
   one === other || one.startsWith(`${other} › `) || other.startsWith(`${one} › `)
 
-/** Of the accounts that have published. */
+/** Loads the names of the publishing accounts. */
 async function findNames(task: FolderTask, undone: readonly (readonly [string, HeldBack])[]) {
   const accounts = new Set(undone.map(([, { createdBy }]) => createdBy))
   return (await task.findNames?.([...accounts])) ?? new Map<string, string>()
 }
 
-/** `release 3 took it back to an earlier version (Back to release 1)`. */
+/** Returns `release 3 took it back to an earlier version (Back to release 1)`. */
 function toUndone(entry: HeldBack, names: ReadonlyMap<string, string>): Undone {
   const { release, version, isMade, createdAt, createdBy } = entry
   const note = entry.note.replaceAll(/\s+/g, ' ')

@@ -28,7 +28,7 @@ const listNames = async (test: TestContent) => (await list(test)).map(({ urlName
 const exportSite = () => site.content.exportFolder(operator, { folder })
 const importCopy = () => copy.content.importFolder(operator, { folder })
 
-it('lists items by their first publication, also after an edit and in a site that imports an export', async () => {
+it('sorts items by first publication, also after an edit and after an import of an export', async () => {
   await publish('b')
   await publish('a', 'c')
   await publish('d')
@@ -59,7 +59,7 @@ it('reads the date in a file for a new item only', async () => {
   expect((await list(copy))[0]?.firstPublished).toBe(firstPublished)
 })
 
-it('refuses a date that is none, with its line', async () => {
+it('refuses an invalid date, with its line', async () => {
   await publish('a')
   await exportSite()
   const file = join(folder, 'questions/a.yaml')

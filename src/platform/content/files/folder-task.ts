@@ -1,4 +1,4 @@
-/** What reading and importing a folder work with. */
+/** Dependencies of reading and importing a folder. */
 import type { Read } from '#database'
 import type { Rules } from '../checks/check-draft.ts'
 import type { PutItems } from '../checks/items/put-items.ts'
@@ -13,16 +13,16 @@ import type { Spool } from './draft-spool.ts'
 
 export type ReadInput = {
   readonly folder: string
-  /** Refuses what else is a warning. */
+  /** Refuses warnings, too. */
   readonly isStrict?: boolean | undefined
-  /** That links may be written with. */
+  /** The base path that links may contain. */
   readonly basePath?: string | undefined
   /** Items in one batch; 200 by default. */
   readonly batchSize?: number | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-/** Of files that are read, and then of items that are checked beside each other and stored. */
+/** Progress in files read, then in items checked against each other and stored. */
 export type Progress = {
   readonly step: 'read' | 'checked' | 'stored'
   readonly done: number
@@ -40,22 +40,22 @@ export type FolderTask = ReadInput &
     readonly findNames?: ContentDeps['findNames']
   }
 
-/** An item and the file that says it; `mediaFile` is the picture beside it, below the same folder. */
+/** An item and its file; `mediaFile` is the path of its picture in the same folder. */
 export type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly mediaFile?: string }
 
 export type FolderContent = {
-  /** Every item as {@link toOutline} has it. */
+  /** Each item as returned by {@link toOutline}. */
   readonly outlines: Pick<Spool<FileItem>, 'count' | 'batches' | 'load'>
-  /** The same items, whole and in the same order. */
+  /** The same items with whole bodies, in the same order. */
   readonly batches: () => AsyncIterable<readonly FileItem[]>
-  /** The same by their names. */
+  /** Name index of the same items. */
   readonly put: PutItems
-  /** Those that another server publishes, of all that the items refer to. */
+  /** All referenced keys that the remote server publishes. */
   readonly remoteKeys: ReadonlySet<string>
   readonly warnings: readonly ContentProblem[]
 }
 
-/** Of the site as it is now, whatever is released while the files are read. */
+/** Uses the current site, whatever is released while the files are read. */
 export const toFolderTask = (
   { types, registry, media, clock, randomBytes, database, site, findRemote, findNames }: ContentDeps,
   { folder, isStrict, basePath, batchSize, onProgress }: ReadInput,

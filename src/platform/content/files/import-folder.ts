@@ -1,4 +1,4 @@
-/** Imports a folder of content files: everything is read and checked first, then staged in batches, then named by one release. */
+/** Imports a folder of content files: reads and checks everything first, stages it in batches, then appends one release. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
@@ -33,22 +33,23 @@ import { readOrdinaryFile } from './read-folder.ts'
 
 export type ImportInput = ReadInput & {
   readonly note?: string | undefined
-  /** Also what a rollback or a removal has taken off the site. */
+  /** Restores items, too, that a rollback or a removal has taken off the site. */
   readonly isBringingBack?: boolean | undefined
-  /** Also over what somebody with an account has published since the last import. */
+  /** Overwrites changes, too, that accounts have published since the last import. */
   readonly isOverwriting?: boolean | undefined
 }
 
-/** `warnings`: what was published although its author hardly meant it, with files and lines. */
+/** `warnings`: published content that is probably a mistake, with files and lines. */
 export type ImportResult = PublishResult & {
   readonly warnings: readonly ContentProblem[]
-  /** Number of pictures whose damaged or missing bytes are written back. */
+  /** Number of pictures whose damaged or missing bytes were restored. */
   readonly repaired: number
 }
 
 /**
- * All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}, `content-brought-back` (409) for what a
- * rollback or a removal has taken off the site, and `content-overwritten` (409) for what was published there since.
+ * All or nothing; items that the folder lacks stay unchanged. Throws {@link ContentRefusedError}, `content-brought-back` (409) for
+ * items that a rollback or a removal has taken off the site, and `content-overwritten` (409) for items that were published on the
+ * site since.
  */
 export async function importFolder(
   deps: ContentDeps,
@@ -57,7 +58,7 @@ export async function importFolder(
 ): Promise<ImportResult> {
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
-  // Before anything is checked: keys of an import that was killed are free once it counts as silent.
+  // Before the checks, so that the keys of a killed import are free again once it counts as silent.
   await sweepStaged(deps)
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
@@ -71,7 +72,7 @@ export async function importFolder(
   })
 }
 
-/** How often what others publish meanwhile is followed. */
+/** Limit for new attempts after releases by others. */
 const maxRounds = 5
 
 type Publishing = {
@@ -84,7 +85,7 @@ type Publishing = {
   readonly isOverwriting: boolean
 }
 
-/** Stages what differs from the site that it was checked beside. Where that is no longer the newest, all of it begins again. */
+/** Stages the differences to the site that was used for the checks. If that is no longer the newest release, everything is repeated. */
 async function publishStaged({ deps, staging, content, note, ...rest }: Publishing): Promise<PublishResult> {
   let checkedRelease = rest.task.published.release
   for (let round = 0; round < maxRounds; round++) {
@@ -104,7 +105,7 @@ async function publishStaged({ deps, staging, content, note, ...rest }: Publishi
   throw overtakenImport(maxRounds)
 }
 
-/** How many differ. Throws `content-brought-back` and `content-overwritten` (409). */
+/** Returns the number of changed items. Throws `content-brought-back` and `content-overwritten` (409). */
 async function stageChanges({
   staging,
   content,
@@ -129,7 +130,7 @@ async function stageChanges({
   return changed
 }
 
-/** Each with its item, in words. */
+/** Describes each with its item. */
 async function listUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],
@@ -142,7 +143,7 @@ async function listUndone(
   })
 }
 
-/** Returns true if damaged bytes are written back. Attack: a file that is another one by the time that it is stored. */
+/** Returns true if damaged bytes are restored. Attack: a file that is replaced between the check and the write. */
 async function storePicture(task: FolderTask, { file, draft, mediaFile }: FileItem): Promise<boolean> {
   if (mediaFile === undefined) return false
   const bytes = await readOrdinaryFile(task.folder, mediaFile, maxMediaBytes)

@@ -1,4 +1,4 @@
-/** Which files lie where they should, which pictures lie beside them, and each item by itself. */
+/** Checks the paths of files, their pictures, and each item alone. */
 import { basename, dirname, extname } from 'node:path'
 import type { ContentType } from '#content-types'
 import { createGiveWay } from '#kit'
@@ -21,17 +21,17 @@ export type Judged = Pick<FolderContent, 'outlines' | 'batches' | 'put'> & {
 }
 
 type Spools = {
-  /** As files say it. */
+  /** Items as in their files. */
   readonly read: Spool<FileItem>
   readonly outlines: Spool<FileItem>
-  /** What a file does not say itself: the keys of copies, ids of blocks, and what the bytes of a picture say. */
+  /** Items with values that their files lack: the keys of copies, ids of blocks, and facts about the bytes of a picture. */
   readonly changed: Spool<FileItem>
 }
 
 export async function judgeItems(task: FolderTask, found: Found, spools: Spools): Promise<Judged> {
   const put = createPutItems()
   const completeIds = createIdCompletion(task, spools.read)
-  /** Of each item that was read. */
+  /** One for each item read. */
   const kinds: Kind[] = []
   const assumedKeys = new Set(found.assumedKeys)
   const pathProblems: ContentProblem[] = []

@@ -36,7 +36,7 @@ const writeAll = async (words: string): Promise<void> => {
 
 const toDrafts = (change: Change) => (change.kind === 'put' ? [change.draft] : [])
 
-it('an import of hundreds of files in the form of an export judges each once, and none is read by the parser of all of YAML', async () => {
+it('checks each of hundreds of exported files once, and parses none with the full YAML parser', async () => {
   const schema = test.content.types.get('epiderm__product')?.schema
   if (schema === undefined) throw new Error('There is no such type')
   const parse = vi.spyOn(Parser.prototype, 'parse')
@@ -47,7 +47,7 @@ it('an import of hundreds of files in the form of an export judges each once, an
   expect(judge).toHaveBeenCalledTimes(count)
 })
 
-it('whoever follows the release reads its index in slices, and has turns for others between them', async () => {
+it('loads the index of a large release in slices, with other work in between', async () => {
   const { read } = test.database
   const before = await loadReleaseIndex(read, 1)
   let [turns, isDone] = [0, false]
@@ -62,7 +62,7 @@ it('whoever follows the release reads its index in slices, and has turns for oth
   expect(turns).toBeGreaterThanOrEqual(count / 200 - 1)
 })
 
-it('problems of all files come in one answer, and nothing is written', async () => {
+it('reports the problems of all files in one response, and writes nothing', async () => {
   const before = test.content.currentRelease()
   await writeProduct(3, { related: ['MC' + 'A'.repeat(26)] })
   await writeProduct(count - 1, { related: ['MC' + 'B'.repeat(26)] })
@@ -76,7 +76,7 @@ it('problems of all files come in one answer, and nothing is written', async () 
   expect((await test.content.importFolder(operator, { folder })).made).toBeUndefined()
 })
 
-it('an import holds two hundred items at a time, and between two batches others write and read', async () => {
+it('has two hundred items in memory at a time, and lets others read and write between batches', async () => {
   await writeAll('of the next season')
   const order: string[] = []
   const largest = { checked: 0, stored: 0 }
@@ -110,7 +110,7 @@ it('an import holds two hundred items at a time, and between two batches others 
   )
 })
 
-it('of two imports at once each is whole, and the later one stands beside what the earlier one has published', async () => {
+it('keeps two concurrent imports complete; the later one includes the earlier one’s release', async () => {
   await writeAll('of both')
   const { number: before } = (await test.content.releases(operator))[0] ?? { number: 0 }
   const [one, two] = await Promise.all([
@@ -132,7 +132,7 @@ it('of two imports at once each is whole, and the later one stands beside what t
   expect(versions).toBe(named)
 })
 
-it('what is released while the files are read is checked against once more', async () => {
+it('repeats the checks against a release made while the files are read', async () => {
   await writeProduct(count)
   let isReleased = false
   const onProgress = () => {

@@ -1,4 +1,4 @@
-/** Problems with the files that they are about, and their lines there. */
+/** Adds files and line numbers to problems. */
 import { compareCodeUnits } from '#kit'
 import { toTreeFields } from '#content-types'
 import { toItemKey } from '../checks/items/put-items.ts'
@@ -10,7 +10,7 @@ import { readText } from './read-items.ts'
 
 type About = Pick<ContentDraft, 'contentKey' | 'language'>
 
-/** By {@link toItemKey}, the files of these items. */
+/** Returns the files of these items by {@link toItemKey}. */
 export async function loadFiles(
   { outlines }: Pick<FolderContent, 'outlines'>,
   items: readonly About[],
@@ -26,7 +26,7 @@ export async function loadFiles(
   return files
 }
 
-/** With lines, in the order of their files, which are read once more: most imports have none to show. */
+/** Sorts problems by file and adds lines. Reads the files again only if there are problems. */
 export async function locateProblems(
   { folder, types }: FolderTask,
   problems: readonly ContentProblem[],

@@ -1,4 +1,4 @@
-/** Reads and writes the picture beside a content file: the file names it, the database holds its hash. */
+/** Reads and writes the picture of a content file: the file names it, the database stores its hash. */
 import { posix } from 'node:path'
 import { EpidermError } from '#kit'
 import { mediaField } from '#content-types'
@@ -10,7 +10,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { toFileStem } from './content-file.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-/** Beyond this not even a look is taken; what is stored has a limit of its own. */
+/** Larger files are not read; the media store has a lower limit of its own. */
 export const maxMediaBytes = 100 * 1024 * 1024
 
 const endings: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const endings: Readonly<Record<string, string>> = {
 
 type StoredSource = { readonly type: 'file'; readonly ref: string; readonly mimeType: string }
 
-/** What the picture is called beside its file: `acno.webp`. */
+/** Returns the file name of a picture: `acno.webp`. */
 export const toMediaName = (stem: string, mimeType: string): string => `${stem}.${endings[mimeType] ?? 'bin'}`
 
 type MediaBeside = {
@@ -35,7 +35,7 @@ type MediaBeside = {
   readonly published: Pick<Snapshot, 'heads' | 'loadStored'>
 }
 
-/** From the file's words to the stored ones; the picture must lie in the folder `beside`, under the item's own name. */
+/** Converts a file's body to the stored form; the picture must be in the folder `beside`, under the item's own name. */
 export async function readMediaBeside(
   draft: ContentDraft,
   { folder, beside, ...stored }: MediaBeside,
@@ -66,8 +66,8 @@ export async function readMediaBeside(
 }
 
 /**
- * The object that a version names for this file: among those that send the same bytes, the published one, then the file's own, then
- * the oldest. An exported picture, which is cleaned, and the file that it was cleaned from are therefore both unchanged.
+ * Returns the object that a version names for this file: among those that send the same bytes, the published one, then the file's
+ * own, then the oldest. An exported picture, which is cleaned, and the file that it was cleaned from are therefore both unchanged.
  */
 async function findStored(
   { contentKey, language }: ContentDraft,
@@ -83,7 +83,7 @@ async function findStored(
   return refs.flatMap((ref) => same.find(({ hash }) => hash === ref) ?? [])[0] ?? oldest
 }
 
-/** From the stored words to the file's: what the bytes say by themselves is left out. */
+/** Converts a stored body to the file's form, without the facts that the bytes contain themselves. */
 export function toFileBody(draft: ContentDraft, ref: string): ContentDraft['body'] {
   const body = Object.entries(draft.body).filter(([key]) => key !== 'width' && key !== 'height')
   return {
@@ -97,7 +97,7 @@ const toStoredBody = (draft: ContentDraft, object: ContentMediaObject): ContentD
   ...toMediaBody(object),
 })
 
-/** What an item of media says of its bytes. */
+/** Returns the facts about the bytes in an item of media. */
 export function toMediaBody({
   mimeType,
   size,

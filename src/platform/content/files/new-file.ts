@@ -1,4 +1,4 @@
-/** Creates the file of a new item: fresh keys, and placeholders for what its type requires. */
+/** Creates the file of a new item: fresh keys, and placeholders for the fields that its type requires. */
 import { createContentKey } from '#kit'
 import { mediaField, type ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -7,12 +7,12 @@ import { createFreshId, toFilePath, toFileText } from './content-file.ts'
 import { createPlaceholders } from './placeholder.ts'
 
 export type NewFile = {
-  /** Below the folder of content. */
+  /** Path below the content folder. */
   readonly path: string
   readonly text: string
-  /** What holds a placeholder: `body › strapline`. */
+  /** Fields with a placeholder: `body › strapline`. */
   readonly placeholders: readonly string[]
-  /** What has to be filled before an import takes it, in words. */
+  /** Describes what an author must fill in before an import accepts the file. */
   readonly missing: readonly string[]
 }
 
@@ -22,7 +22,7 @@ type NewFileTask = Rules & {
   readonly title: string
   readonly language: string
   readonly randomBytes: (length: number) => Uint8Array
-  /** The same item in the default language: a translation has its keys and begins with what it says. */
+  /** The same item in the default language: a translation has its keys and starts as a copy of it. */
   readonly original?: ContentDraft | undefined
 }
 
@@ -51,7 +51,7 @@ export function createNewFile(task: NewFileTask): NewFile {
   }
 }
 
-/** A picture names the file that lies beside it; its bytes say the rest. */
+/** A picture's body names the file next to it; the import reads the rest from the bytes. */
 function createBody({ type, urlName, title }: NewFileTask, placeholders: string[]): ContentDraft['body'] {
   if (isPicture(type)) {
     placeholders.push(`the picture ${urlName}.webp beside it (or .jpg, .png …)`, 'body › altText')

@@ -1,15 +1,15 @@
-/** Placeholders that a schema accepts: first choices, smallest numbers, texts that say where they are. */
+/** Placeholders that a schema accepts: first choices, smallest numbers, texts with their own field path. */
 import { z } from 'zod'
 import { toFields } from '#schema'
 
 type Naming = {
   readonly urlName: string
   readonly title: string
-  /** Each text that somebody has to replace is added. */
+  /** Receives each text that an author must replace. */
   readonly placeholders: string[]
 }
 
-/** The required fields of a body. What no value can be made up for is an empty text, which the schema refuses. */
+/** Creates the required fields of a body. A value that cannot be made up is an empty text, which the schema refuses. */
 export function createPlaceholders(schema: z.ZodObject, naming: Naming): Record<string, unknown> {
   return createObject(schema, naming, ['body'])
 }
@@ -51,7 +51,7 @@ function createText(
   fieldPath: readonly string[],
 ): string {
   const ownPath = `/${urlName}`
-  // A second address is another one: a redirect to itself is refused.
+  // A second address must differ, since a redirect to itself is refused.
   const path = placeholders.some((one) => one.endsWith(`: ${ownPath}`)) ? '/' : ownPath
   const candidates = [title, urlName, path, 'en_GB', '']
   const text = candidates.find((candidate) => type.safeParse(candidate).success)

@@ -1,4 +1,4 @@
-/** Plans the import of a folder: what would change. Nothing is written. */
+/** Plans the import of a folder: reports its changes without writing anything. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
@@ -15,30 +15,30 @@ import { toDrafts, toFolderTask, type FileItem, type FolderTask, type ReadInput 
 import { withContentFolder } from './read-content-folder.ts'
 
 export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'language' | 'title'> & {
-  /** Below the folder. */
+  /** Path below the folder. */
   readonly file: string
   readonly isNew: boolean
-  /** What differs from the published version; empty for a new item. */
+  /** Differences to the published version; empty for a new item. */
   readonly fields: readonly FieldChange[]
-  /** Set when the import would bring back what was taken off the site, or overwrite what was published there since. */
+  /** Set if the import would restore an item that was taken off the site, or overwrite a publish on the site. */
   readonly undone: Undone | undefined
 }
 
 export type ImportPlan = {
   readonly items: readonly PlannedItem[]
-  /** What would be published although its author hardly meant it, of all files. */
+  /** Content of all files that is probably a mistake. */
   readonly warnings: readonly ContentProblem[]
-  /** Published, and in no file of the folder; an import leaves them as they are. */
+  /** Published items that the folder lacks; an import leaves them unchanged. */
   readonly absent: readonly Head[]
-  /** The site as it is, and as it would be. */
+  /** The current site, and the site after the import. */
   readonly before: PlannedSite
   readonly after: PlannedSite
 }
 
-/** With what signed-in visitors may see, and as guests may know it. */
+/** The site for signed-in visitors, and the site for guests. */
 export type PlannedSite = { readonly whole: Snapshot; readonly open: Snapshot }
 
-/** What that import would change. Nothing is written, not even a picture. Throws what the import would. */
+/** Plans an import without writing anything, not even a picture. Throws the errors of the import. */
 export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInput): Promise<ImportPlan> {
   requirePublisher(actor, 'import content')
   const task = toFolderTask(deps, input)

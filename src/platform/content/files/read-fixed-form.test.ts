@@ -6,7 +6,7 @@ import { toFileText } from './content-file.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile } from './yaml-problems.ts'
 
-/** What the parser of all of YAML makes of it; undefined where it finds a flaw. */
+/** Returns the result of the full YAML parser; undefined if it finds an error. */
 function parse(text: string): unknown {
   const file = parseFile(text)
   return findYamlProblems(text, file).length > 0 ? undefined : file.document.toJS({ maxAliasCount: 0 })
@@ -89,7 +89,7 @@ const toText = (body: unknown) => {
   return toFileText({ ...draft, language: 'en_GB', body: { body } } as ContentDraft)
 }
 
-it('reads what is exported as the parser of all of YAML does, and leaves what it does not know to that', () => {
+it('reads exported files like the full YAML parser, and leaves unknown forms to it', () => {
   let read = 0
   fc.assert(
     fc.property(value, (body) => {
@@ -104,7 +104,7 @@ it('reads what is exported as the parser of all of YAML does, and leaves what it
   expect(read).toBeGreaterThan(countEdits(150) / 3)
 })
 
-it('of a file that somebody has changed reads what the parser reads, or nothing', () => {
+it('reads a modified file like the parser, or not at all', () => {
   const changes = fc.array(
     fc.record({
       at: fc.nat(400),

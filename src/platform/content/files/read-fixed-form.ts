@@ -1,16 +1,16 @@
 /**
- * Reads the form in which items are exported (`toFileText`), line by line: many times as fast as a parser of all of YAML. A text in
- * any other form, with a comment, an alias, a folded text, is left to the parser; what is read here is what the parser reads.
+ * Reads the form in which items are exported (`toFileText`) line by line: many times as fast as a full YAML parser. A text in any
+ * other form, with a comment, an alias or a folded text, is left to the parser; results are the same as the parser's.
  */
 
-/** `at`: the next line that is read. */
+/** `at`: index of the next line. */
 type Lines = { readonly all: string[]; at: number }
 
-/** A tab or a carriage return has meanings in YAML that this form has no use for; so has a byte order mark. */
+/** Tabs, carriage returns and byte order marks have meanings in YAML that this form does not use. */
 const foreignSign = /[\t\r\ufeff]/
 const entry = /([A-Za-z][\w-]{0,99}):(?: (.+))?$/y
 
-/** Undefined for what has another form. */
+/** Returns undefined for any other form. */
 export function readFixedForm(text: string): Record<string, unknown> | undefined {
   if (!text.endsWith('\n') || foreignSign.test(text)) return undefined
   const lines: Lines = { all: text.slice(0, -1).split('\n'), at: 0 }
@@ -18,7 +18,7 @@ export function readFixedForm(text: string): Record<string, unknown> | undefined
   return lines.at === lines.all.length ? map : undefined
 }
 
-/** Values are never undefined: that is another form, here and below. */
+/** Undefined is never a value: here and below it means another form. */
 function readMap(lines: Lines, indent: number): Record<string, unknown> | undefined {
   const map: Record<string, unknown> = {}
   for (let line = lines.all[lines.at]; line !== undefined; line = lines.all[lines.at]) {
@@ -55,7 +55,7 @@ function readList(lines: Lines, indent: number): unknown[] | undefined {
   return list
 }
 
-/** Its first name stands behind the dash. */
+/** The first key is on the line of the dash. */
 function readEntryMap(lines: Lines, indent: number): unknown {
   const line = lines.all[lines.at] ?? ''
   lines.all[lines.at] = `${' '.repeat(indent + 2)}${line.slice(indent + 2)}`
@@ -75,7 +75,7 @@ const words: ReadonlyMap<string, unknown> = new Map([
 ])
 const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
 const date = /^\d{4}-\d\d-\d\d$/
-/** What begins so, has such a part or such an end, means something else, or a number in another notation. */
+/** Matches text that starts, contains or ends in a way that means something else in YAML, or a number in another notation. */
 const notPlain =
   /^(?:[-?:,[\]{}#&*!|>'"%@`~=.+\s]|[\d.eE+\-_xoa-fA-F]+$)|: | #|[:\s]$|^$|^(?:null|true|false)$/i
 
@@ -91,7 +91,7 @@ function readValue(lines: Lines, written: string, indent: number): unknown {
   return date.test(written) || !notPlain.test(written) ? written : undefined
 }
 
-/** What JSON writes so, YAML reads so. */
+/** Reads JSON strings, which YAML reads the same. */
 function readQuoted(written: string): string | undefined {
   if (!/^"(?:[^"\\]|\\.)*"$/.test(written)) return undefined
   try {
@@ -101,7 +101,7 @@ function readQuoted(written: string): string | undefined {
   }
 }
 
-/** `|` ends with its last line, `|-` before that end, `|+` with empty lines. */
+/** `|` includes the final line break, `|-` does not, `|+` includes empty lines. */
 function readLiteral(lines: Lines, mark: string, indent: number): string | undefined {
   const start = lines.at
   const isInside = (line = '\0') => line === '' || toIndent(line) >= indent

@@ -1,13 +1,13 @@
-/** Reads the files of a content folder: ordinary ones of a sensible size, and nothing from outside it. */
+/** Reads the files of a content folder: only regular files of a limited size, and none from outside. */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { missingFolder } from '../types/errors.ts'
 
-/** JSON is YAML; a file with another ending is a problem. */
+/** JSON is YAML; a file with another ending is reported as a problem. */
 const contentEnding = /\.(?:ya?ml|json)$/i
 
-/** Relative paths with `/`, in one order on every machine. Hidden files and folders are no content. */
+/** Lists relative paths with `/`, in the same order on every machine. Skips hidden files and folders. */
 export async function listContentFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) throw missingFolder(folder)
@@ -22,13 +22,13 @@ export async function listContentFiles(folder: string): Promise<string[]> {
   return names.filter((name) => !name.split('/').some((part) => part.startsWith('.'))).toSorted()
 }
 
-/** Attack: a link that leads to itself or into another folder. It is not followed, and reading it fails. */
+/** Attack: a link to itself or into another folder. It is not followed, and reading it fails. */
 const isLinkedFolder = async (entry: { isSymbolicLink: () => boolean }, path: string) =>
   entry.isSymbolicLink() && (await stat(path).catch(() => undefined))?.isDirectory() === true
 
 /**
- * The bytes of a file below the folder, or in words what is wrong with it. Attack: a link to a file outside the folder, which the
- * site would then publish; a pipe or a device, which never ends; a file that fills the memory.
+ * Returns the bytes of a file below the folder, or a description of the problem. Attack: a link to a file outside the folder, which
+ * the site would then publish; a pipe or a device, which never ends; a file that fills the memory.
  */
 export async function readOrdinaryFile(
   folder: string,
@@ -37,7 +37,7 @@ export async function readOrdinaryFile(
 ): Promise<Uint8Array | string> {
   const path = join(folder, name)
   try {
-    // Asked at once: by way of Node's threads it takes ten times as long, for each of thousands of files.
+    // Synchronous, since Node's thread pool takes ten times as long for thousands of files.
     const real = relative(realpathSync.native(folder), realpathSync.native(path))
     if (real === '..' || real.startsWith(`..${sep}`)) return 'is a link that leads out of the folder'
     const facts = statSync(path)

@@ -1,4 +1,4 @@
-/** Reads the files of a folder, and tells which of them have keys of another one. */
+/** Reads the files of a folder and detects copies, which have the keys of another file. */
 import { createClaims, createGiveWay, createTextTable } from '#kit'
 import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import { toStoredDraft, type ContentDraft } from '../types/change.ts'
@@ -9,18 +9,18 @@ import { separateCopies } from './find-copies.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-/** A page of some thousand blocks. */
+/** The size of a page with some thousand blocks. */
 const maxFileBytes = 2 * 1024 * 1024
 
 export type Found = {
-  /** Copies of other files, by their files, with keys of their own. */
+  /** Copies of other files by path, with keys of their own. */
   readonly copies: ReadonlyMap<string, Omit<ContentDraft, 'body'>>
   readonly problems: readonly ContentProblem[]
-  /** Of files that cannot be read. */
+  /** Keys of files that cannot be read. */
   readonly assumedKeys: ReadonlySet<string>
 }
 
-/** Into the spool, each item as its file says it. */
+/** Adds each item to the spool as it is in its file. */
 export async function readItems(
   task: FolderTask,
   files: readonly string[],
@@ -52,7 +52,7 @@ export async function readItems(
   }
 }
 
-/** Content keys of items that share a key or an id with another one, translations excepted. */
+/** Collects content keys of items that share a key or an id with another one, except translations. */
 function createSharedKeys() {
   const numbers = createTextTable()
   const claim = createClaims()
@@ -75,7 +75,7 @@ function createSharedKeys() {
 
 type SharedKeys = ReturnType<typeof createSharedKeys>
 
-/** Most folders hold no copies. Their bodies are not asked. */
+/** Loads the few items with shared keys; most folders have none. */
 async function loadShared(spool: Spool<FileItem>, shared: SharedKeys): Promise<readonly FileItem[]> {
   const items: FileItem[] = []
   if (shared.isEmpty()) return items
@@ -91,7 +91,7 @@ type ItemReading = {
   readonly contentKey?: string | undefined
 }
 
-/** Missing keys are problems, and fresh ones in the draft, so that all the rest of the file is judged too. */
+/** Reports missing keys and creates fresh ones, so that the rest of the file is checked, too. */
 async function readItem({ folder, types, randomBytes }: FolderTask, file: string): Promise<ItemReading> {
   const text = await readText(folder, file)
   if (typeof text !== 'string') return { problems: [text] }
@@ -112,7 +112,7 @@ async function readItem({ folder, types, randomBytes }: FolderTask, file: string
   }
 }
 
-/** Returns the file's text, or why it cannot be read. */
+/** Returns the file's text, or the reason why it cannot be read. */
 export async function readText(folder: string, file: string): Promise<string | FileProblem> {
   const bytes = await readOrdinaryFile(folder, file, maxFileBytes)
   if (typeof bytes === 'string') return { path: '', message: bytes }

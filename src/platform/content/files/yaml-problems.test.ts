@@ -3,7 +3,7 @@ import { findYamlProblems, parseFile } from './yaml-problems.ts'
 
 const find = (text: string) => findYamlProblems(text, parseFile(text))
 
-/** A file, where its mistake is, what is said, and how the line is shown. */
+/** A file, the position of its mistake, the message, and the excerpt. */
 const broken: [name: string, text: string, at: string, message: RegExp, hint: RegExp][] = [
   ['a tab', 'title: x\nbody:\n\tquestion: y\n', '3:1', /indented by a tab/, /spaces/],
   ['a quotation mark that is never closed', 'a: b\ntitle: "Acne\nbody: x\n', '2:8', /begins with " here is never closed/, /Close it with "/],
@@ -36,8 +36,8 @@ const broken: [name: string, text: string, at: string, message: RegExp, hint: Re
   ['a name beside a list', '- a\nb: c\n', '2:1', /a name stands beside the entries of a list/, /Indent it/],
 ] // prettier-ignore
 
-describe('a file that is no YAML', () => {
-  it.each(broken)('is told with line, column and how to mend it: %s', (...[, text, at, message, hint]) => {
+describe('invalid YAML file', () => {
+  it.each(broken)('is reported with line, column and correction: %s', (...[, text, at, message, hint]) => {
     const [problem, ...more] = find(text)
     expect(`${problem?.line}:${problem?.column}`).toBe(at)
     expect(problem?.message).toMatch(message)
@@ -50,11 +50,11 @@ describe('a file that is no YAML', () => {
     expect(caret).toBe(`  | ${' '.repeat(column - 1)}^`)
   })
 
-  it('is told of every name that stands twice', () => {
+  it('is reported for every repeated name', () => {
     expect(find('a: 1\na: 2\nb: 1\nb: 2\n').map(({ line }) => line)).toEqual([2, 4])
   })
 
-  it('shows of a long line what is around the mistake, and no control characters', () => {
+  it('is excerpted around the mistake in a long line, without control characters', () => {
     const [problem] = find(`a: "${'x'.repeat(500)}\u001b[2J" y${'z'.repeat(500)}\n`)
     const [shown = '', caret = ''] = problem?.excerpt ?? []
     expect(shown.length).toBeLessThan(120)
@@ -63,6 +63,6 @@ describe('a file that is no YAML', () => {
   })
 })
 
-it('what is YAML has no problem', () => {
+it('is not reported for valid YAML', () => {
   expect(find('title: "Acne: the guide"\nlist:\n- a\n- "{!Item.title}"\nbody: {a: [1, 2]}\n')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Problems of a file that is no valid YAML, in an author's words: where, what is wrong, how to mend it. */
+/** Describes YAML errors for authors: position, problem, correction. */
 import {
   isAlias,
   isCollection,
@@ -11,17 +11,17 @@ import {
 } from 'yaml'
 import type { FileProblem } from '../types/errors.ts'
 
-/** A document and where its lines begin. */
+/** A document and the offsets of its lines. */
 export type ParsedFile = { readonly document: Document; readonly lineCounter: LineCounter }
 
 export function parseFile(text: string): ParsedFile {
   const lineCounter = new LineCounter()
-  // The library's own messages come with an excerpt that may be as long as the file.
+  // Without pretty errors, whose excerpts may be as long as the file.
   const options = { version: '1.2', schema: 'core', stringKeys: true, prettyErrors: false } as const
   return { document: parseDocument(text, { ...options, lineCounter }), lineCounter }
 }
 
-/** Mostly one: a mistake confuses all that follows, so that only names given twice are reported beside the first. */
+/** Returns usually one problem: a mistake makes the rest meaningless, so that only repeated keys are reported in addition to the first. */
 export function findYamlProblems(text: string, { document, lineCounter }: ParsedFile): FileProblem[] {
   const flaws = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   const reported = flaws.filter((flaw, index) => index === 0 || flaw.code === 'DUPLICATE_KEY')
@@ -36,7 +36,7 @@ export function findYamlProblems(text: string, { document, lineCounter }: Parsed
 type Words = { readonly message: string; readonly hint: string }
 type Mark = Words & { readonly offset: number }
 
-/** What YAML takes, and no author means. */
+/** Finds valid YAML that no author intends. */
 function findMarks(text: string, document: Document): Mark[] {
   if (!text.includes('*') && !text.includes('{!')) return []
   const marks: Mark[] = []
@@ -160,7 +160,7 @@ function toMark(flaw: YAMLError, text: string, document: Document): Mark {
   }
 }
 
-/** What the library calls a missing character, a wrong indent or an unexpected token has several causes. */
+/** A missing character, a wrong indent or an unexpected token has several possible causes. */
 function toStructuralMark({ code, pos, message }: YAMLError, text: string, document: Document): Mark {
   const [offset] = pos
   const line = readLine(text, offset)
@@ -193,7 +193,7 @@ function toNameless(line: string): Words {
   return name === undefined ? words.noColon : words.noSpace(name)
 }
 
-/** Where the text in quotation marks begins that reaches to that place. */
+/** Returns the start of the quoted text that extends to the offset. */
 function findOpenText(document: Document, offset: number): number {
   let start = offset
   visit(document, {
@@ -215,7 +215,7 @@ function readLine(text: string, offset: number) {
 const toTextStart = (text: string, offset: number): number =>
   offset + (/^[ \t]*/.exec(text.slice(offset, offset + 200))?.[0].length ?? 0)
 
-/** Attack: thousands of brackets, each inside the last. */
+/** Attack: thousands of nested brackets. */
 export const toOneLine = (message: string): string =>
   message.startsWith('Maximum call stack')
     ? 'is nested too deeply'
@@ -224,7 +224,7 @@ export const toOneLine = (message: string): string =>
 const shownBefore = 60
 const shownWidth = 100
 
-/** The line and a caret below the column (from 1). Attack: control characters that rewrite what a terminal shows. */
+/** Returns the line and a caret below the column (from 1). Attack: control characters that rewrite what a terminal shows. */
 function toExcerpt(text: string, line: number, column: number): readonly string[] {
   const whole = text.split(/\r?\n/, line)[line - 1] ?? ''
   const from = Math.max(0, column - 1 - shownBefore)

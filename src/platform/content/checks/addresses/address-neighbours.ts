@@ -1,4 +1,4 @@
-/** Finds the unchanged redirects, pages and records whose addresses the changes may take. */
+/** Finds the unchanged redirects, pages and records whose addresses may conflict with the changes. */
 import { toTargetPath } from '#content-types'
 import { isPlainObject } from '#kit'
 import type { ContentItem } from '#model'
@@ -52,7 +52,7 @@ const toRoute = ({ type, body }: ContentDraft): string[] =>
 
 type Setting = { readonly neighbours: Neighbours; readonly recordPages: readonly ContentDraft[] }
 
-/** Redirects from the address of a draft, and all that lead over one of them or that they lead over. */
+/** Loads redirects from the address of a draft, and those before and after any of them in a chain. */
 async function loadRedirects(
   drafts: readonly ContentDraft[],
   { neighbours, recordPages }: Setting,
@@ -94,7 +94,7 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
   return target === undefined ? [] : [target]
 }
 
-/** Where a draft is shown: at its route, or on a record page by each of its names. */
+/** Returns the addresses of a draft: its route, or one on each record page of its type for each of its names. */
 export function toAddresses(draft: ContentDraft, recordPages: Setting['recordPages']): string[] {
   const { type, urlName, recordId } = draft
   const names = [urlName, ...(recordId === null ? [] : [recordId, recordId.slice(0, 15)])]
@@ -109,11 +109,11 @@ export function toAddresses(draft: ContentDraft, recordPages: Setting['recordPag
   ]
 }
 
-/** Those at whose address a record page may show something. */
+/** Finds items whose address may match the route of a record page. */
 const findBelowRoute = (kind: MentionKind, { route }: Body, { findBelow }: Neighbours) =>
   typeof route === 'string' ? findBelow(kind, toJson(route.split('{')[0] ?? '').slice(0, -1)) : []
 
-/** The records that record pages find at some addresses. */
+/** Finds the records that record pages show at these addresses. */
 async function findRecordHeads(
   addresses: readonly string[],
   { neighbours: { heads, isStaying }, recordPages }: Setting,

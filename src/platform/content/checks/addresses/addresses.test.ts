@@ -36,7 +36,7 @@ async function refuse(...changes: Change[]): Promise<string[]> {
   return error.problems.map(({ path, message }) => `${path}: ${message}`)
 }
 
-describe('the address of a page is refused', () => {
+describe('page address conflicts', () => {
   it.each([
     [
       'at a product',
@@ -66,7 +66,7 @@ describe('the address of a page is refused', () => {
     expect(await refuse(page('new', body))).toEqual([expect.stringContaining(message)])
   })
 
-  it('together with the product that uses it', async () => {
+  it('reports a conflict between a new page and a new product in one publish', async () => {
     expect(await refuse(page('new', { route: '/product/balm' }), product('balm'))).toEqual([
       'Page new: has the address /product/balm, which Product balm already uses',
     ])

@@ -1,4 +1,4 @@
-/** Addresses that lead nowhere, in circles or to two things: of redirects, and of languages. */
+/** Checks addresses of redirects and languages for missing targets, loops and conflicts. */
 import type { ContentDraft } from '../../types/change.ts'
 import { report, type ChangeProblem } from '../items/change-problem.ts'
 import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
@@ -34,7 +34,7 @@ async function findWrongLanguages(
   )
 }
 
-/** The settings that stay; of those that are put, the pages and redirects whose addresses begin as those of a language. */
+/** Loads the unchanged settings and, for changed settings, the pages and redirects whose addresses begin with a language prefix. */
 async function loadPrefixed(
   drafts: readonly ContentDraft[],
   { heads: stored, findBelow, load }: Neighbours,

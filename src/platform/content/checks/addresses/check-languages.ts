@@ -1,4 +1,4 @@
-/** Problems of a site's active languages: with each other, and with pages whose addresses they begin. */
+/** Checks a site's active languages against each other, and against pages whose addresses begin with their prefixes. */
 import { pageBody, siteBody, toLanguagePrefix } from '#content-types'
 import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
@@ -10,13 +10,13 @@ export type LanguageProblem = {
 }
 
 export type LanguageCheck = {
-  /** What is to be written. */
+  /** The drafts to write. */
   readonly drafts: readonly ContentDraft[]
-  /** Settings that stay as they are, and pages and redirects whose addresses may begin as those of a language. */
+  /** Unchanged settings, and unchanged pages and redirects whose addresses may begin with a language prefix. */
   readonly staying: readonly ContentDraft[]
 }
 
-/** Types whose items {@link findLanguageProblems} looks at. */
+/** Types of items that {@link findLanguageProblems} checks. */
 export const languageTypes: ReadonlySet<string> = new Set([
   'epiderm__site',
   'epiderm__page',
@@ -36,7 +36,7 @@ export function findLanguageProblems({ drafts, staying }: LanguageCheck): Langua
   ]
 }
 
-/** Those of the languages that settings switch on, the default one's excepted; none of other items. */
+/** Returns the prefixes of the languages that settings activate, except the default one; none for other items. */
 export function toPrefixes({ type, body }: ContentDraft): string[] {
   const settings = type === 'epiderm__site' ? siteLanguages.safeParse(body).data : undefined
   const active = settings?.languages.filter(({ isActive }) => isActive) ?? []
@@ -81,7 +81,7 @@ function findSettingsProblems(draft: ContentDraft, { defaultLanguage, active, pr
   return rules.flatMap(([isRight, message, hint]) => (isRight ? [] : [{ draft, message, hint }]))
 }
 
-/** The problem belongs to what is written: the page or redirect, else the settings that switch the language on. */
+/** Reports the problem on a changed item: the page or redirect, else the settings that activate the language. */
 function findHiddenAddresses(
   {
     all,

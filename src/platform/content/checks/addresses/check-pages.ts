@@ -28,7 +28,7 @@ const toPage = (item: ContentDraft): Page[] =>
 
 const field = ['body', 'route']
 
-/** Problems of a single page. */
+/** Checks a single page. */
 export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
   const { type, body } = draft
   if (type !== 'epiderm__page' || typeof body.route !== 'string') return []
@@ -41,7 +41,7 @@ export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
 
 type Ours = ReadonlyMap<string, ContentDraft>
 
-/** Two pages with exactly the same address are reported by the check of unique fields. */
+/** Pages with exactly the same address are left to the check of unique fields. */
 function findSamePages(pages: readonly Page[], ours: Ours): AddressProblem[] {
   const first = new Map<string, Page>()
   return pages.flatMap((page) => {
@@ -58,7 +58,7 @@ function findSamePages(pages: readonly Page[], ours: Ours): AddressProblem[] {
 
 type Clash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> & Page & { readonly ours: Ours }
 
-/** The problem is reported on a changed item: the page, else the record, else the page that shows records. */
+/** Reports the problem on a changed item: the page, else the record, else the page that shows records. */
 function toRecordProblem({ item, route, record, page, ours }: Clash): AddressProblem[] {
   const [ownPage, ownRecord, ownRecordPage] = [item, record, page].map((one) => ours.get(toItemKey(one)))
   if (ownPage !== undefined) {

@@ -1,4 +1,4 @@
-/** Problems of redirects: loops, chains, and redirects away from a live page. */
+/** Checks redirects for loops, chains, and sources that are live pages. */
 import { toTargetPath } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
@@ -9,7 +9,7 @@ import { createRecordFinder, toFirst, type Occupant } from './find-record.ts'
 
 export const redirectType = 'epiderm__redirect'
 
-/** Of a chain, in the words of a problem. */
+/** Limit for the steps of a chain in a message. */
 export const maxShownSteps = 10
 
 type Redirect = Pick<ContentDraft, 'title' | 'contentKey' | 'language'> & {
@@ -33,7 +33,7 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
   return [...problems, ...findSameRedirects(redirects, ours)]
 }
 
-/** Visitors are redirected by one of them. Two from exactly the same address are reported by the check of unique fields. */
+/** Only one of them takes effect. Redirects with exactly the same source are left to the check of unique fields. */
 function findSameRedirects(
   redirects: readonly Redirect[],
   ours: ReadonlyMap<string, ContentDraft>,
@@ -56,7 +56,7 @@ function findSameRedirects(
 const toKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
-/** One whose fields are wrong is reported by its schema. */
+/** Ignores a redirect with invalid fields, which its schema reports. */
 function toRedirect({ type, title, contentKey, language, body }: ContentDraft): Redirect[] {
   const { from, to } = body
   if (type !== redirectType || typeof from !== 'string' || typeof to !== 'string') return []
@@ -75,7 +75,7 @@ const findReserved = ({ from }: Redirect, draft: ContentDraft | undefined): Addr
         },
       ]
 
-/** The problem belongs to what is written: the redirect, else the page that would be hidden. */
+/** Reports the problem on a changed item: the redirect, else the page that would be hidden. */
 function toShadow(
   redirect: Redirect,
   live: Occupant,
@@ -94,7 +94,7 @@ function toShadow(
   return [{ draft: page, field, message, hint: 'Remove that redirect, or choose another address.' }]
 }
 
-/** A visitor is led once: a target that is redirected itself is a chain, one that comes back a loop. */
+/** Allows one step: a target that is redirected itself makes a chain, one that returns to its source a loop. */
 function findChain(
   redirect: Redirect,
   { byAddress, ours }: { byAddress: ReadonlyMap<string, Redirect>; ours: ReadonlyMap<string, ContentDraft> },
@@ -116,7 +116,7 @@ function findChain(
   ]
 }
 
-/** The redirect and those that a visitor would then be led over, each once. */
+/** Returns the redirect and its following steps, each once. */
 function toChain(redirect: Redirect, byAddress: ReadonlyMap<string, Redirect>): Redirect[] {
   const chain = [redirect]
   while (chain.length < maxShownSteps) {
@@ -129,7 +129,7 @@ function toChain(redirect: Redirect, byAddress: ReadonlyMap<string, Redirect>): 
 
 const toAddress = ({ language }: Redirect, path: string | undefined) => `${language} ${foldPath(path ?? '')}`
 
-/** What is shown at a redirect's address: a page, or the record that a record page shows there. */
+/** Finds the page at a redirect's address, or the record that a record page shows there. */
 function createLiveness(items: readonly ContentDraft[], records: readonly (Head | ContentDraft)[]) {
   const byRoute = toFirst(
     items.flatMap((item) => {

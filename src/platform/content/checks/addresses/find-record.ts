@@ -29,7 +29,7 @@ export function createRecordFinder(
   }
 }
 
-/** The first item with each key. */
+/** Maps each key to its first item. */
 export function toFirst<T>(
   values: readonly T[],
   toKeys: (value: T) => readonly string[],

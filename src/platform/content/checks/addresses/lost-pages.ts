@@ -1,4 +1,4 @@
-/** NRM-6: finds page references in a body that lead to no page of this site. */
+/** Finds page references in a body that match no page of this site (NRM-6). */
 import { holdsExpression, pageReference, type PageReference } from '#schema'
 import { toLongRecordId } from '#kit'
 import { toStep } from '../items/references.ts'
@@ -6,13 +6,13 @@ import { toStep } from '../items/references.ts'
 export type LostPage = { readonly fieldPath: readonly string[]; readonly message: string }
 
 export type NamedSite = {
-  /** By its URL name. */
+  /** Returns true if a page has the URL name. */
   readonly hasPage: (urlName: string) => boolean
-  /** By 18 characters. */
+  /** Returns true if a record has the id, in its form of 18 characters. */
   readonly hasRecord: (recordId: string) => boolean
 }
 
-/** Content keys are looked after as every other reference to an item is. */
+/** Ignores content keys, which the check of references covers. */
 export function findLostPages(
   value: unknown,
   site: NamedSite,

@@ -45,7 +45,7 @@ async function refuse(...changes: Change[]): Promise<string[]> {
   return error.problems.map(({ path, message, hint }) => `${path}: ${message}${hint ? ` (${hint})` : ''}`)
 }
 
-describe('SEO-3 a redirect is stored', () => {
+describe('SEO-3 storing a redirect', () => {
   it.each([
     ['to a page', '/a', '/skincare/acne'],
     ['with query and place', '/a', '/skincare/acne?from=a&b=c#questions'],
@@ -60,7 +60,7 @@ describe('SEO-3 a redirect is stored', () => {
   })
 })
 
-describe('SEO-3 a redirect is refused', () => {
+describe('SEO-3 refusing a redirect', () => {
   it.each([
     ['no path', 'a', '/b'],
     ['the start', '/', '/b'],
@@ -86,7 +86,7 @@ describe('SEO-3 a redirect is refused', () => {
     ])
   })
 
-  it('from an address that has one', async () => {
+  it('refuses a second redirect from an address', async () => {
     expect(await refuse(redirect('one', '/old/acne', '/'))).toEqual([
       expect.stringContaining('has the from "/old/acne" of Redirect stored'),
     ])
@@ -107,7 +107,7 @@ describe('SEO-3 a redirect is refused', () => {
   })
 
   it.each(['/api/x', '/studio', '/sitemap.xml', '/cms/a', '/healthz'])(
-    'from %s of the server',
+    'refuses %s, an address of the server',
     async (from) => {
       expect(await refuse(redirect('one', from, '/'))).toEqual([
         `Redirect one: redirects from ${from}, which the server answers itself (Remove the redirect: it would never be used.)`,
@@ -115,7 +115,7 @@ describe('SEO-3 a redirect is refused', () => {
     },
   )
 
-  it('where only the case differs', async () => {
+  it('refuses sources that differ only in case', async () => {
     expect(await refuse(redirect('one', '/Care', '/a'))).toEqual([
       expect.stringContaining('redirects from /Care, where Page care is'),
     ])
@@ -133,7 +133,7 @@ describe('SEO-3 a redirect is refused', () => {
     ])
   })
 
-  it('that leads over another, stored or new, in either order', async () => {
+  it('refuses chains over stored or new redirects, in either order', async () => {
     expect(await refuse(redirect('one', '/a', '/old/acne?x'))).toEqual([
       'Redirect one: leads from /a to /old/acne to /skincare/acne, over more than one redirect (Let /a lead to /skincare/acne.)',
     ])
@@ -144,7 +144,7 @@ describe('SEO-3 a redirect is refused', () => {
     await publish(redirect('first', '/first', '/third'), redirect('two', '/second', '/third'))
   })
 
-  it('that hides a page or a record, and a page that a stored one would hide', async () => {
+  it('refuses a redirect that hides a page or a record, and a page that a stored redirect would hide', async () => {
     expect(await refuse(redirect('one', '/care', '/a'))).toEqual([
       expect.stringContaining('Redirect one: redirects from /care, where Page care is'),
     ])
@@ -174,7 +174,7 @@ it.each([
   await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
 })
 
-it('SEO-3 a redirect may take the address of a page that leaves with it, and other publishes go on', async () => {
+it('SEO-3 accepts a redirect from the address of a page removed in the same publish, and later publishes still work', async () => {
   await publish(page('moved', { route: '/moved' }))
   await publish(
     { kind: 'remove', contentKey: toKey('moved'), language: 'en_GB' },
@@ -183,7 +183,7 @@ it('SEO-3 a redirect may take the address of a page that leaves with it, and oth
   expect((await publish(question('more', 'yes'))).made?.changed).toBe(1)
 })
 
-it('two thousand redirects beside two thousand pages read each page a few times, not once for each redirect', () => {
+it('checks two thousand redirects with two thousand pages without reading each page for each redirect', () => {
   let read = 0
   const route = {
     get route() {

@@ -1,25 +1,25 @@
-/** The paths that a site answers, from its items alone. */
+/** Computes the paths that a site serves from its items alone. */
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { createTextTable, findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath } from '#kit'
 import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
 import { maxShownProblems } from '../../types/errors.ts'
 
-/** Of all items that the site will hold. */
+/** Names of all items that the site will have. */
 export type SiteNames = {
   readonly hasKey: (contentKey: string) => boolean
-  /** By URL name or record id. */
+  /** Returns true if an item has the URL name or record id. */
   readonly hasNamed: (type: string, name: string) => boolean
-  /** URL names of a type, as many as anybody asks for. */
+  /** Yields URL names of a type, up to a limit. */
   readonly eachNamed: (type: string) => Iterable<string>
 }
 
 export type SitePaths = {
-  /** Of pages, redirects and settings what they say of addresses; to be called before anything is asked. */
+  /** Registers the addresses that pages, redirects and settings use. Call it before any lookup. */
   readonly add: (item: Pick<ContentDraft, 'type' | 'body'>) => void
-  /** Without query and base path. */
+  /** Returns true if the site serves the path, which has no query and no base path. */
   readonly isAnswered: (path: string) => boolean
-  /** Of as many paths as an import shows, among the first of the site; undefined for more. */
+  /** Returns a similar path for a mistyped one, among the first of the site; undefined after as many calls as an import shows problems. */
   readonly findNearestPath: (path: string) => string | undefined
 }
 
@@ -73,7 +73,7 @@ export function createSitePaths({
   }
 }
 
-/** Of a site of ten thousand products, as many as are compared with what was mistyped. */
+/** Limit for compared names: a site may have ten thousand products. */
 const maxCompared = 2000
 
 function createNearestFinder(eachPath: () => Iterable<string>): SitePaths['findNearestPath'] {
@@ -99,7 +99,7 @@ function toTemplate({ route, record }: { route: string; record?: unknown }) {
   return { before, after, type: isPlainObject(record) ? String(record.type) : '' }
 }
 
-/** Also of languages that are still switched off: their texts are written before. */
+/** Includes languages that are not active yet: their texts are written in advance. */
 function toPrefixes({ type, body }: Pick<ContentDraft, 'type' | 'body'>): string[] {
   if (type !== 'epiderm__site') return []
   const languages = siteBody.shape.languages.safeParse(body.languages).data ?? []

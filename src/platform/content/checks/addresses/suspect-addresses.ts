@@ -1,4 +1,4 @@
-/** Selects items that may share an address with another item, a redirect, a language or the server; only those are compared. */
+/** Selects items whose address may conflict with another item, a redirect, a language or the server; only those are compared. */
 import { createTextTable, foldPath, isPlainObject } from '#kit'
 import type { ContentDraft } from '../../types/change.ts'
 import { toPrefixes } from './check-languages.ts'
@@ -17,7 +17,7 @@ export async function createAddressSuspicion({
 }: Neighbours) {
   const recordPages: ContentDraft[] = [...(await load(await findBelow('shows', '')))]
   const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toPrefixes)
-  /** Folded addresses at which changed redirects start. */
+  /** Folded source addresses of changed redirects. */
   const froms = createTextTable()
   const routes = createRouteTable()
   const hasStaying = (await stored.findOfType(redirectType)).some(isStaying)
@@ -58,7 +58,7 @@ export async function createAddressSuspicion({
         prefixes.push(...toPrefixes(draft))
       }
     },
-    /** Once all are read. All of these, where a redirect that stays leads from the address of one. */
+    /** Call it once all drafts are read. Returns all of these if an unchanged redirect starts at the address of one of them. */
     async findSuspects(drafts: readonly ContentDraft[]): Promise<readonly ContentDraft[]> {
       loading ??= loadStayingPages()
       await loading
@@ -72,14 +72,14 @@ export async function createAddressSuspicion({
   }
 }
 
-/** Addresses of pages, folded. */
+/** Creates a table of the folded addresses of pages. */
 function createRouteTable() {
   const routes = createTextTable()
   const shared = new Set<number>()
   const find = (route: string) => routes.find(foldPath(route))
   return {
     has: (route: string) => find(route) !== undefined,
-    /** Addresses that two pages have. */
+    /** Returns true if two pages have the address. */
     isShared: (route: string) => shared.has(find(route) ?? -1),
     add({ type, body }: ContentDraft): void {
       const { route } = body

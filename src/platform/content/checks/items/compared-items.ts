@@ -1,4 +1,4 @@
-/** Of a type whose items speak of each other, those that stay and that a change may contradict. */
+/** Loads the unchanged items of a type that a change may contradict. */
 import { toReferencedKeys } from '#kit'
 import type { ContentType } from '#content-types'
 import type { ContentItem } from '#model'
@@ -7,7 +7,7 @@ import type { Head } from '../../snapshots/release-index.ts'
 import type { Neighbours } from './neighbours.ts'
 import { toItemKey } from './put-items.ts'
 
-/** Those that the type's `comparedAlong` leads to from the changed ones; without it, all. */
+/** Follows the type's `comparedAlong` from the changed items; without it, loads all items of the type. */
 export async function loadCompared(
   type: ContentType,
   changed: readonly ContentDraft[],

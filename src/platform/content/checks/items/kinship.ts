@@ -4,19 +4,19 @@ import { createTextTable, toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../../types/change.ts'
 
 export type Kinship = {
-  /** Each of all drafts in their order. */
+  /** Call it for each draft, in order. */
   readonly read: (draft: ContentDraft) => void
-  /** Places of drafts of the type; those that lead to each other are in one group, which holds several such families. */
+  /** Yields positions of drafts of the type; connected drafts are in one group, which holds several connected components. */
   readonly groups: () => Iterable<readonly number[]>
 }
 
-/** A group is closed when it has so many. */
+/** A group that has reached this size gets no further component. */
 const groupSize = 200
 
-/** By the fields of `comparedAlong`; a type without them is one group. */
+/** Connects drafts by the fields of `comparedAlong`; a type without them is one component. */
 export function createKinship({ name, comparedAlong }: ContentType): Kinship {
   const keys = createTextTable()
-  /** Of each key one of its own family, or itself. */
+  /** Union-find: the parent of each key, or the key itself. */
   const parents: number[] = []
   const places: { readonly place: number; readonly key: number }[] = []
   let place = 0

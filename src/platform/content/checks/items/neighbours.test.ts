@@ -19,7 +19,7 @@ import { loadCompared } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
-/** When it is set, every item is taken for one that names whatever is asked for: what checks found before there were indexes. */
+/** When set, every item counts as mentioning any value, as before there were indexes. */
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
@@ -135,8 +135,8 @@ async function findProblems(tried: readonly Change[], isForAll: boolean): Promis
   return problems.map(({ path, message }) => `${path}: ${message}`).toSorted()
 }
 
-describe('what changes can break', () => {
-  it('is found by indexes as it is found by reading the whole site', async () => {
+describe('neighbours of changes', () => {
+  it('are the same by index as by reading the whole site', async () => {
     const seen = new Map<string, number>()
     let published = 0
     for (const tried of fc.sample(changes, { numRuns: countEdits(100), seed: 7 })) {
@@ -171,7 +171,7 @@ describe('what changes can break', () => {
     )
   })
 
-  it('is, of a type whose items speak of each other, as far away as the type says', async () => {
+  it('reach as far as the type’s `comparedAlong` for a type whose items refer to each other', async () => {
     const names = Array.from({ length: 7 }, (_, n) => `p${n}`)
     const chain = names.map((name, n) => product(name, { related: n === 0 ? [] : [toKey(`p${n - 1}`)] }))
     await test.content.publish(operator, { changes: [...chain, product('alone')], note: '' })

@@ -1,4 +1,4 @@
-/** What stays on the site as it is and has to do with changes: found by indexes, and only that is read. */
+/** Finds unchanged items that changes may affect: selects them by index and reads only those. */
 import type { Read } from '#database'
 import type { ContentItem } from '#model'
 import type { Change } from '../../types/change.ts'
@@ -10,15 +10,15 @@ import { toItemKey, type PutItems } from './put-items.ts'
 import { findMentioning, findMentioningBelow, type MentionKind } from '../../snapshots/mentions.ts'
 
 export type Neighbours = {
-  /** Of the site as it is. */
+  /** Heads of the current site. */
   readonly heads: Heads
-  /** Whether the changes neither put it nor remove it. */
+  /** Returns true if the changes neither write nor remove the item. */
   readonly isStaying: (head: Head) => boolean
-  /** Those of them that stay, newest first, each once. */
+  /** Loads the unchanged ones among these heads, newest first, each once. */
   readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
-  /** Whose versions may name one of these values. */
+  /** Finds items whose versions may mention one of these values. */
   readonly find: (kind: MentionKind, values: readonly string[]) => Promise<readonly Head[]>
-  /** A value that begins so. */
+  /** Finds items whose versions may mention a value with this prefix. */
   readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
 }
 
@@ -34,7 +34,7 @@ export function createNeighbours({ changes, ...task }: ChangesTask): Neighbours 
   return createNeighboursOf({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
-/** Beside what is put; nothing is removed. */
+/** Finds neighbours of written items; nothing is removed. */
 export function createNeighboursOf({ put, published, db }: PutTask): Neighbours {
   const { heads } = published
   const isStaying = (head: Head) => !put.has(head)

@@ -1,8 +1,8 @@
-/** What the checks of a whole site read of an item: a hundredth of a page, so that all of a large import fit into memory. */
+/** Reduces an item to the fields that site-wide checks read: a hundredth of a page, so that all of a large import fit into memory. */
 import { mediaField, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../../types/change.ts'
 
-/** Of the platform's own types, beside unique fields. */
+/** Fields of the platform's own types, in addition to unique fields. */
 const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {
   epiderm__site: 'all',
   epiderm__page: ['route', 'record'],
@@ -10,7 +10,7 @@ const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {
   epiderm__collection: ['contentTypeFQN', 'contentKeys'],
 }
 
-/** The draft without the fields that are judged with it alone. */
+/** Returns the draft without the fields that are only checked alone. */
 export function toOutline(types: ContentTypes, draft: ContentDraft): ContentDraft {
   const type = types.get(draft.type)
   const own = type?.findContradictions === undefined ? [] : (type.comparedFields ?? 'all')

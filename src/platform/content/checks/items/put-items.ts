@@ -1,27 +1,27 @@
-/** What is put, as far as checks ask for it by name: of an import of any size in little memory. */
+/** A name index of the written items, compact enough for an import of any size. */
 import { createTextTable } from '#kit'
 import type { ContentDraft } from '../../types/change.ts'
 
 export type PutItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>
 
 export type PutItems = {
-  /** The number of its content key. */
+  /** Returns the number of its content key. */
   readonly add: (item: PutItem) => number
   readonly findKey: (contentKey: string) => number | undefined
-  /** Whether it is put in that language. */
+  /** Returns true if the item is written in that language. */
   readonly has: (item: Pick<ContentDraft, 'contentKey' | 'language'>) => boolean
   readonly hasKey: (contentKey: string) => boolean
   readonly findType: (contentKey: string) => string | undefined
-  /** Of pages. */
+  /** Returns true if a page has the URL name. */
   readonly hasPage: (urlName: string) => boolean
   readonly hasRecord: (recordId: string) => boolean
-  /** By URL name or record id. */
+  /** Returns true if an item has the URL name or record id. */
   readonly hasNamed: (type: string, name: string) => boolean
-  /** The first URL names of a type. */
+  /** Yields the first URL names of a type. */
   readonly eachNamed: (type: string) => Iterable<string>
 }
 
-/** Of each type, for whoever looks for what was meant. */
+/** Limit for names of each type, for suggestions. */
 const maxFirst = 2000
 
 export function createPutItems(items: Iterable<PutItem> = []): PutItems {

@@ -3,7 +3,7 @@ import { findContentKeys } from '#kit'
 
 export type Reference = {
   readonly contentKey: string
-  /** Keys from the body down, blocks by their id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
+  /** Keys from the body downwards, blocks by their id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
   readonly fieldPath: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export function findReferences(value: unknown, fieldPath: readonly string[] = []
   )
 }
 
-/** One step of a field path: the key, or of an entry of a list its id. */
+/** Returns one step of a field path: the key, or the id of a list's entry. */
 export function toStep(parent: object, key: string, child: unknown): string {
   if (!Array.isArray(parent) || typeof child !== 'object' || child === null || !('id' in child)) return key
   return typeof child.id === 'string' ? child.id : key
