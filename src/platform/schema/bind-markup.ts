@@ -1,21 +1,25 @@
 /**
- * Binds expressions in HTML, each escaped for where it lands: between tags, in a link's or a picture's address, or anywhere
- * else in a tag. What may be a tag counts as one: whatever is bound inside it ends neither value nor tag, quoted or not.
+ * Binds expressions in HTML, each escaped for its context: between tags, in a link's or a picture's address, or
+ * elsewhere in a tag. Anything that may be a tag counts as one: a value bound inside it ends neither value nor tag,
+ * quoted or not.
  */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeEverywhere, escapeHtml } from '#kit'
 
 export type MarkupBinder = {
-  /** An expression's value in words, not yet escaped. */
+  /** Returns an expression's value as text, not yet escaped. */
   readonly toWords: (expression: string) => string
-  /** A whole address with its expressions bound. */
+  /** Binds the expressions of a whole address. */
   readonly toAddress: (template: string) => string
 }
 
-/** A bracket before an expression, which is no tag whatever the expression says; a comment, a tag up to its unquoted `>` (or to the end, after an open quote), or an expression between tags. */
+/**
+ * Matches a bracket before an expression, which is no tag for any value; a comment; a tag up to its unquoted `>` (or to
+ * the end, after an open quote); or an expression between tags.
+ */
 const commentTagOrExpression =
   /<(?=\{!)|<!--[\s\S]*?(?:-->|$)|<[/!?a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|["'][\s\S]*)?|\{!([^{}]*)\}/gi
-/** An address in a tag, or an expression anywhere else in it. One pass, so that a bound value is never bound again. */
+/** Matches an address in a tag, or an expression elsewhere in it. One pass, so that a bound value is never bound again. */
 const addressOrExpression = /(?<=[\s"'/])((?:href|src)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)|\{!([^{}]*)\}/gi
 
 export function bindMarkup(html: string, binder: MarkupBinder): string {
@@ -25,7 +29,7 @@ export function bindMarkup(html: string, binder: MarkupBinder): string {
   })
 }
 
-/** The expressions inside tags and comments, as they are written: `{!Item.title}`. */
+/** Returns the expressions inside tags and comments, as written: `{!Item.title}`. */
 export const findTagExpressions = (html: string): readonly string[] =>
   (html.match(commentTagOrExpression) ?? [])
     .filter((found) => found.startsWith('<') && found !== '<')

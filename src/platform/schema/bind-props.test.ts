@@ -64,16 +64,16 @@ describe('bindProps', () => {
     expect(bind(stored)).toEqual(bound)
   })
 
-  it('SEO-1 leaves a template to its block', () => {
+  it('SEO-1 leaves templates for the block to bind', () => {
     expect(bind({ template: 'A {!Item.name}' })).toEqual({ template: 'A {!Item.name}' })
   })
 
-  it('SEC-1 leaves stored blocks to their own turn', () => {
+  it('SEC-1 does not bind nested blocks', () => {
     const seeds = [{ id: 'a', block: 'text-block', props: { text: '{!Item.name}' } }]
     expect(bind({ seeds })).toEqual({ seeds })
   })
 
-  it('does not change what is stored', () => {
+  it('does not change the stored value', () => {
     const stored = { text: '{!Item.size}', inner: { html: '{!Item.size}' } }
     const before = structuredClone(stored)
     bind(stored)

@@ -1,15 +1,15 @@
-/** Replaces the expressions in stored props, each escaped by the kind of field that it stands in. */
+/** Replaces the expressions in stored props, each escaped for its kind of field. */
 import type { z } from 'zod'
 import type { SchemaFacts } from './describe-schema.ts'
 import { bindText, holdsExpression, type Scope } from './expression.ts'
 import { rebuild, walkSchema } from './walk-schema.ts'
 
-/** Tells where a page reference leads (NRM-6). */
+/** Returns the address of a page reference (NRM-6). */
 export type ToUrl = (reference: unknown) => string | undefined
 type Binding = { readonly scope: Scope; readonly toUrl?: ToUrl | undefined }
 
 /**
- * Blocks stored inside props (seeds) stay as they are: they are bound when their own turn comes. With `toUrl`, page
+ * Binds the props. Nested blocks (seeds) are unchanged, because they are bound separately. With `toUrl`, page
  * references in link fields become addresses.
  */
 export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: Binding): unknown =>

@@ -1,2 +1,2 @@
-/** Blocks inside each other, wherever they are written, stored or shown. */
+/** Maximum nesting depth of blocks in content files, stored trees and pages. */
 export const maxBlockDepth = 40

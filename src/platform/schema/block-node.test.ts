@@ -12,14 +12,14 @@ const problemsOf = (value: unknown) =>
   )
 
 describe('a stored block tree', () => {
-  it('is read with all that is inside it', () => {
+  it('is parsed with everything inside it', () => {
     const tree: BlockNode[] = [
       { id: 'a', block: 'section', props: { b: [1] }, slots: { c: [{ id: 'd', block: 'icon' }], e: [] } },
     ]
     expect(blockTree('Blocks').parse(tree)).toEqual(tree)
   })
 
-  it('has each problem with its path, in the order of the tree', () => {
+  it('reports each problem with its path, in the order of the tree', () => {
     const tree = [
       { id: 'A!', block: 'section', slots: { c: [{ id: 'a' }, { id: 'b', block: 'icon', colour: 'red' }] } },
       { id: 'd', block: 'icon', slots: { e: 7, f: {} } },

@@ -1,4 +1,4 @@
-/** A stored block tree: what pages, headers and footers are made of. */
+/** A stored block tree, the content of pages, headers and footers. */
 import { z } from 'zod'
 import { isPlainObject } from '#kit'
 import { onEveryDevice } from '#model'
@@ -8,7 +8,7 @@ import { maxBlockDepth } from './block-limits.ts'
 export type BlockNode = {
   id: string
   block: string
-  /** What editors call it. */
+  /** The editors' name for it. */
   name?: string | undefined
   props?: Record<string, unknown> | undefined
   /** PAGE-A6. */
@@ -20,7 +20,7 @@ export type BlockNode = {
 
 export const visibility = responsive(field.toggle('Visible'), onEveryDevice(true))
 
-/** A block with all blocks in its slots. Lazy, as {@link describeSchema} recognises it. */
+/** A block with all blocks in its slots. Lazy, so that {@link describeSchema} recognises it. */
 export const blockNode: z.ZodType<BlockNode> = z.lazy(() => wholeNode)
 
 export const storedNode = z.strictObject({
@@ -62,14 +62,14 @@ export const storedNode = z.strictObject({
     .optional(),
 })
 
-/** Without a look into its slots. */
+/** Does not check the slots. */
 const ownFields = storedNode.extend({ slots: z.unknown().optional() })
 
 const maxProblems = 1000
 
 /**
- * Attack: a recursive schema copies each problem once per level with its path, so that kilobytes of wrong blocks take it minutes. This walk
- * finds each problem once, goes `maxBlockDepth` deep and stops at `maxProblems`.
+ * Attack: a recursive schema copies each problem once per level with its path, so that kilobytes of wrong blocks take
+ * it minutes. This walk reports each problem once, goes `maxBlockDepth` deep and stops at `maxProblems`.
  */
 const wholeNode = z
   .custom<BlockNode>()
@@ -83,7 +83,7 @@ const wholeNode = z
 
 type NodeProblems = Generator<z.core.$ZodRawIssue, void>
 
-/** `path` is one array for the whole walk. */
+/** Yields the problems of a tree. `path` is one array for the whole walk. */
 function* findNodeProblems(node: unknown, path: PropertyKey[], depth: number): NodeProblems {
   if (depth > maxBlockDepth)
     return yield toProblem(node, path, `blocks are nested more than ${maxBlockDepth} deep`)
@@ -120,5 +120,5 @@ const toProblem = (input: unknown, path: readonly PropertyKey[], message: string
   message,
 })
 
-/** Marks the fields of a content type that hold a block tree; {@link checkBlocks} looks inside. */
+/** Marks the fields of a content type that contain a block tree; {@link checkBlocks} checks inside. */
 export const blockTree = (label: string) => z.array(blockNode).meta({ label, kind: 'blocks' })

@@ -111,7 +111,7 @@ describe('describeFields', () => {
     expect(fields.get(name)?.expressions).toBe(expressions)
   })
 
-  it('has the fields inside an object, and those of each object that a property chooses', () => {
+  it('includes the fields of an object, and those of each object in a choice', () => {
     expect(insideOf('box')).toEqual([[undefined, 'size', 'link']])
     expect(insideOf('of')).toEqual([
       ['text', 'text'],
@@ -119,7 +119,7 @@ describe('describeFields', () => {
     ])
   })
 
-  it('SSN-1 lets no value of a visitor into what a property chooses, however deep', () => {
+  it('SSN-1 accepts no visitor values in a choice, at any depth', () => {
     const chosen = fields.get('of')?.inside.flatMap((group) => group.fields) ?? []
     const deep = chosen.flatMap(({ inside }) => inside.flatMap((group) => group.fields))
     expect([...chosen, ...deep].map(({ name, expressions }) => [name, expressions])).toEqual([
@@ -129,7 +129,7 @@ describe('describeFields', () => {
     ])
   })
 
-  it('says what the whole is for', () => {
+  it('includes the help of the whole schema', () => {
     expect(toSchemaHelp(schema)).toBe('What it is for.')
     expect(toSchemaHelp(z.object({}))).toBe('')
   })

@@ -1,4 +1,4 @@
-/** Describes the fields of a schema to authors: for the reference and for forms. */
+/** Describes the fields of a schema to authors, for the reference and for forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type Shape } from './describe-schema.ts'
 import type { FieldKind, FormGroup, UnsetDevice } from './field.ts'
@@ -6,40 +6,40 @@ import type { FieldKind, FormGroup, UnsetDevice } from './field.ts'
 export type FieldDescription = {
   readonly name: string
   readonly label: string
-  /** What an editor needs to know beside the label: effect, unit, what happens when it is empty. */
+  /** Help in addition to the label: effect, unit, behaviour when empty. */
   readonly help: string
-  /** Undefined for an object and for a list of objects: their fields are in `inside`. */
+  /** Undefined for an object and for a list of objects; `inside` contains their fields. */
   readonly kind: FieldKind | undefined
   readonly isList: boolean
-  /** Left out, the block or the item is refused. */
+  /** True if the block or item is rejected without it. */
   readonly isRequired: boolean
-  /** Undefined without one. */
+  /** Undefined without a default. */
   readonly defaultValue: unknown
   readonly isPerDevice: boolean
-  /** Of a property with a value for each device: what one takes that is not set. */
+  /** For a property with a value for each device: the value of an unset device. */
   readonly unsetDevice?: UnsetDevice | undefined
-  /** Of such a property: `null` for a device is none there, whatever larger ones have. */
+  /** For such a property: `null` for a device removes the value, whatever larger devices have. */
   readonly mayBeNone?: boolean | undefined
-  /** Of a list whose entries are edited one by one: the property that names them; any other list is one property. */
+  /** For a list whose entries are edited separately: the property that identifies them. Other lists are one property. */
   readonly entryKey?: string | undefined
-  /** Of a choice. */
+  /** The values of a choice. */
   readonly values: readonly string[]
   /** Each completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
-  /** The same for programs, of each value; undefined without any. */
+  /** The limits of each value for programs; undefined without any. */
   readonly bounds?: Bounds | undefined
-  /** How many entries a list takes. */
+  /** The allowed number of entries of a list. */
   readonly count?: Bounds | undefined
-  /** Of a content key: the type of the items that may be named; undefined for any. */
+  /** For a content key: the type of the referenced items; undefined for any. */
   readonly refersTo?: string | undefined
-  /** Where forms show it. */
+  /** The form section. */
   readonly group: FormGroup
   readonly expressions: ExpressionUse
   /** One group, or one for each value of the field that distinguishes the groups. */
   readonly inside: readonly FieldGroup[]
 }
 
-/** Of a text, `most` counts its characters. `pattern`: the source of a regular expression, which says `flags` beside it. */
+/** Limits of a value. For a text, `most` counts its characters. `pattern`: the source of a regular expression, with its `flags`. */
 export type Bounds = {
   readonly least?: number
   readonly most?: number
@@ -47,7 +47,7 @@ export type Bounds = {
   readonly pattern?: { readonly source: string; readonly flags: string }
 }
 
-/** `visitor`: `{!User.…}` too (SSN-1); `own`: the block itself replaces them by the record that it asks for. */
+/** `visitor`: includes `{!User.…}` (SSN-1); `own`: the block itself replaces them with values of the record that it requests. */
 export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
 
 export type FieldGroup = {
@@ -55,10 +55,10 @@ export type FieldGroup = {
   readonly fields: readonly FieldDescription[]
 }
 
-/** The help of a whole schema: what a block or a content type is for. Empty without any. */
+/** Returns the help of a whole schema: the purpose of a block or content type. Empty without any. */
 export const toSchemaHelp = (schema: z.ZodType): string => describeSchema(schema).facts.help ?? ''
 
-/** The fields of an object's schema in their order. */
+/** Describes the fields of an object's schema in order. */
 export function describeFields(schema: z.ZodObject): readonly FieldDescription[] {
   const rules = toChecks(schema)
   return Object.entries(schema.shape).map(([name, child]) => {
@@ -98,11 +98,11 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
   }
 }
 
-/** What each device takes. */
+/** Finds the layer with a value for each device. */
 const findEachDevice = (shape: Shape): SchemaDescription =>
   describeSchema((shape.type === 'object' && shape.fields['desktop']) || z.never())
 
-/** Of what has no metadata of its own. */
+/** Returns the kind of a schema without its own metadata. */
 function toKind({ bare, shape }: SchemaDescription): FieldKind | undefined {
   if (shape.type === 'block') return 'blocks'
   if (bare instanceof z.ZodEnum || bare instanceof z.ZodLiteral) return 'choice'
@@ -129,7 +129,7 @@ function toGroups({ bare, shape }: SchemaDescription): readonly FieldGroup[] {
   }))
 }
 
-/** SSN-1: what a value chooses among shapes is a setting in all its parts. */
+/** SSN-1: all parts of a choice are settings. */
 const withoutVisitor = (field: FieldDescription): FieldDescription => ({
   ...field,
   expressions: field.expressions === 'visitor' ? 'page' : field.expressions,
@@ -142,13 +142,13 @@ function toExpressionUse(kind: FieldKind | undefined, { bare, facts }: SchemaDes
   return facts.landing === 'text' || facts.landing === 'html' ? 'visitor' : 'page'
 }
 
-/** What may differ by device is never what is said, but how it looks. */
+/** Returns the form section. A property with device values affects appearance, never content. */
 function toGroup(kind: FieldKind | undefined, isPerDevice: boolean): FormGroup {
   if (isPerDevice) return kind === 'length' || kind === 'number' ? 'layout' : 'style'
   return kind === 'color' ? 'style' : 'content'
 }
 
-/** Of an outer layer before those of an inner one. */
+/** Reads the limits; outer layers take precedence over inner ones. */
 function toBounds(layers: readonly z.ZodType[]): Bounds | undefined {
   const bounds: Bounds = Object.assign({}, ...layers.toReversed().map(readBounds))
   return Object.keys(bounds).length === 0 ? undefined : bounds
@@ -203,12 +203,12 @@ type Check = {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: RegExp
-  /** Of a rule over an object: the field that it is about. */
+  /** For a rule over an object: the field concerned. */
   readonly path?: readonly PropertyKey[]
   readonly message?: string | undefined
 }
 
-/** The rules of one layer with the words that refuse; a rule that finds its words by the value has none. */
+/** Returns the rules of one layer with their error messages; a rule with a dynamic message has none. */
 const toChecks = (schema: z.ZodType): Check[] =>
   [schema, ...((schema.def.checks ?? []) as { _zod: { def: unknown } }[])].map((check) => {
     const def = ('_zod' in check ? check._zod.def : {}) as Check & { error?: (issue: unknown) => unknown }

@@ -1,25 +1,25 @@
-/** Describes a schema: its wrappers, its shape and its metadata, in whatever order they are written. */
+/** Describes a schema: its wrappers, shape and metadata, in any order of definition. */
 import { z } from 'zod'
 import type { Landing } from './expression.ts'
 import type { FieldKind, FieldMeta } from './field.ts'
 
 export type SchemaFacts = FieldMeta & {
-  /** Whether devices may have different values (DEV-1). */
+  /** True if devices may have different values (DEV-1). */
   readonly isPerDevice: boolean
-  /** Whether a pattern says which texts it takes: an address, a name for programs, no prose. */
+  /** True if a pattern restricts its texts: an address or a machine-readable name, not prose. */
   readonly hasPattern: boolean
-  /** How a bound value is escaped. */
+  /** The escaping of a bound value. */
   readonly landing: Landing
-  /** Present where nothing need be stored; a new value each time. */
+  /** Present if nothing needs to be stored; returns a new value each time. */
   readonly toDefault?: (() => unknown) | undefined
 }
 
-/** What a value passes on its way into a schema, from the outside in. */
+/** The steps between a stored value and its schema, from the outside in. */
 export type Wrapper =
   | { readonly type: 'default'; readonly toDefault: () => unknown }
   | { readonly type: 'optional' }
   | { readonly type: 'nullable' }
-  /** Before what is inside reads it, and after. */
+  /** Applied before or after the inner schema. */
   | { readonly type: 'before' | 'after'; readonly schema: z.ZodType }
 
 export type Shape =
@@ -28,12 +28,12 @@ export type Shape =
   | { readonly type: 'record'; readonly entry: z.ZodType }
   /** One of several objects, distinguished by a property. */
   | { readonly type: 'choice'; readonly union: z.ZodDiscriminatedUnion }
-  /** A block, which its own schema describes. */
+  /** A block, described by its own schema. */
   | { readonly type: 'block' }
   | { readonly type: 'value' }
 
 export type SchemaDescription = {
-  /** The schema and what it wraps, from the outside in; the last is the bare one. */
+  /** The schema and its inner schemas, from the outside in; the last is the bare one. */
   readonly layers: readonly z.ZodType[]
   readonly wrappers: readonly Wrapper[]
   readonly bare: z.ZodType
@@ -54,14 +54,14 @@ export function describeSchema(schema: z.ZodType): SchemaDescription {
   return description
 }
 
-/** The fields of an object by their names; none of anything else. */
+/** Returns the fields of an object by name; empty for anything else. */
 export function toFields(schema: z.ZodType): readonly { name: string; facts: SchemaFacts }[] {
   const { shape } = describeSchema(schema)
   if (shape.type !== 'object') return []
   return Object.entries(shape.fields).map(([name, field]) => ({ name, facts: describeSchema(field).facts }))
 }
 
-/** The schema of one of an object's own fields. */
+/** Returns the schema of one of an object's own fields. */
 export const findField = (fields: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
@@ -94,7 +94,7 @@ function toShape(bare: z.ZodType): Shape {
   return { type: bare instanceof z.ZodLazy ? 'block' : 'value' }
 }
 
-/** What an outer layer says counts before what an inner one says. */
+/** Merges the metadata; outer layers take precedence over inner ones. */
 function toFacts(layers: readonly z.ZodType[], wrappers: readonly Wrapper[]): SchemaFacts {
   const meta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta())) as FieldMeta
   const first = wrappers.find(({ type }) => type === 'default')

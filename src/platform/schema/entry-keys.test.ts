@@ -7,13 +7,13 @@ const entry = z.object({ key: z.string(), text: field.text('Text').default('') }
 const schema = z.object({ tabs: z.array(entry).meta({ label: 'Tabs', entryKey: 'key' }) })
 const twice = { tabs: [{ key: 'a' }, { key: 'a', text: 'second' }, { key: 'b' }] }
 
-it('two entries with one key are refused, once', () => {
+it('two entries with the same key are rejected, once', () => {
   expect(checkBody(schema, twice, 'Page')).toEqual([
     { path: 'Page › tabs', message: 'two entries have the key "a"; each has a key of its own' },
   ])
   expect(checkBody(schema, { tabs: [{ key: 'a' }, { key: 'b' }] }, 'Page')).toEqual([])
 })
 
-it('and shown, since a page must not go for it', () => {
+it('two entries with the same key are rendered, so that the page remains available', () => {
   expect(parseTolerant(schema, twice)).toHaveProperty('props')
 })

@@ -150,7 +150,7 @@ describe('bindText', () => {
     expect(bind('a {!User.userId} b', landing)).toBe(inside)
   })
 
-  it('SSN-1 nothing stands for the visitor where there is none', () => {
+  it('SSN-1 visitor fields are empty without a visitor', () => {
     expect(bindText('a {!User.userId}', { ...scope, user: undefined }, 'text')).toBe('a ')
   })
 
@@ -183,7 +183,7 @@ describe('bindText', () => {
   })
 })
 
-/** As a rich text shows it. */
+/** Renders as a rich text does. */
 const show = (html: string) => sanitizeRichText(String(bind(html, 'html')), { ownHosts: ['shop.example'] })
 
 describe('bindText in HTML', () => {

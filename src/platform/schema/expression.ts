@@ -1,6 +1,6 @@
 /**
- * `{!Item.field}` and its kin: found, checked and replaced by values, escaped for where they land. There are no
- * method calls and no operators, so an expression can read and do nothing else.
+ * Finds, checks and replaces expressions such as `{!Item.field}`, with values escaped for their context. There are no
+ * method calls and no operators, so an expression can only read.
  */
 import { escapeHtml, inherit, isContentKey, isPlainObject } from '#kit'
 import { userFields, type Labels, type UserField } from '#model'
@@ -11,17 +11,17 @@ export type BoundRecord = {
   /** Identity for merging and keys. */
   readonly id: string
   readonly data: Readonly<Record<string, unknown>>
-  /** What it is written in, as in `lang`; undefined for what is no content. */
+  /** Language of the content, as in `lang`; undefined for records that are not content. */
   readonly language?: string
-  /** `{!Item._detailURL}` and other fields that the site derives. */
+  /** Fields that the site derives, such as `{!Item._detailURL}`. */
   readonly derived?: Readonly<Record<string, string | undefined>>
-  /** Fields whose value is rich text, so that a rich text block takes their markup. */
+  /** Fields with rich text, whose markup a rich text block accepts. */
   readonly richText?: ReadonlySet<string>
-  /** GRD-1: what its type says about a field, for the metadata suffixes. */
+  /** GRD-1: metadata of a field from its type, for the suffixes. */
   readonly formatter?: FieldFormatter | undefined
   /** Returns the label of a field in the language of the page (SITE-2); undefined for one that only its type names. */
   readonly findLabel?: ((path: readonly string[]) => string | undefined) | undefined
-  /** Hears each field that is read of it through this door, by its name; those of the site too (`_detailURL`). */
+  /** Called with the name of each field that is read through this door, including derived ones (`_detailURL`). */
   readonly onRead?: ((name: string) => void) | undefined
 }
 
@@ -39,21 +39,21 @@ export type Scope = {
   readonly Record?: BoundRecord
   readonly Content?: BoundRecord
   readonly labels: Labels
-  /** Query parameters that the page declares, already cleaned; values come from the URL. */
+  /** Query parameters that the page declares, already sanitized; values come from the URL. */
   readonly route: Readonly<Record<string, string>>
-  /** The page's record id, empty without one. */
+  /** The page's record id; empty without one. */
   readonly recordId: string
   readonly basePath: string
-  /** URL of a media content item, and of an asset (URL-2). */
+  /** Returns the URL of a media content item, and of an asset (URL-2). */
   readonly mediaUrl: (contentKey: string) => string | undefined
   readonly assetUrl: (path: string) => string
-  /** SSN-1: what stands in a text for the visitor's data; undefined where there is no visitor, as in a search index. */
+  /** SSN-1: returns the placeholder for the visitor's data; undefined without a visitor, as in a search index. */
   readonly user?: ((field: UserField) => string) | undefined
-  /** IMG-4: what a block of the page found, by its expression key. */
+  /** IMG-4: returns the value that a block of the page provides, by its expression key. */
   readonly findProvided?: ((key: string) => unknown) | undefined
 }
 
-/** Where a value lands: plain text (React escapes it), HTML, a part of a URL, or a setting that is not shown as it stands. */
+/** The context of a value: plain text (React escapes it), HTML, a part of a URL, or a setting that is not shown as text. */
 export type Landing = 'text' | 'html' | 'url' | 'setting'
 
 const anyExpression = /\{!([^{}]*)\}/g
@@ -74,16 +74,16 @@ export const expressionSuffixes: ReadonlySet<string> = new Set([
   '_type',
 ])
 
-/** IMG-4: whether `{!key.Picture.Url}` can be read: a letter, then letters, digits, `_` and `-`; no root of expressions. */
+/** Returns true for a valid key in `{!key.Picture.Url}` (IMG-4): a letter, then letters, digits, `_` and `-`, and no expression root. */
 export const isExpressionKey = (key: string): boolean => wholeKey.test(key)
 
-/** IMG-4: the expression keys that a text reads by. */
+/** Returns the expression keys in a text (IMG-4). */
 export const findExpressionKeys = (text: string): readonly string[] =>
   Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside)
     .filter((inside) => wholeProvided.test(inside))
     .map((inside) => inside.slice(0, inside.indexOf('.')))
 
-/** What stands between the brackets of each well-formed expression. */
+/** Returns the text inside the brackets of each well-formed expression. */
 export const findExpressions = (text: string): readonly string[] =>
   Array.from(text.matchAll(anyExpression), ([, inside = '']) => inside).filter((inside) =>
     wellFormed.test(inside),
@@ -91,7 +91,7 @@ export const findExpressions = (text: string): readonly string[] =>
 
 export const holdsExpression = (text: string): boolean => text.includes('{!')
 
-/** What is wrong with the expressions in a text, for authors; undefined when nothing is. */
+/** Returns the problem with the expressions in a text, for authors; undefined without one. */
 export function findExpressionProblem(text: string): string | undefined {
   for (const [whole, inside = ''] of text.matchAll(anyExpression)) {
     if (!wellFormed.test(inside))
@@ -103,8 +103,8 @@ export function findExpressionProblem(text: string): string | undefined {
 }
 
 /**
- * The text with its expressions replaced. A text that is one expression alone gives the value itself (a list, an image
- * info), undefined when there is none; inside a longer text a missing value gives nothing.
+ * Replaces the expressions of a text. A text that is a single expression returns the value itself (a list, an image
+ * info), or undefined without one; in a longer text a missing value becomes an empty string.
  */
 export function bindText(text: string, given: Scope, landing: Landing): unknown {
   const isShown = landing === 'text' || landing === 'html'
@@ -124,13 +124,13 @@ export function bindText(text: string, given: Scope, landing: Landing): unknown 
   return toSameOrigin(bound, text)
 }
 
-/** Attack: a path bound behind a slash becomes `//host`. Browsers drop tabs and line breaks before they look. */
+/** Attack: a path bound behind a slash becomes `//host`. Browsers drop tabs and line breaks before they parse it. */
 function toSameOrigin(bound: string, template: string): string {
   const leavesSite = /^[\s\0]*[/\\][\t\n\r]*[/\\]/
   return leavesSite.test(template) ? bound : bound.replace(leavesSite, '/')
 }
 
-/** Attack: a page's query chooses where the page's links lead; its values are never a whole URL. */
+/** Attack: a page's query chooses the target of the page's links; its values are never a whole URL. */
 function landWhole(expression: string, scope: Scope, landing: Landing): unknown {
   const value = readExpression(expression, scope)
   if (landing === 'url' && expression.startsWith('Route.'))
@@ -139,13 +139,13 @@ function landWhole(expression: string, scope: Scope, landing: Landing): unknown 
   return isRichText(expression, scope) ? value : escapeHtml(value)
 }
 
-/** A value in words; empty for what has none. */
+/** Returns a value as text; empty for values without one. */
 export const toWords = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**
- * Site paths (from `_detailURL`, media) stay paths before a query; all else becomes one part of the URL. Attack: a value that
- * brings its own path, query or step up, or half a character, which nothing can encode.
+ * Site paths (from `_detailURL`, media) stay paths before a query; all else becomes one part of the URL. Attack: a
+ * value with its own path, query or parent step, or half a surrogate pair, which cannot be encoded.
  */
 function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
   if (isInPath && /^\/[^/\\\s]/.test(text)) return text
@@ -199,16 +199,16 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
   return fieldPath === path ? value : readPseudoField(value, { suffix, fieldPath, record })
 }
 
-/** A field of a record for a block that reads it in code, as `{!Item.name}` would read it. */
+/** Returns a field of a record for a block that reads it in code, with the result of `{!Item.name}`. */
 export const readRecord = (record: BoundRecord, name: string): unknown => readField(record, [name])
 
-/** Where the page of a record is, without the base path; undefined for one without a page. */
+/** Returns the path of a record's page, without the base path; undefined for one without a page. */
 export function readAddress(record: BoundRecord): string | undefined {
   record.onRead?.('_detailURL')
   return record.derived?._detailURL
 }
 
-/** Own keys only: `{!Item.constructor}` reads nothing. An entry of a list is read by its position, from 0. */
+/** Reads own keys only: `{!Item.constructor}` reads nothing. List entries are read by position, from 0. */
 function readKey(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return /^\d{1,4}$/.test(key) ? value[Number(key)] : undefined
   return isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
@@ -221,8 +221,8 @@ type PseudoField = {
 }
 
 /**
- * A formatted value is `{value, displayValue, label, type}`. What a bare one lacks comes from its record's formatter, else
- * it stands for its own raw and display value.
+ * A formatted value is `{value, displayValue, label, type}`. A bare value uses its record's formatter; without one it
+ * is its own raw and display value.
  */
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
   const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }

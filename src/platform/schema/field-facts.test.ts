@@ -76,20 +76,20 @@ describe('metadata of fields', () => {
     expect(bind(`{!Item.${path}._rawValue}`)).toEqual(rawValue)
   })
 
-  it('SITE-2 RTE-1 the label of the site comes before that of the schema', () => {
+  it('SITE-2 RTE-1 the label of the site takes precedence over that of the schema', () => {
     const findLabel = ([name]: readonly string[]) => (name === 'size' ? 'Größe' : undefined)
     const german = { ...scope, Item: { ...Item, findLabel } }
     expect(bindText('{!Item.size._label}, {!Item.price._label}', german, 'text')).toBe('Größe, Trade price')
   })
 
-  it('RTE-1 of nothing show nothing', () => {
+  it('RTE-1 of an empty value show nothing', () => {
     const empty = { ...scope, Item: { ...Item, data: {} } }
     expect(bindText('{!Item.reviewedOn._displayValue}', empty, 'text')).toBe('')
     expect(bindText('{!Item.reviewedOn._label}', empty, 'text')).toBe('Information checked')
     expect(bindText('a {!Item.unknown._displayValue} b', empty, 'text')).toBe('a  b')
   })
 
-  it('RTE-1 a value that is none of its kind shows nothing', () => {
+  it('RTE-1 a value of another kind shows nothing', () => {
     const wrong = { ...scope, Item: { ...Item, data: { reviewedOn: 'soon', size: {} } } }
     expect(bindText('{!Item.reviewedOn._displayValue}', wrong, 'text')).toBe('')
     expect(bindText('{!Item.size._displayValue}', wrong, 'text')).toBe('')

@@ -1,4 +1,4 @@
-/** RTE-1: what a content type's schema says about one field of its items: `{!Item.size._label}`. */
+/** RTE-1: metadata of a content type's fields for expressions: `{!Item.size._label}`. */
 import type { z } from 'zod'
 import { toPlainText } from '#kit'
 import type { Formatter, ValueKind } from '#model'
@@ -16,7 +16,7 @@ const valueKindOf: Partial<Record<FieldKind, ValueKind>> = {
   date: 'date',
 }
 
-/** GRD-1: the formatter of a content type's records, in the site's language and time zone. */
+/** Creates the formatter of a content type's records, for the site's language and time zone (GRD-1). */
 export const createFieldFormatter =
   (schema: z.ZodObject, { format }: Formatter): FieldFormatter =>
   (path, value) => {
@@ -32,7 +32,7 @@ export const createFieldFormatter =
     }
   }
 
-/** An entry of a list has the list's metadata. */
+/** Finds the metadata; an entry of a list has that of the list. */
 function findFacts(schema: z.ZodObject, path: readonly string[]): Partial<SchemaFacts> {
   let at: z.ZodType | undefined = schema
   for (const key of path) at = at && findInside(at, key)

@@ -7,7 +7,7 @@ import { eachDevice, field, recoverWith, responsive } from './field.ts'
 import { visibility } from './block-node.ts'
 import { parseTolerant } from './parse-props.ts'
 
-/** They look like paths of this site, and browsers open another one. */
+/** They look like paths of this site, but browsers open another site. */
 const disguised = [
   '/\\evil.example',
   '\\\\evil.example',
@@ -65,7 +65,7 @@ describe('field', () => {
     ['contentKey', field.contentKey('k'), [testKey(2)], ['MC', '', 7, 'MC0']],
   ]
 
-  it.each(cases)('%s accepts and refuses', (_name, schema, accepted, refused) => {
+  it.each(cases)('%s accepts valid and refuses invalid values', (_name, schema, accepted, refused) => {
     for (const value of accepted) expect([value, schema.safeParse(value).success]).toEqual([value, true])
     for (const value of refused) expect([value, schema.safeParse(value).success]).toEqual([value, false])
   })
@@ -150,7 +150,7 @@ describe('responsive', () => {
     expect(describeSchema(even.shape.align).facts.mayBeNone).toBeUndefined()
   })
 
-  it('SEC-2 tells by its metadata what a device takes that is not set', () => {
+  it('SEC-2 describes in its metadata the value of an unset device', () => {
     expect(describeSchema(schema.shape.direction).facts.unsetDevice).toBe('ownDefault')
     expect(describeSchema(even.shape.align).facts).toMatchObject({
       unsetDevice: 'largerDevice',

@@ -1,7 +1,7 @@
 /**
- * What an editor may say, as Zod schemas whose metadata (label, help, kind) the editor's form, the binder and the import
- * read. A field with a default is presentation: a wrong stored value falls back to it. A field without one is content:
- * when it is unusable the block is left out.
+ * The properties that editors set, as Zod schemas whose metadata (label, help, kind) the editor's form, the binder and
+ * the import read. A field with a default is presentation: an invalid stored value falls back to it. A field without
+ * one is content: if it is unusable, the block is left out.
  */
 import { z } from 'zod'
 import {
@@ -39,37 +39,37 @@ export type FieldKind =
 
 export type FieldMeta = {
   readonly label?: string
-  /** For authors, in Markdown: what the label leaves open. On the schema of a block or a content type: what it is for. */
+  /** Help for authors, in Markdown, in addition to the label. On the schema of a block or a content type: its purpose. */
   readonly help?: string
   readonly kind?: FieldKind
   /** On a property made by `field.label`: the label that replaces its default in the language of the page. */
   readonly labelKey?: PlatformLabel
-  /** How its value is shown to readers (RTE-1), where the kind alone does not say. */
+  /** The display format for readers (RTE-1), if the kind alone does not determine it. */
   readonly valueKind?: ValueKind
-  /** In no answer of the delivery API. */
+  /** True if the delivery API omits it. */
   readonly isForStaff?: boolean
-  /** Of a list whose entries are edited one by one: their property that names them. Any other list is one property. */
+  /** For a list whose entries are edited separately: the property that identifies them. Any other list is one property. */
   readonly entryKey?: string
-  /** On a property with a value for each device alone: what a device takes that is not set. */
+  /** Only on a property with a value for each device: the value of an unset device. */
   readonly unsetDevice?: UnsetDevice
-  /** On such a property that may be missing: `null` for a device is none there, whatever larger ones have. */
+  /** On such an optional property: `null` for a device removes the value, whatever larger devices have. */
   readonly mayBeNone?: boolean
-  /** On a content key: the content type of the items that may be named. */
+  /** On a content key: the content type of the referenced items. */
   readonly refersTo?: string
-  /** Where a form shows it, where its kind does not tell. */
+  /** The form section, if the kind does not determine it. */
   readonly group?: FormGroup
-  /** On a block's schema: whether its typical sample shows anything by itself. Without it, it does. */
+  /** On a block's schema: false if its typical sample shows nothing by itself. */
   readonly isPictured?: boolean
-  /** Settles a value that the schema refuses (clamps it, finds the fallback); delivery only, never on import. */
+  /** Repairs a value that the schema rejects (clamps it, finds the fallback); in delivery only, never on import. */
   readonly recover?: (value: unknown) => unknown
 }
 
-/** What is said; how it looks; where it stands and how large it is; what few ever touch. */
+/** The sections of a form: content; appearance; position and size; rarely used settings. */
 export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**
- * SEC-2: its own default, where devices have different ones; the next larger device's value, where all have one. GRD-3: a phone
- * keeps its own default also where one value is stored for all.
+ * The value of an unset device (SEC-2): its own default if devices have different ones; the next larger device's value
+ * if they share one. GRD-3: a phone uses its own default even if one value is stored for all.
  */
 export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
 
@@ -83,9 +83,9 @@ const iconPattern = /^(?:utility|action|standard|doctype|custom):\w{1,60}$/
 const paddingPattern = /^(?:0|(?:[1-4]?\d(?:\.\d+)?|50)px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
 
 export const field = {
-  /** One line of text; markup shows as text. */
+  /** One line of text; markup is shown as text. */
   text: (label: string, maxLength = 300) => z.string().max(maxLength).meta({ label, kind: 'text' }),
-  /** One line of text that visitors read. Without a stored value, it is a label in the language of the page (SITE-2). */
+  /** One line of text for visitors. Without a stored value, it is a label in the language of the page (SITE-2). */
   label: (label: string, labelKey: PlatformLabel, { help, max }: { help: string; max: number }) =>
     z.string().max(max).meta({ label, labelKey, help, kind: 'text' }).default(toEnglishLabel(labelKey)),
   longText: (label: string, maxLength = 5000) => z.string().max(maxLength).meta({ label, kind: 'longText' }),
@@ -105,7 +105,7 @@ export const field = {
         kind: 'url',
         help: 'A path such as `/skincare/acne` for this site, a whole address for any other.',
       }),
-  /** An address or a page reference (NRM-6), which is an address by the time that props are read for a page. */
+  /** An address or a page reference (NRM-6), which is resolved to an address before props are read for a page. */
   link: (label: string) =>
     z
       .unknown()
@@ -147,7 +147,7 @@ export const field = {
   date: (label: string) =>
     z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
   toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
-  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; read as one shape. */
+  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; parsed to one shape. */
   image: (label: string) =>
     z
       .union([
@@ -162,9 +162,9 @@ export const field = {
         help: 'One of the site’s, with its own alternative text; what changes in it changes wherever it is shown.',
       }),
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
-  /** A text whose expressions the block replaces itself, by a record that it asks for. */
+  /** A text whose expressions the block replaces itself, with values of a record that it requests. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
-  /** IMG-4: the name by which expressions read what the block finds; empty where nothing does. */
+  /** IMG-4: the name under which expressions read the block's value; empty for none. */
   expressionKey: (label: string) =>
     z
       .string()
@@ -173,7 +173,7 @@ export const field = {
         'must be a letter, then letters, digits, _ or -, and no word that expressions begin with',
       )
       .meta({ label, kind: 'text' }),
-  /** `refersTo`: the type of the items that forms offer; nothing checks it. */
+  /** `refersTo`: the type of the items that forms list; nothing checks it. */
   contentKey: (label: string, refersTo?: string) =>
     z
       .string()
@@ -188,14 +188,14 @@ export const field = {
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),
 }
 
-/** Adds the rule by which a refused value falls back when a page is rendered. */
+/** Adds the fallback for rejected values when a page is rendered. */
 export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unknown) => z.output<T>): T =>
   schema.meta({ ...schema.meta(), recover }) as T
 
 /**
- * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; what a
- * device takes that is not named there follows from the defaults and is in the metadata: {@link UnsetDevice}. A property that may
- * be missing may be so on one device: `null` takes away there what a larger one has.
+ * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; the
+ * value of an omitted device follows from the defaults and is in the metadata: {@link UnsetDevice}. An optional
+ * property may be absent on one device: `null` removes there the value of a larger one.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,
@@ -225,15 +225,15 @@ export function responsive<T extends z.ZodType>(
     .default(fallback as never)
 }
 
-/** {@link responsive} with one default for all devices; without one, for a property that may be missing. */
+/** Like {@link responsive}, with one default for all devices; without one, for an optional property. */
 export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
   responsive(schema, onEveryDevice(fallback as z.output<T>))
 
-/** A stored number, also when it is written as text; NaN for all else, an empty text and a list among it. */
+/** Parses a stored number, also from text; NaN for all else, including an empty text and a list. */
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
-/** A device that stays undefined takes its own default, where it has one. */
+/** Fills in devices; an undefined one uses its own default, if any. */
 function toDevices(
   stored: unknown,
   { unsetDevice, mayBeNone }: { unsetDevice: UnsetDevice; mayBeNone: boolean },

@@ -1,12 +1,12 @@
-/** The icons that the five sprites hold (ICO-1); written beside this file by `node scripts/icon-sprites.mjs`. */
+/** The icons of the five sprites (ICO-1); `node scripts/icon-sprites.mjs` generates the JSON next to this file. */
 import iconNames from './icon-names.json' with { type: 'json' }
 
 const { version, ...namesByCategory } = iconNames
 
-/** Changes when an icon may have changed; addresses that carry it are kept for good. */
+/** Changes when an icon may have changed; addresses with it are cached permanently. */
 export const iconSpriteVersion = version
 
-/** `utility:check` and all others that the sprites hold. */
+/** Names of all icons in the sprites, such as `utility:check`. */
 export const knownIcons: ReadonlySet<string> = new Set(
   Object.entries(namesByCategory).flatMap(([category, names]) =>
     names.split(' ').map((name) => `${category}:${name}`),

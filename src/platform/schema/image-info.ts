@@ -1,8 +1,8 @@
-/** Image info as editors store it, in any of its historic forms, read into one shape, here and nowhere else. */
+/** Parses stored image info, in any of its historic forms, into one shape. No other file does. */
 import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 
-/** `isResized`: made of the picture itself, so that closer ones may be made for the available width. */
+/** `isResized`: derived from the picture itself, so that other sizes may replace it for the available width. */
 export type SrcSetEntry = {
   readonly url: string
   readonly descriptor?: string | undefined
@@ -10,7 +10,7 @@ export type SrcSetEntry = {
   readonly isResized?: true
 }
 
-/** IMG-1, IMG-2: what a stored image info says. */
+/** A parsed image info (IMG-1, IMG-2). */
 export type ImageInfo = {
   readonly contentKeys: readonly string[]
   readonly url?: string
@@ -18,21 +18,21 @@ export type ImageInfo = {
   readonly altText?: string
   readonly bgPosition?: string
   readonly bgSizeOrRepeat?: string
-  /** Ready sources: `640w`, `2x` or none, with the media query that they stand for. */
+  /** Ready sources: `640w`, `2x` or no descriptor, with their media query. */
   readonly srcSet?: readonly SrcSetEntry[]
-  /** Why nothing can be read of it. */
+  /** The reason why it cannot be parsed. */
   readonly problem?: string
-  /** An object falls back to its own url, a mere key or list of keys to media urls (IMG-5). */
+  /** An object falls back to its own url, a bare key or list of keys to media urls (IMG-5). */
   readonly isObject: boolean
 }
 
-/** What is wrong with an address that {@link isPictureUrl} refuses. */
+/** The problem of an address that {@link isPictureUrl} rejects. */
 export const openAddress = 'its address is neither a path of this site nor one that begins with https://'
-/** Reads a stored image info; undefined when there is none. */
+/** Parses a stored image info; undefined if there is none. */
 export const findImageInfo = (stored: unknown): ImageInfo | undefined =>
   stored === undefined || stored === null || stored === '' ? undefined : toImageInfo(stored)
 
-/** One shape of any form. */
+/** Converts any form to one shape. */
 export function toImageInfo(stored: unknown): ImageInfo {
   if (typeof stored === 'string') return readText(stored)
   if (Array.isArray(stored)) return { contentKeys: stored.filter(isContentKey), isObject: false }
@@ -43,7 +43,7 @@ export function toImageInfo(stored: unknown): ImageInfo {
 
 const toUnreadable = (problem: string): ImageInfo => ({ contentKeys: [], isObject: false, problem })
 
-/** The content keys that an image info needs loaded. */
+/** Returns the content keys to load for an image info. */
 export const toImageKeys = (info: ImageInfo | undefined): readonly string[] => info?.contentKeys ?? []
 
 function readText(text: string): ImageInfo {
@@ -59,7 +59,7 @@ function readText(text: string): ImageInfo {
   return toUnreadable('the image info is neither JSON of an object nor a content key')
 }
 
-/** IMG-2: the content key stands in one of four places; the alternative text in one of three. SEC-6, IMG-4: capitalised names. */
+/** IMG-2: four fields may contain the content key, three the alternative text. SEC-6, IMG-4: capitalised names. */
 function readObject(stored: Record<string, unknown>): ImageInfo {
   const source = isPlainObject(stored.source) ? stored.source : undefined
   const nodes = isPlainObject(stored.contentNodes) ? stored.contentNodes : undefined
@@ -94,8 +94,8 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
 }
 
 /**
- * A srcset as HTML writes it, a list of such entries or of objects, or one for each device (SEC-6). What names no address
- * is left to IMG-6.
+ * Parses a srcset as HTML text, a list of such entries or of objects, or one for each device (SEC-6). IMG-6 handles
+ * entries without an address.
  */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   if (typeof stored === 'string') return readSrcSetText(stored)
@@ -113,7 +113,7 @@ function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   })
 }
 
-/** `/a.png 640w, /b.png 960w`: an address may hold commas, a descriptor ends at one. One pass, whatever the text. */
+/** Parses `/a.png 640w, /b.png 960w`: an address may contain commas, a descriptor ends at one. One pass for any text. */
 function readSrcSetText(text: string): readonly SrcSetEntry[] {
   const entries: SrcSetEntry[] = []
   let url = ''
@@ -132,7 +132,7 @@ function readSrcSetText(text: string): readonly SrcSetEntry[] {
   return url === '' ? entries : [...entries, { url }]
 }
 
-/** What is neither a text nor absent is shown in the warning as it is. */
+/** Any other type becomes text, for the warning. */
 const readDescriptor = (value: unknown) => (value === undefined ? undefined : readString(String(value)))
 
 const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

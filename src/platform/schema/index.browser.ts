@@ -1,3 +1,3 @@
-/** The part of schemas that the studio runs: blocks in what is stored, without Zod. */
+/** The part of schemas that the studio uses: stored blocks, without Zod. */
 export { maxBlockDepth } from './block-limits.ts'
 export { changeBlocks, holdsBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'

@@ -5,7 +5,7 @@ import type { BlockNode } from './block-node.ts'
 const block = (id: string, more: Partial<BlockNode> = {}): BlockNode => ({ id, block: 'any', ...more })
 const column = (seeds: readonly BlockNode[]) => ({ sectionConfig: { columns: [{ seedComponents: seeds }] } })
 
-/** Ids in the order in which blocks are met, the outer one first. */
+/** Returns ids in the order of the visit, outer blocks first. */
 function findIds(value: unknown): string[] {
   const ids: string[] = []
   const visit = (node: BlockNode): BlockNode => {
@@ -38,7 +38,7 @@ describe('the walk over stored blocks', () => {
     expect(listBlocks(value).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('tells how many blocks are around each, whatever else is', () => {
+  it('returns the number of blocks around each, whatever else contains it', () => {
     const inner = block('b', { slots: { x: [block('c')] } })
     const depths: [string, number][] = []
     visitBlocks({ blocks: [block('a', { props: column([inner]) }), block('d')] }, ({ id }, depth) =>
@@ -52,7 +52,7 @@ describe('the walk over stored blocks', () => {
     ])
   })
 
-  it('takes a block out of a list and out of an object', () => {
+  it('removes a block from a list and from an object', () => {
     const body = { blocks: [block('a'), block('b')], teaser: block('c'), title: 'Kept' }
     expect(changeBlocks(body, ({ id, ...node }) => (id === 'b' ? { id, ...node } : undefined))).toEqual({
       blocks: [block('b')],
@@ -60,7 +60,7 @@ describe('the walk over stored blocks', () => {
     })
   })
 
-  it('gives the same object back when nothing changed, so that it can be remembered by identity', () => {
+  it('returns the same object if nothing changed, so that results can be cached by identity', () => {
     const body = { blocks: [block('a', { props: column([block('b')]), slots: { x: [block('c')] } })] }
     const same = (node: BlockNode): BlockNode => changeInside(node, same)
     expect(changeBlocks(body, same)).toBe(body)

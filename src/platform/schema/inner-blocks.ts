@@ -1,20 +1,20 @@
 /**
- * Finds the blocks inside a stored block: its slots and, at any depth of its properties, lists of blocks (the
- * seeds of columns). Found by the shape of what is stored, not by schemas, so that no block of an unknown type and no new
- * property is passed over.
+ * Finds the blocks inside a stored block: its slots and, at any depth of its properties, lists of blocks (the seeds of
+ * columns). Recognised by the stored shape, not by schemas, so that blocks of unknown types and new properties are
+ * included.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'
 
-/** What becomes of a block; undefined takes it out of the list or the object that holds it. */
+/** Returns the changed block; undefined removes it from its list or object. */
 type Change = (node: BlockNode) => BlockNode | undefined
 
 const isBlockNode = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string'
 
 /**
- * Any stored value with its outermost blocks changed; `change` goes further in by {@link changeInside}. What holds no
- * changed block is the same object as before.
+ * Changes the outermost blocks of any stored value; `change` can go deeper with {@link changeInside}. Values without a
+ * changed block stay the same object.
  */
 export function changeBlocks<T>(value: T, change: Change): T
 export function changeBlocks(value: unknown, change: Change): unknown {
@@ -31,10 +31,10 @@ export function changeBlocks(value: unknown, change: Change): unknown {
   return isUnchanged ? value : Object.fromEntries(entries)
 }
 
-/** The block with the blocks right inside it changed. */
+/** Changes the direct children of a block. */
 export const changeInside = (node: BlockNode, change: Change): BlockNode => changeBlocks(node, change)
 
-/** Visits every block inside a stored value, in document order, each before those inside it; `depth`: how many blocks are around it. */
+/** Visits every block inside a stored value, in document order, parents first; `depth`: the number of blocks around it. */
 export function visitBlocks(
   value: unknown,
   visit: (node: BlockNode, depth: number) => void,
@@ -48,7 +48,7 @@ export function visitBlocks(
   }
 }
 
-/** Every block in a stored value, in document order; each before those inside it. */
+/** Lists every block in a stored value, in document order, parents first. */
 export function listBlocks(value: unknown): readonly BlockNode[] {
   const found: BlockNode[] = []
   visitBlocks(value, (node) => found.push(node))

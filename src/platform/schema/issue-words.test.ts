@@ -61,7 +61,7 @@ it.each<[string, Record<string, unknown>, string, string?]>([
   ])
 })
 
-it('what is missing is called missing', () => {
+it('a missing value is called missing', () => {
   const [problem] = checkBody(z.object({ text: field.text('Text') }), {}, 'Acne')
   expect(problem?.message).toBe('is missing: expected a text (got nothing)')
 })

@@ -1,4 +1,4 @@
-/** Problems of a schema's issues, in an author's words. */
+/** Describes a schema's issues in an author's terms. */
 import type { z } from 'zod'
 import { toDidYouMean } from '#kit'
 import { wrongIcon } from './field.ts'
@@ -40,7 +40,7 @@ export function toIssueWords(issue: z.core.$ZodIssue, value: unknown): Words {
   return { message: issue.message, hint: findHint(issue.message, value) }
 }
 
-/** A message that a schema gives itself says more than its bound. */
+/** A schema's own message is more specific than its limit. */
 const isLibrarysOwn = ({ message }: z.core.$ZodIssue) => /^(?:Too|Invalid)\b/.test(message)
 
 function findHint(message: string, value: unknown): string | undefined {
@@ -56,7 +56,7 @@ function findChoices(issue: z.core.$ZodIssue): readonly string[] | undefined {
   return Array.isArray(issue.options) ? issue.options.map(String) : undefined
 }
 
-/** `left, centre or right`. */
+/** Returns `left, centre or right`. */
 const toChoice = (values: readonly string[]) =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 

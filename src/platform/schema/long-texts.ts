@@ -1,11 +1,11 @@
-/** Rich texts with more elements than a page may be made to read. */
+/** Finds rich texts with too many elements for a page. */
 import type { z } from 'zod'
 import { countElements, maxElementsInText } from '#kit'
 import { walkSchema } from './walk-schema.ts'
 
 type Problem = { readonly path: string; readonly message: string; readonly hint: string }
 
-/** For authors, wherever a schema takes rich text. Blocks inside are judged on their own. */
+/** Checks all rich text fields of a schema, for authors. Nested blocks are checked separately. */
 export const findLongTexts = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
   walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind !== 'richText' || typeof value !== 'string') return inside().flatMap(({ walk }) => walk())

@@ -1,4 +1,4 @@
-/** Parsed props as one device shows them (DEV-1): what `responsive` has made is that device's value. */
+/** Returns parsed props as one device shows them (DEV-1): each `responsive` property becomes that device's value. */
 import type { z } from 'zod'
 import { rememberBy } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
@@ -13,7 +13,7 @@ export type OnDevice<P> =
         ? { [K in keyof P]: OnDevice<P[K]> }
         : P
 
-/** One and the same object for devices that show the same. Danger: it is never changed. */
+/** Returns the same object for devices with the same values. Danger: never change it. */
 export const readDevices = <P extends object>(schema: z.ZodType, props: P): Responsive<OnDevice<P>> =>
   devicesOf(schema)(props) as Responsive<OnDevice<P>>
 
@@ -27,10 +27,10 @@ const devicesOf = rememberBy((schema: z.ZodType) =>
   }),
 )
 
-/** Of a schema that holds values for each device; undefined for any other. */
+/** Reads a schema with values for each device; undefined for any other. */
 type Reader = {
   readonly read: (value: unknown, device: Device) => unknown
-  /** Whether that device shows what a desktop shows. */
+  /** Returns true if that device has the desktop's value. */
   readonly isSame: (value: unknown, device: Device) => boolean
 }
 
@@ -76,6 +76,6 @@ function ofObject(fields: Readonly<Record<string, z.ZodType>>): Reader | undefin
   }
 }
 
-/** The value that all devices show; undefined where they differ. */
+/** Returns the value that all devices share; undefined if they differ. */
 export const findShared = <T>(value: Responsive<T>): T | undefined =>
   devices.every((device) => value[device] === value.desktop) ? value.desktop : undefined

@@ -1,4 +1,4 @@
-/** NRM-6: a page named by what it is instead of by its address. */
+/** NRM-6: a reference to a page by its identity instead of its address. */
 import { z } from 'zod'
 import { isContentKey, isPlainUrl, isRecordId } from '#kit'
 import { holdsExpression } from './expression.ts'
@@ -6,13 +6,13 @@ import { holdsExpression } from './expression.ts'
 const attribute = (isRight: (value: string) => boolean, message: string) =>
   z.string().refine((value) => holdsExpression(value) || isRight(value), message)
 
-/** Becomes the query of the address. */
+/** The query parameters of the address. */
 const state = z.record(z.string().min(1).max(80), z.string().max(300)).optional()
 
 const page = <T extends string, A extends z.ZodRawShape>(type: T, attributes: A) =>
   z.strictObject({ type: z.literal(type), attributes: z.strictObject(attributes), state })
 
-/** Any other type, key or attribute is rejected. */
+/** Rejects any other type, key or attribute. */
 export const pageReference = z.discriminatedUnion('type', [
   /** A page of this site by its URL name. */
   page('comm__namedPage', { name: z.string().min(1).max(200) }),

@@ -16,7 +16,7 @@ const gap = { mobile: '1rem', tablet: '1rem', desktop: '2rem' }
 const defaults = { size: 'large', width: 6, gap, items: [], deep: { bold: false } }
 
 describe('parseTolerant', () => {
-  it('fills in what is not stored, silently', () => {
+  it('adds missing values silently', () => {
     expect(parseTolerant(schema, { title: 'a' })).toEqual({ props: { title: 'a', ...defaults }, notes: [] })
   })
 
@@ -48,18 +48,18 @@ describe('parseTolerant', () => {
     },
   )
 
-  it('a reason is short, whatever was stored', () => {
+  it('a reason is short for any stored value', () => {
     const result = parseTolerant(schema, { title: 'x'.repeat(100_000) })
     expect('failure' in result && result.failure.length).toBeLessThan(200)
   })
 })
 
 describe('checkBody', () => {
-  it('accepts what needs no mending', () => {
+  it('accepts values that delivery does not need to repair', () => {
     expect(checkBody(schema, { title: 'a', width: 4, gap: { desktop: '1rem' } }, 'Acne › main')).toEqual([])
   })
 
-  it('refuses rich text with more than 5,000 elements, which delivery still reads', () => {
+  it('refuses rich text with more than 5,000 elements, which delivery still accepts', () => {
     const rich = z.object({ text: field.richText('Text') })
     const toBody = (elements: number) => ({ text: '<p>'.repeat(elements) })
     expect(checkBody(rich, toBody(5000), 'Acne')).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * One schema, two readings. Delivery is tolerant: presentation falls back with a warning, only unusable content refuses.
- * Authoring is strict: whatever delivery would have to mend is refused with its path and reason.
+ * One schema, two parsers. Delivery is tolerant: presentation falls back with a warning, only unusable content is
+ * rejected. Authoring is strict: everything that delivery would have to repair is rejected with path and reason.
  */
 import type { z } from 'zod'
 import { devices } from '#model'
@@ -13,11 +13,11 @@ import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkSchema, type SchemaNode } from './walk-schema.ts'
 
-/** `notes` names each value that was replaced; `failure` says why the whole is unusable. */
+/** `notes` names each replaced value; `failure` is the reason why the whole is unusable. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
 export type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
 
-/** Reads stored props for rendering. */
+/** Parses stored props for rendering. */
 export function parseTolerant<T extends z.ZodObject>(
   schema: T,
   stored: unknown,
@@ -27,7 +27,7 @@ export function parseTolerant<T extends z.ZodObject>(
   return 'failure' in result ? result : { props: result.value as z.output<T>, notes: joinDevices(notes) }
 }
 
-/** What is said of all devices, since one value was stored for all, is said once. */
+/** Joins the same note for all devices, which share one stored value. */
 function joinDevices(notes: readonly string[]): readonly string[] {
   const joined = notes.map((note) => note.replace(ofDevice, ':'))
   const isOfAll = (note: string) => joined.filter((each) => each === note).length === devices.length
@@ -40,13 +40,13 @@ function joinDevices(notes: readonly string[]): readonly string[] {
 
 const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 
-/** What is wrong with stored values, each by its path. */
+/** Returns the problems of stored values, each with its path. */
 export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => Problem[]
 
-/** Reads stored props for authoring: a problem for each refused value; strings with `{!…}` need only be well-formed. */
+/** Checks stored props for authoring: returns a problem for each rejected value; strings with `{!…}` need only be well-formed. */
 export const checkBody: CheckStored = (schema, stored, path) => checkStored({ schema, stored, path })
 
-/** The same of a draft: what is not there yet is no problem, since somebody is writing it. */
+/** Checks a draft, in which missing values are allowed because it is unfinished. */
 export const checkUnfinished: CheckStored = (schema, stored, path) =>
   checkStored({ schema, stored, path, mayLack: isLacking })
 
@@ -54,7 +54,7 @@ type Checking = {
   readonly schema: z.ZodType
   readonly stored: unknown
   readonly path: string
-  /** Whether a value that is refused may be. */
+  /** Returns true if a rejected value is allowed. */
   readonly mayLack?: (value: unknown, issue: z.core.$ZodIssue) => boolean
 }
 
@@ -81,13 +81,13 @@ function checkStored({ schema, stored, path, mayLack }: Checking): Problem[] {
   return [...problems, ...refused.values()]
 }
 
-/** A block inside has its id and its type from the beginning. */
+/** A nested block always has its id and its type. */
 const isLacking: Checking['mayLack'] = (value, { path }) =>
   (value === undefined && !['id', 'block'].includes(String(path.at(-1)))) ||
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** The value that an issue is about: one that is stored for all devices stands for each of them. */
+/** Returns the value of an issue: one that is stored for all devices represents each of them. */
 function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string[]; value: unknown } {
   const at: string[] = []
   let value = stored
@@ -99,14 +99,14 @@ function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string
   return { at, value }
 }
 
-/** A device that is not set takes a larger one's value, which is refused there. */
+/** An unset device uses a larger one's value, which is rejected there. */
 const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
 type ReadResult = { value: unknown } | { failure: string }
 type Reading = {
   readonly node: SchemaNode<ReadResult>
   readonly notes: string[]
-  /** How many of the node's wrappers have been read. */
+  /** The number of the node's wrappers that have been read. */
   readonly depth: number
 }
 
@@ -147,7 +147,7 @@ function readLeaf(node: SchemaNode<ReadResult>, schema: z.ZodType): ReadResult {
   return success ? { value: data } : toFailure(node, toReason(error.issues[0], node.value))
 }
 
-/** Fields that are not stored are read too: they have defaults, or are missed. */
+/** Also reads fields that are not stored: they have defaults, or are reported as missing. */
 function readObject(node: SchemaNode<ReadResult>, names: readonly string[]): ReadResult {
   const { value: stored } = node
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))
@@ -162,7 +162,7 @@ function readObject(node: SchemaNode<ReadResult>, names: readonly string[]): Rea
   return { value }
 }
 
-/** An element that cannot be read is left out; the list stays. */
+/** Omits an unreadable element; the list stays. */
 function readList(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
   if (!Array.isArray(node.value)) return toFailure(node, `expected a list, got ${show(node.value)}`)
   const value = node.inside().flatMap(({ walk }) => {
@@ -193,7 +193,7 @@ function findExpressionProblems(value: unknown, path: string): Problem[] {
   return Object.entries(value).flatMap(([key, child]) => findExpressionProblems(child, `${path} › ${key}`))
 }
 
-/** Objects strip what they do not know when they are read; an author gets a problem, since it may be a slip of the pen. */
+/** Finds unknown keys, which parsing strips: an author gets a problem, because it may be a typing error. */
 const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
   walkSchema<Problem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
     const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined

@@ -45,8 +45,8 @@ const read = (stored: unknown) => {
   return { ...data, warnings }
 }
 
-describe('a picture whose address does not begin with https', () => {
-  it.each(open)('%j is refused on import wherever a picture may stand', (url) => {
+describe('a picture with an address that does not begin with https', () => {
+  it.each(open)('%j is refused on import in every picture field', (url) => {
     expect(isPictureUrl(url)).toBe(false)
     expect(check({ picture: { url } })).toEqual(['Page › picture'])
     expect(check({ picture: { Url: url } })).toEqual(['Page › picture'])
@@ -74,7 +74,7 @@ describe('a picture whose address does not begin with https', () => {
     expect(read({ url })).toMatchObject({ Picture: { RawUrl: url }, warnings: [] })
   })
 
-  it('the site’s own address without encryption stays at delivery, and an expression is judged there', () => {
+  it('the site’s own http address stays at delivery, and an expression is checked there', () => {
     const { origin } = createTestPage({}).url
     expect(read({ url: `${origin.replace('https:', 'http:')}/a.png` })).toMatchObject({ warnings: [] })
     expect(check({ picture: { url: '{!Item.image}' }, text: '<img src="{!Item.image}">' })).toEqual([])

@@ -1,4 +1,4 @@
-/** Pictures that pages would not show: at an address with `http:`, or with no scheme before its host. */
+/** Finds pictures that pages would block: at an address with `http:`, or without a scheme before its host. */
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { holdsExpression } from './expression.ts'
@@ -7,7 +7,7 @@ import { walkSchema } from './walk-schema.ts'
 
 type Problem = { readonly path: string; readonly message: string }
 
-/** For authors, wherever a schema takes a picture or rich text. Blocks inside are judged on their own. */
+/** Checks all pictures and rich texts of a schema, for authors. Nested blocks are checked separately. */
 export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
   walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind !== 'image' && kind !== 'richText') return inside().flatMap(({ walk }) => walk())
@@ -18,7 +18,7 @@ export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: st
     }))
   })
 
-/** What is no valid URL, or holds an expression, is not judged here. */
+/** Ignores invalid URLs and those with an expression. */
 const isRefused = (url: string) => !holdsExpression(url) && isValidUrl(url) && !isPictureUrl(url)
 
 function readAddresses(stored: unknown): readonly string[] {

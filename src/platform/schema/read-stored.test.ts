@@ -30,14 +30,14 @@ describe('a stored value', () => {
     expect(read({ ...stored }).times).toBe(1)
   })
 
-  it('keeps what was mended, for each who reads it', () => {
+  it('remembers repairs, and reports them to each reader', () => {
     const stored = { title: 'Calm', link: 'java script:' }
     const mended = { notes: [expect.stringContaining('link')] }
     expect(read(stored).result).toMatchObject(mended)
     expect(read(stored).result).toMatchObject(mended)
   })
 
-  it('with a page reference is read anew when that leads to another address, and not before', () => {
+  it('with a page reference is parsed again only if the reference has another address', () => {
     const stored = { title: 'Calm', link: reference }
     expect(read(stored, () => undefined).times).toBe(1)
     expect(read(stored, () => '/contact')).toMatchObject({
@@ -52,7 +52,7 @@ describe('a stored value', () => {
     expect(read(stored, () => '/us')).toMatchObject({ times: 1, result: { props: { link: '/us' } } })
   })
 
-  it('with an expression is read for each page', () => {
+  it('with an expression is parsed for each page', () => {
     const stored = { title: '{!Site.basePath}', link: reference }
     expect(read(stored).times).toBe(1)
     expect(read(stored).times).toBe(1)

@@ -1,6 +1,7 @@
 /**
- * Stored values as delivery reads them: bound, then parsed. A version never changes, so what follows from it alone is read once
- * and remembered with it. What holds page references is read anew when they lead to another address, what holds expressions for each page.
+ * Reads stored values for delivery: binds, then parses. A version never changes, so results that depend only on it are
+ * cached with it. Values with page references are parsed again when these resolve to another address, those with
+ * expressions for each page.
  */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
@@ -13,7 +14,7 @@ import { walkSchema } from './walk-schema.ts'
 type Read = TolerantResult<Record<string, unknown>>
 type Scoped = { readonly scope: Scope; readonly toUrl: ToUrl }
 
-/** What a stored value depends on beside itself. */
+/** The dependencies of a stored value. */
 type Reading =
   | { readonly dependsOn: 'nothing'; readonly read: Read }
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
@@ -28,11 +29,11 @@ const readingOf = rememberBy((schema: z.ZodObject) =>
   }),
 )
 
-/** Where references lead before and after their pages are loaded, in each release that is still asked for. */
+/** Covers references before and after their pages are loaded, in each release in use. */
 const maxReads = 8
 const readsOf = rememberBy((_reading: Reading) => new LRUCache<string, Read>({ max: maxReads }))
 
-/** Danger: the result belongs to everyone who reads the same value; it is never changed. */
+/** Danger: all readers of the same value share the result; never change it. */
 export const readStored = <T extends z.ZodObject>(
   schema: T,
   stored: object,
@@ -53,7 +54,7 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: Scoped):
   return read
 }
 
-/** What a page has to bind, in the order in which it does: expressions, and the page references in links (NRM-6). */
+/** Returns the values that a page has to bind, in the order of binding: expressions, and the page references in links (NRM-6). */
 const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
   walkSchema<readonly unknown[]>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {
     if (shape.type === 'block') return []

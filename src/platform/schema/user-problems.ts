@@ -1,6 +1,6 @@
 /**
- * Where `{!User.…}` must not stand (SSN-1). A page that is kept cannot hold its value, and a browser fills it in only
- * between tags: not in an address, an attribute or a setting.
+ * Finds `{!User.…}` where it is not allowed (SSN-1). A cached page cannot contain its value, and a browser fills it in
+ * only between tags: not in an address, an attribute or a setting.
  */
 import type { z } from 'zod'
 import { findTagExpressions } from './bind-markup.ts'
@@ -11,7 +11,7 @@ type Problem = { readonly path: string; readonly message: string }
 
 const userExpression = /\{!User\.[^{}]*\}/
 
-/** For authors; reads a schema as `bindProps` does. Blocks inside are judged on their own. */
+/** Checks a schema for authors, with the walk of `bindProps`. Nested blocks are checked separately. */
 export const findUserProblems = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
   walkSchema<Problem[]>(schema, stored, ({ path: at, facts, value, shape, inside }) => {
     if (typeof value !== 'string') return inside().flatMap(({ walk }) => walk())

@@ -20,7 +20,7 @@ const schema = z.object({
   parsed: z.preprocess((stored) => stored, z.object({ html: field.richText('Deep') })).prefault({ html: '' }),
 })
 
-/** `path: kind, landing` of every place with a text or a number in it. */
+/** Returns `path: kind, landing` for every text and number. */
 const findPlaces = (stored: unknown) =>
   walkSchema<string[]>(schema, stored, ({ path, facts, value, inside }) =>
     typeof value === 'object'
@@ -41,11 +41,11 @@ describe('walkSchema', () => {
     expect(findPlaces(stored)).toEqual(places)
   })
 
-  it('leaves blocks to their own walk', () => {
+  it('leaves nested blocks to their own walk', () => {
     expect(findPlaces({ seeds: [{ props: 'a' }] })).toEqual([])
   })
 
-  it('goes into what a value chooses, where everything is a setting', () => {
+  it('enters a choice, where everything is a setting', () => {
     expect(findPlaces({ of: { type: 'text', text: 'a', url: '/b' } })).toEqual([
       'of.type: none, setting',
       'of.text: text, setting',
@@ -59,7 +59,7 @@ describe('walkSchema', () => {
     expect(findPlaces({ of: { type: 'none', text: 'a' } })).toEqual(['unknown', 'unknown'])
   })
 
-  it('gives back what a visitor leaves as it is, and does not change what is stored', () => {
+  it('returns unvisited values unchanged, and does not modify the stored value', () => {
     const stored = { title: 'a', list: [{ name: 'b' }], of: { type: 'text', text: 'c' }, other: [1, [2]] }
     const copy = structuredClone(stored)
     const toUpper = walkSchema<unknown>(schema, stored, ({ value, inside }) => {
@@ -77,7 +77,7 @@ describe('walkSchema', () => {
 })
 
 describe('describeSchema', () => {
-  it('tells label, help, kind, default and whether devices differ, whatever stands around', () => {
+  it('returns label, help, kind, default and the device flag, with any wrappers', () => {
     const facts = new Map(toFields(schema).map((one) => [one.name, one.facts]))
     expect(facts.get('title')).toMatchObject({ label: 'Title', help: 'One line', kind: 'text' })
     expect(facts.get('title')?.toDefault).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * The one walk of a schema. A visitor is called for each node with the stored value and what the schema says of it, and
- * walks further in as it likes: reading, checking, binding, delivering and searching differ in the visitor alone.
+ * The single walk of a schema. It calls a visitor for each node with the stored value and its description, and the
+ * visitor decides about going deeper: reading, checking, binding, delivering and searching differ only in the visitor.
  */
 import { z } from 'zod'
 import {
@@ -12,21 +12,21 @@ import {
 } from './describe-schema.ts'
 
 export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
-  /** From the beginning of the walk on. */
+  /** Path from the start of the walk. */
   readonly path: readonly string[]
   readonly value: unknown
   readonly facts: SchemaFacts
-  /** Of a choice: the object that the value chooses, or the choice itself where it chooses none. */
+  /** For a choice: the selected object, or the choice itself if the value selects none. */
   readonly shape: Shape
-  /** The same node with another value in it. */
+  /** Returns the same node with another value. */
   readonly with: (value: unknown) => SchemaNode<R>
-  /** What is stored right inside the value; nothing inside a block. */
+  /** Returns the direct content of the value; empty for a block. */
   readonly inside: () => readonly Inner<R>[]
 }
 
 export type Inner<R> = {
   readonly key: string
-  /** Whether the schema knows of it. */
+  /** True if the schema defines it. */
   readonly isKnown: boolean
   readonly walk: () => R
 }
@@ -35,17 +35,17 @@ export type Visitor<R> = (node: SchemaNode<R>) => R
 
 type Position = {
   readonly path: readonly string[]
-  /** What a value chooses among shapes is a setting in all its parts, none of which is shown as it stands. */
+  /** True inside a choice, where all parts are settings and none is shown as text. */
   readonly isChosen: boolean
 }
 
 const anything = z.unknown()
 
-/** What the visitor makes of the whole. */
+/** Walks a value and returns the visitor's result. */
 export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: Visitor<R>): R =>
   visit({ schema, value, visitor, position: { path: [], isChosen: false } })
 
-/** The value with what was made of its inside: a list of a list, an object of an object. */
+/** Rebuilds a value from the results of its content: a list from a list, an object from an object. */
 export const rebuild = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | 'inside'>): unknown =>
   Array.isArray(value)
     ? inside().map(({ walk }) => walk())
