@@ -1,4 +1,4 @@
-/** What an operation makes of an item, and what takes it back. */
+/** Applies an operation to an item and returns the inverse. */
 import type { BlockNode } from '#schema'
 import { holdsBlocks, maxBlockDepth, visitBlocks } from '#schema/browser'
 import { closeList, findParent, openList, toBlockIds } from './change-list.ts'
@@ -9,15 +9,15 @@ import { changeAt, findBlock, readAt } from './trail.ts'
 
 type Of<Kind> = Extract<Operation, { kind: Kind }>
 
-/** The most blocks that an item may hold, and a page may show. */
+/** Maximum number of blocks of an item and of a page. */
 export const maxBlocks = 10_000
 
 export type ApplyFacts = {
-  /** What `translate` copies: the item's head in the language that it names. */
+  /** The source of `translate`: the item's head in the language that it names. */
   readonly source?: EditedItem | undefined
 }
 
-/** `head`: undefined where there is no such item yet. What the operation leaves as it is stays the same object. */
+/** Applies the operation. `head`: undefined if the item does not exist yet. Unchanged parts stay the same object. */
 export function applyOperation<Item extends EditedItem>(
   head: Item,
   operation: Operation,
@@ -124,7 +124,7 @@ function findWrongPath(head: EditedItem, operation: PropertyChange): NotApplied 
 const unknownPath =
   'A path begins with name, props, visible, isPrinted or access of a block, or with title, urlName or body of the item'
 
-/** One that holds nothing may go, and come back. */
+/** An empty one may be removed and restored. */
 const isSlot = (operation: PropertyChange): boolean =>
   operation.path[0] === 'slots' &&
   operation.path.length === 2 &&
@@ -184,7 +184,7 @@ const areSame = (a: Place['parent'], b: Place['parent']) => JSON.stringify(a) ==
 
 type Taken = {
   readonly node: BlockNode
-  /** Where it stood. */
+  /** The former position. */
   readonly place: Place
   readonly was: 'stored' | 'seeds' | 'unset'
   readonly body: EditedItem['body']
@@ -221,7 +221,7 @@ const putInto = (
 const withBody = (head: EditedItem, body: EditedItem['body']): EditedItem =>
   body === head.body ? head : { ...head, body }
 
-/** Attack: trees that end the stack or the memory of whoever walks them. */
+/** Attack: trees that exhaust the stack or the memory of recursive code. */
 function findWrongTree(body: EditedItem['body']): NotApplied | undefined {
   const seen = new Set<string>()
   let repeated: string | undefined

@@ -1,4 +1,7 @@
-/** Returns whether two stored values mean the same: names may be in any order, and rich text may have other white space between blocks. */
+/**
+ * Returns true if two stored values are equivalent: names may be in any order, and rich text may have other white space
+ * between blocks.
+ */
 export function areEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a === 'string' && typeof b === 'string')
@@ -21,6 +24,6 @@ const isRich = (text: string) => /^\s*<[a-z]/.test(text)
 /** Content files break lines after blocks; the editor writes the same text without them. */
 const toTight = (html: string): string => html.replaceAll(afterBlock, '$1').trim()
 
-/** Leaves out `<pre>`, in which white space shows. Danger: the pattern takes linear time only because no tag may contain `<`. */
+/** Excludes `<pre>`, which shows white space. Danger: the pattern takes linear time only because no tag may contain `<`. */
 const afterBlock =
   /(<\/pre>|<\/?(?:p|h[1-6]|ul|ol|li|dl|dt|dd|div|figure|figcaption|blockquote|table|caption|thead|tbody|tfoot|tr|t[hd])(?: [^<>]*)?>|<hr ?\/?>)\s+/g

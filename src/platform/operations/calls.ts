@@ -1,11 +1,11 @@
-/** What the studio and the server say to each other about drafts. */
+/** The messages between the studio and the server about drafts. */
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
-/** 128 random bits: who makes operations, one open tab at a time. */
+/** 128 random bits: identifies the client that makes operations, one open tab at a time. */
 export const clientId = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
 
-/** Operations in one call at most; what is longer, as the paste of a page, is one `insert`. */
+/** Maximum number of operations in one call; longer edits, such as the paste of a page, are one `insert`. */
 export const maxOperationsInCall = 200
 
 export const operationsCall = z.strictObject({
@@ -33,7 +33,7 @@ export const operationsCall = z.strictObject({
 
 export const undoCall = z.strictObject({ client: clientId, number: z.int().min(1) })
 
-/** Where something is wrong: a property of a block, or of the item itself. */
+/** The position of a problem: a property of a block, or of the item itself. */
 export const placeOfProblem = z.object({
   block: z.string().nullable().describe('Null: the item itself'),
   path: z
@@ -41,7 +41,7 @@ export const placeOfProblem = z.object({
     .describe('As operations name it, entries of lists by their positions; empty: the whole block or item'),
 })
 
-/** What became of an operation. What is not applied is kept, with its value. */
+/** The result of an operation. Operations that are not applied are stored with their values. */
 export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('applied') }),
   z.object({
@@ -77,14 +77,14 @@ export const loggedOperation = z.object({
 })
 export type LoggedOperation = z.output<typeof loggedOperation>
 
-/** What a call has come to: a number for each operation that was sent. */
+/** The answer to a call, with a number for each operation. */
 export const callAnswer = z.object({
   seq: z.int().describe('Of the draft’s last operation'),
   baseVersion: z.int().nullable(),
   results: z.array(z.object({ number: z.int(), seq: z.int(), outcome })),
 })
 
-/** Of an undo or a redo; nothing is in it where there is nothing to take back. */
+/** The answer to an undo or a redo; empty if there is nothing to undo. */
 export const undoAnswer = callAnswer.extend({ operations: z.array(loggedOperation) })
 
 export const presence = z.object({
@@ -94,14 +94,14 @@ export const presence = z.object({
 })
 export type Presence = z.output<typeof presence>
 
-/** A draft: what a publish would write of one item in one language. */
+/** A draft: the content that a publish would write, for one item in one language. */
 export const draftHead = z.object({
   contentKey: z.string(),
   language: z.string(),
   type: z.string(),
-  /** The published version that it stands on; null for what is new. */
+  /** The published version under the draft; null for a new item. */
   baseVersion: z.int().nullable(),
-  /** Of the last operation; 0 where nobody has edited. */
+  /** Number of the last operation; 0 without edits. */
   seq: z.int(),
   title: z.string(),
   urlName: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Lists of blocks, opened and closed. A slot may be stored, show its block's seeds (what the block's column brings as long as
- * nothing is stored), or be neither; the first block that comes, goes or moves there takes the seeds into the slot.
+ * Opens and closes lists of blocks. A slot may be stored, show its block's seeds (the content of the block's column
+ * while nothing is stored), or be unset; the first insert, removal or move in it stores the seeds in the slot.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
@@ -12,17 +12,17 @@ import { changeAt, findBlock, readAt, readOwn, without, type Trail } from './tra
 type Body = Readonly<Record<string, unknown>>
 type Parent = Place['parent']
 
-/** What a list was before it was opened. */
+/** The state of a list before it was opened. */
 export type ListOrigin = 'stored' | 'seeds' | 'unset'
 
 export type OpenList = {
   readonly body: Body
-  /** To the list, which is there now. */
+  /** Path to the list, which now exists. */
   readonly trail: Trail
   readonly was: ListOrigin
 }
 
-/** The same body where the list is stored already. */
+/** Opens a list; returns the same body if the list is already stored. */
 export function openList(body: Body, parent: Parent): OpenList | NotApplied {
   if ('field' in parent) {
     const stored = readOwn(body, parent.field)
@@ -44,7 +44,10 @@ export function openList(body: Body, parent: Parent): OpenList | NotApplied {
   return { body: opened, trail, was }
 }
 
-/** The list that holds a block, as a place names it; undefined where none can: what a slot's stored blocks have replaced. */
+/**
+ * Returns the list that contains a block, as a place refers to it; undefined for seeds that the stored blocks of a slot
+ * have replaced.
+ */
 export function findParent(body: Body, trail: Trail): Parent | undefined {
   if (trail.length === 2) return { field: String(trail[0]) }
   const slot = trail.at(-2)
@@ -65,8 +68,9 @@ export function findParent(body: Body, trail: Trail): Parent | undefined {
 }
 
 /**
- * `unset`: an empty list goes, and the slots with the last one. `seeds`: what it holds is its column's again. What would not come
- * back where it stood, or in the place of other seeds, stays stored: it shows the same.
+ * Closes a list. `unset`: removes an empty list, and the slots with the last one. `seeds`: turns its blocks back into
+ * its column's seeds. A list that would return in another position, or replace other seeds, stays stored: it shows the
+ * same.
  */
 export function closeList(body: Body, parent: Parent, end: 'unset' | 'seeds' | undefined): Body {
   if (end === undefined) return body
@@ -86,7 +90,7 @@ export function closeList(body: Body, parent: Parent, end: 'unset' | 'seeds' | u
   })
 }
 
-/** Whether a slot that goes stands in the same place once it is opened again. */
+/** Returns true if a removed slot returns in the same position when it is opened again. */
 function comesBack(node: BlockNode, slot: string): boolean {
   const { slots = {} } = node
   return isLast(slots, slot) && (Object.keys(slots).length > 1 || isLast(node, 'slots'))
@@ -94,12 +98,15 @@ function comesBack(node: BlockNode, slot: string): boolean {
 
 const isLast = (holder: object, name: string) => Object.keys(holder).at(-1) === name
 
-/** What a block shows where nothing is stored for the slot: the column of that key may bring blocks (COL-1). The first one counts. */
+/**
+ * Property with the content of a slot for which nothing is stored: the column with that key may have blocks (COL-1).
+ * The first one counts.
+ */
 const seedName = 'seedComponents'
 const columnKey = 'columnKey'
 const columnsTrail = ['props', 'sectionConfig', 'columns'] as const
 
-/** Inside the block; undefined where it has no such column. */
+/** Returns the path inside the block; undefined without such a column. */
 function findSeeds(node: BlockNode, slot: string): Trail | undefined {
   const columns = readAt(node, columnsTrail)
   if (!Array.isArray(columns)) return undefined
@@ -109,7 +116,7 @@ function findSeeds(node: BlockNode, slot: string): Trail | undefined {
     : [...columnsTrail, at, seedName]
 }
 
-/** The innermost block around what the trail leads to, and how many steps lead to it. */
+/** Returns the innermost block around the end of the path, and its number of steps. */
 function findHolder(body: Body, trail: Trail): { node: BlockNode; length: number } | undefined {
   for (let length = trail.length; length > 0; length--) {
     const value = readAt(body, trail.slice(0, length))

@@ -1,4 +1,4 @@
-/** Sets and unsets what a path leads to, from a block or an item inwards; the inverse restores the order of keys. */
+/** Sets and unsets the value at a path inside a block or an item; the inverse restores the order of keys. */
 import { isPlainObject } from '#kit/browser'
 import { gone, refused, type NotApplied } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
@@ -7,7 +7,7 @@ import { readOwn, without } from './trail.ts'
 type Step = Path[number]
 type ListEntry = Exclude<Step, string>
 
-/** The inverse, but for the block that it is about. */
+/** The inverse without the block's id. */
 type InversePart = Inside<'set'> | Inside<'unset'>
 type Inside<Kind> = Omit<Extract<Operation, { kind: Kind }>, 'block'>
 
@@ -15,16 +15,16 @@ type Changed = { readonly kind: 'changed'; readonly value: unknown; readonly inv
 
 export type SetTask = { readonly value: unknown; readonly before?: string | null | undefined }
 
-/** What is missing on the way is made; an entry that is missing is gone. */
+/** Sets a value. Missing objects on the path are created; a missing entry is an error (`gone`). */
 export function setAtPath(root: unknown, path: Path, task: SetTask): Changed | NotApplied {
   return setInside(root, { path, at: 0, made: 0, task })
 }
 
 type Setting = {
   readonly path: Path
-  /** The step that is next. */
+  /** Index of the next step. */
   readonly at: number
-  /** How many objects around it were not there. */
+  /** The number of created objects around it. */
   readonly made: number
   readonly task: SetTask
 }
@@ -67,7 +67,7 @@ function setLast(holder: unknown, setting: Setting & { readonly step: Step }): C
   }
 }
 
-/** What is not there stays so. `around`: how many objects around it go, too, where nothing is left in them. */
+/** Removes a value, if it exists. `around`: the number of surrounding objects to remove if they become empty. */
 export function unsetAtPath(root: unknown, path: Path, around = 0): Changed | NotApplied {
   const [step, ...rest] = path
   if (step === undefined) return refused('The path is empty')
@@ -96,7 +96,7 @@ export function unsetAtPath(root: unknown, path: Path, around = 0): Changed | No
   }
 }
 
-/** The value that a path leads to; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function readPath(root: unknown, [step, ...rest]: Path): unknown {
   if (step === undefined || root === undefined) return root
   const index = toIndex(root, step)
@@ -116,7 +116,7 @@ const findWrongHolder = (holder: unknown, step: Step): NotApplied | undefined =>
     : refused(`Entries by ${step.by} are in lists alone, and this is none`)
 }
 
-/** An entry's key is what names it: it stays a text, and is the one in the path. */
+/** Checks that an entry's key remains a text, and the one in the path. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: Step; task: SetTask }) {
   if (value === undefined) return refused('There is no value to set; what goes is unset')
   if (typeof step !== 'string')
@@ -126,7 +126,7 @@ function findWrongValue({ path, step, task: { value } }: { path: Path; step: Ste
   return isKeyOf(path, step) && typeof value !== 'string' ? refused(`${step} must be a text`) : undefined
 }
 
-/** Whether the last step of the path is the key of the entry around it. */
+/** Returns true if the last step of the path is the key of the entry around it. */
 function isKeyOf(path: Path, step: Step): boolean {
   const around = path.at(-2)
   return typeof around === 'object' && around.by === step
@@ -139,7 +139,7 @@ function withNewKey(path: Path, value: unknown): Path {
   return path.with(path.length - 2, { ...around, is: String(value) })
 }
 
-/** Where a step leads in its holder; undefined for an entry that is not there. */
+/** Returns the index or name for a step; undefined for a missing entry. */
 function toIndex(holder: unknown, step: Step): string | number | undefined {
   if (typeof step === 'string') return step
   const index = Array.isArray(holder) ? findEntry(holder, step.by, step.is) : -1
@@ -158,7 +158,7 @@ function put(holder: unknown, index: string | number, value: unknown): unknown {
 const take = (holder: unknown, index: string | number): unknown =>
   Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : without(holder as object, String(index))
 
-/** Before the one that is named, else at the end. */
+/** Inserts before the named key or entry, else at the end. */
 function insert(holder: unknown, step: Step, { value, before }: SetTask): unknown {
   if (typeof step === 'string') return insertName(holder as object, { name: step, value, before })
   const list = holder as readonly unknown[]
@@ -181,7 +181,7 @@ function insertName(holder: object, task: SetTask & { readonly name: string }): 
   )
 }
 
-/** What stands behind it, by name or key; null at the end. */
+/** Returns the name or key of the next sibling; null at the end. */
 function findNext(holder: unknown, index: string | number, step: Step): string | null {
   if (!Array.isArray(holder)) {
     const names = Object.keys(holder as object)

@@ -1,4 +1,4 @@
-/** What operations change: what a publish would write of one item in one language. */
+/** The state that operations change: the content that a publish would write, for one item in one language. */
 import type { Operation } from './operation.ts'
 
 export type EditedItem = {
@@ -11,8 +11,8 @@ export type EditedItem = {
 }
 
 /**
- * What an operation makes of an item. What it leaves as it is stays the same object. `gone`: what it names is not there, be it that
- * somebody has removed it or that it never was. `refused`: no state of the item could take it.
+ * The result of an operation. Unchanged parts stay the same object. `gone`: its target does not exist, because it was
+ * removed or never existed. `refused`: no state of the item could accept it.
  */
 export type Applied<Item> =
   | { readonly kind: 'applied'; readonly head: Item; readonly inverse: Operation }

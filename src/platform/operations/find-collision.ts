@@ -1,4 +1,7 @@
-/** Whether an operation meets what others have done since its maker last looked. Whatever meets nothing is applied. */
+/**
+ * Finds conflicts between an operation and what others have done since its client last synchronised. Operations without
+ * a conflict are applied.
+ */
 import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
@@ -6,23 +9,23 @@ import { findBlock } from './trail.ts'
 import { findTheirs } from './operation-target.ts'
 import { readTarget, type PropertyChange } from './read-target.ts'
 
-/** What another client has done, and is in the head. */
+/** An operation of another client that is part of the head. */
 export type LaterOperation = { readonly operation: Operation; readonly inverse: Operation }
 
 export type Collision<Later> = {
   readonly reason: 'changed' | 'moved' | 'removed' | 'inside'
-  /** The newest that it meets. */
+  /** The newest conflicting operation. */
   readonly later: Later
-  /** The value that stands there now; undefined where nothing does. */
+  /** The current value; undefined if there is none. */
   readonly theirs: unknown
 }
 
 type Reason = Collision<never>['reason']
 
 /**
- * `later`: what other clients have applied since `operation` was made, oldest first; `head`: the item with all of it. It meets what
- * changed the same property, moved or removed the same block, changed something inside a block that it removes, or removed
- * the block, the slot or the entry that it names.
+ * Finds a conflict. `later`: operations of other clients since `operation` was made, oldest first; `head`: the item
+ * with all of them. It conflicts with operations that changed the same property, moved or removed the same block,
+ * changed something inside a block that it removes, or removed the block, the slot or the entry that it names.
  */
 export function findCollision<Later extends LaterOperation>(
   operation: Operation,
@@ -40,9 +43,9 @@ export function findCollision<Later extends LaterOperation>(
 
 type Task = {
   readonly operation: Operation
-  /** Blocks without which it cannot be. */
+  /** Blocks that it requires. */
   readonly named: ReadonlySet<string>
-  /** Blocks that it takes away, with all inside them. */
+  /** Blocks that it removes, with everything inside. */
   readonly removed: ReadonlySet<string>
   readonly head: EditedItem | undefined
 }
@@ -61,7 +64,7 @@ function meets(task: Task, { operation: theirs, inverse }: LaterOperation): Reas
   return [...toTouched(theirs)].some((id) => removed.has(id)) ? 'inside' : undefined
 }
 
-/** Of the item as a whole: one of a kind meets every other of it, and to withdraw meets whatever somebody has edited. */
+/** Compares operations on the item as a whole: each conflicts with others of its kind, and a withdrawal with any edit. */
 function meetItem(own: Operation, theirs: Operation): Reason | undefined {
   if (isOfItem(own) && isOfItem(theirs)) return 'changed'
   return own.kind === 'withdraw' ? 'inside' : undefined
@@ -73,13 +76,13 @@ const isOfItem = ({ kind }: Operation) => itemKinds.has(kind)
 const isProperty = (operation: Operation): operation is PropertyChange =>
   operation.kind === 'set' || operation.kind === 'unset'
 
-/** One is the other, or stands inside it. */
+/** Returns true if the paths are equal or one contains the other. */
 function overlap(a: Path, b: Path): boolean {
   const shorter = a.length < b.length ? a : b
   return shorter.every((_, at) => JSON.stringify(a[at]) === JSON.stringify(b[at])) || isRenamed(a, b)
 }
 
-/** `theirs` gives an entry that `own` goes through another key. */
+/** Returns true if `theirs` changes the key of an entry on the path of `own`. */
 function isRenamed(own: Path, theirs: Path): boolean {
   const around = theirs.at(-2)
   return (
@@ -109,7 +112,7 @@ function toNamed(operation: Operation): string[] {
 const toParents = ({ place: { parent } }: Extract<Operation, { kind: 'insert' | 'move' }>) =>
   'block' in parent ? [parent.block] : []
 
-/** The column whose slot is meant is gone. */
+/** Returns true if the column of the slot has been removed. */
 const isSlotLost = (own: Operation, theirs: Operation): boolean => {
   if ((own.kind !== 'insert' && own.kind !== 'move') || theirs.kind !== 'unset') return false
   const { parent } = own.place
@@ -125,17 +128,17 @@ function findRemoved(operation: Operation, head: EditedItem | undefined): Readon
   return new Set(isProperty(operation) ? toBlockIds(readTarget(operation, head)) : [])
 }
 
-/** What an operation took away, as its inverse brings it back. */
+/** Returns the blocks that an operation removed, from its inverse. */
 function toRemovedIds(inverse: Operation): readonly string[] {
   if (inverse.kind === 'insert') return toBlockIds([inverse.node])
   return inverse.kind === 'set' ? toBlockIds([inverse.value]) : []
 }
 
-/** Blocks that it wrote as the value of a property. */
+/** Returns the blocks that it wrote as the value of a property. */
 const toWritten = (operation: Operation): readonly string[] =>
   operation.kind === 'set' ? toBlockIds([operation.value]) : []
 
-/** Blocks in which something was changed, or came. */
+/** Returns the blocks in which it changed or inserted something. */
 function toTouched(operation: Operation): readonly string[] {
   if (isProperty(operation)) return [operation.block ?? '', ...toWritten(operation)]
   return operation.kind === 'insert' || operation.kind === 'move' ? toParents(operation) : []

@@ -1,4 +1,7 @@
-/** What an undo would write over although whoever asks for it has not seen it: what it takes back was published, and has changed since. */
+/**
+ * Finds content that an undo would overwrite although the user has not seen it: the operation was published, and its
+ * result has changed since.
+ */
 import { areEqual } from './are-equal.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation, Place } from './operation.ts'
@@ -9,8 +12,8 @@ import type { Since } from './place-anew.ts'
 type Overwritten = { readonly reason: 'changed' | 'moved' | 'removed' | 'inside'; readonly theirs: unknown }
 
 /**
- * `since.head`: the item as it is, whatever came after `done` of the same account taken back. Undefined where what `done` has made still
- * stands as it made it, or is what it was before.
+ * Finds an overwritten change. `since.head`: the current item without the account's own operations after `done`.
+ * Undefined if the result of `done` is unchanged, or has its former value.
  */
 export function findOverwritten(done: LaterOperation, since: Since): Overwritten | undefined {
   const reason = findReason(done, since)
@@ -46,14 +49,14 @@ function findReason({ operation, inverse }: LaterOperation, since: Since): Overw
 
 type Move = Extract<Operation, { kind: 'move' }>
 
-/** What a property says once it is done. */
+/** Returns the value of a property after the operation. */
 const toValue = (operation: Operation) => (operation.kind === 'set' ? operation.value : undefined)
 
 type Moved = { readonly operation: Operation; readonly inverse: Move }
 
 /**
- * A newer version may have put something beside the block, or taken it away, of which no operation tells: then it has not moved where it
- * stands among the same as in the last version in which it stood where it was put.
+ * A newer version may have inserted or removed neighbours without an operation. The block has not moved if its
+ * neighbours are the same as in the last version in which it was in its original position.
  */
 function findMoved(
   { operation, inverse }: Moved,
@@ -75,13 +78,13 @@ function findMoved(
   return seen !== undefined && !hasMoved(block, seen, now) ? undefined : 'moved'
 }
 
-/** What has come to where it stands. */
+/** Returns the blocks that were inserted at its position. */
 function toCome(operation: Operation): readonly string[] {
   if (operation.kind === 'insert') return [operation.node.id]
   return operation.kind === 'move' ? [operation.block] : []
 }
 
-/** The same place, once those that stood behind it have left. */
+/** Returns the same place without the following blocks that have since been removed. */
 function withNext({ parent, before: first }: Place, later: readonly LaterOperation[]): Place {
   let before = first
   for (const { operation, inverse } of later) {

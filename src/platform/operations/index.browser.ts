@@ -1,3 +1,3 @@
-/** The part of operations that the studio runs: what they do, without the schemas that check them. */
+/** The part of operations that the studio uses: their effects, without the schemas that validate them. */
 export { applyOperation } from './apply-operation.ts'
 export { readTarget, type PropertyChange } from './read-target.ts'

@@ -26,14 +26,14 @@ const told = (before: EditedItem | undefined, after: EditedItem) =>
     [kind, block ?? 'item', path.join('.'), old ?? '-', now ?? '-'].join(' | '),
   )
 
-/** In document order. */
+/** Returns the texts in document order. */
 const toSaid = ({ body, isWithdrawn }: EditedItem) => [
   isWithdrawn,
   body['access'],
   listBlocks(body).map(({ id, props, visible }) => [id, props?.['text'], props?.['gutter'], visible]),
 ]
 
-describe('what differs between two states of an item', () => {
+describe('changes between two states of an item', () => {
   it.each<[string, EditedItem | undefined, EditedItem, string[]]>([
     ['nothing', page(abc), page(structuredClone(abc)), []],
     ['something new', undefined, page(abc), ['created | item |  | - | -']],
@@ -100,7 +100,7 @@ describe('what differs between two states of an item', () => {
     expect(told(before, after)).toEqual(changes)
   })
 
-  it('of a long text is shown from shortly before it differs', () => {
+  it('excerpts a long text from shortly before the difference', () => {
     const long = 'many words of a text that is long, '.repeat(20)
     const [change] = listChanges(
       page([text('a', { text: `${long}the end` })]),
@@ -110,7 +110,7 @@ describe('what differs between two states of an item', () => {
     expect(change?.after).toMatch(/^….{20,60}another end$/)
   })
 
-  it('of any edits is told where something differs, and nowhere else', () => {
+  it('reports random edits exactly at the differences', () => {
     const die = fc.nat({ max: 1_000 })
     const dice = fc.record({ kind: die, at: die, to: die, value: die })
     const isRight = fc.property(fc.array(dice, { maxLength: 12 }), (throws) => {

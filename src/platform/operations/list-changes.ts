@@ -1,4 +1,4 @@
-/** What differs between two states of an item, place by place, in the order in which it stands: for whoever decides about a draft. */
+/** Lists the differences between two states of an item, in document order, for reviewing a draft. */
 import { isPlainObject, toPlainText } from '#kit'
 import type { BlockNode } from '#schema'
 import { areEqual } from './are-equal.ts'
@@ -6,18 +6,18 @@ import type { EditedItem } from './edited-item.ts'
 
 export type ItemChange = {
   readonly kind: 'created' | 'withdrawn' | 'set' | 'inserted' | 'removed' | 'moved'
-  /** Null: the item itself. */
+  /** Null for the item itself. */
   readonly block: string | null
-  /** Of a value, entries of lists by their positions; empty for a block as a whole. */
+  /** Path of a value, with entries of lists by their positions; empty for a block as a whole. */
   readonly path: readonly string[]
-  /** Kind of the block; null of the item itself. */
+  /** Type of the block; null for the item itself. */
   readonly type: string | null
-  /** Words without markup, cut to where they differ; empty for nothing, null for what has no words. */
+  /** Text without markup, cut to the differences; empty for an empty value, null for values without text. */
   readonly before: string | null
   readonly after: string | null
 }
 
-/** `before` undefined: it was never published. */
+/** Lists the changes. `before` undefined: it was never published. */
 export function listChanges(before: EditedItem | undefined, after: EditedItem): readonly ItemChange[] {
   if (before === undefined) return [ofItem('created')]
   if (after.isWithdrawn) return before.isWithdrawn ? [] : [ofItem('withdrawn')]
@@ -50,14 +50,14 @@ const toOwn = ({ title, urlName, body }: EditedItem) => ({ title, urlName, body 
 
 type Placed = {
   readonly node: BlockNode
-  /** Id of the block around it; null at the top. */
+  /** Id of the parent block; null at the top. */
   readonly parent: string | null
-  /** Of the list that it stands in, within what is around it. */
+  /** The list that contains it, within its parent. */
   readonly list: string
 }
 type Blocks = ReadonlyMap<string, Placed>
 
-/** In document order, by their ids. */
+/** Collects blocks in document order, by id. */
 function collectBlocks(body: unknown): Blocks {
   const blocks = new Map<string, Placed>()
   const visit = (value: unknown, parent: string | null, steps: readonly string[]): void => {
@@ -74,7 +74,7 @@ function collectBlocks(body: unknown): Blocks {
   return blocks
 }
 
-/** What a column brings becomes a list of its own with the first edit in it: nothing has moved then. */
+/** A column's seeds become a separate list with the first edit; nothing has moved then. */
 const toList = (steps: readonly string[]) => (steps[0] === 'props' ? '' : steps.join(' '))
 
 const isBlock = (value: unknown): value is BlockNode =>
@@ -93,10 +93,10 @@ function listOfBlock({ node, parent }: Placed, { olds, moved }: Sides): readonly
   return moved.has(node.id) ? [ofBlock('moved', node), ...own] : own
 }
 
-/** What is in them is told by itself. */
+/** Omits slots, which are compared separately. */
 const withoutSlots = ({ slots: _slots, ...own }: BlockNode): object => own
 
-/** Those in another list, and of those in the same one as few as tell the new order. */
+/** Returns blocks that moved to another list, and the minimum number that explains the new order of the same list. */
 function findMoved(olds: Blocks, news: Blocks): ReadonlySet<string> {
   const moved = new Set<string>()
   const order = new Map([...olds.keys()].map((id, at) => [id, at]))
@@ -117,7 +117,7 @@ function findMoved(olds: Blocks, news: Blocks): ReadonlySet<string> {
   return moved
 }
 
-/** Positions of the longest run of growing numbers, others between them left out. */
+/** Returns the positions of the longest increasing subsequence. */
 function findLongestRise(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []
   const before: number[] = []
@@ -155,7 +155,7 @@ function compare(holder: Holder, { before, after, path }: Compared): readonly It
 
 const isBlockList = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isBlock)
 
-/** Undefined for what changes as a whole: a text, a list of another length, what refers to something. */
+/** Returns undefined for a value that changes as a whole: a text, a list of another length, a reference. */
 function toNames(before: unknown, after: unknown): readonly string[] | undefined {
   if (Array.isArray(before) && Array.isArray(after))
     return before.length === after.length && [...before, ...after].every(isPlainObject)
@@ -183,7 +183,7 @@ function toWords(value: unknown): string | null {
 
 const contentKey = /^MC[A-Z2-7]{26}$/
 
-/** What an editor would call a block by: the first text that it says. */
+/** Returns a name for a block: its first text. */
 const toBlockWords = ({ props = {} }: BlockNode): string =>
   cut(
     ['text', 'title', 'heading', 'label', 'name']
@@ -192,13 +192,13 @@ const toBlockWords = ({ props = {} }: BlockNode): string =>
       .find((text) => text !== '') ?? '',
   )
 
-/** Characters that are shown of a text, and of what is the same before them. */
+/** Maximum number of characters of an excerpt, and of the unchanged text before the difference. */
 const longest = 160
 const shared = 40
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
-/** From shortly before where they differ. */
+/** Cuts the texts from shortly before the difference. */
 function toExcerpts(before: string | null, after: string | null): Pick<ItemChange, 'before' | 'after'> {
   if (before === null || after === null) return { before: null, after: null }
   if (Math.max(before.length, after.length) <= longest) return { before, after }

@@ -1,4 +1,4 @@
-/** What an operation is about, as it stands in one state of the item. */
+/** Returns the target of an operation in one state of the item. */
 import { areEqual } from './are-equal.ts'
 import { findParent } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
@@ -6,10 +6,10 @@ import type { Operation } from './operation.ts'
 import { readTarget } from './read-target.ts'
 import { findBlock, readAt } from './trail.ts'
 
-/** Undefined where there is no such item. */
+/** Undefined if the item does not exist. */
 export type Head = EditedItem | undefined
 
-/** The block, the place around it, and the ids of those that stand beside it. */
+/** Returns the block, its position, and the ids of its siblings. */
 export function findPlacedBlock(block: string, head: Head) {
   const found = head && findBlock(head.body, block)
   if (head === undefined || found === undefined) return undefined
@@ -20,7 +20,7 @@ export function findPlacedBlock(block: string, head: Head) {
 
 export type PlacedBlock = NonNullable<ReturnType<typeof findPlacedBlock>>
 
-/** To another list, or to where neither neighbour is what it was, of those that are in both. */
+/** Returns true if it is in another list, or if neither neighbour is the same, among those that are in both. */
 export function hasMoved(block: string, before: PlacedBlock, after: PlacedBlock): boolean {
   if (!areEqual(before.parent, after.parent)) return true
   const own = findNeighbours(block, before.ids, after.ids)
@@ -34,7 +34,7 @@ function findNeighbours(block: string, ids: readonly string[], others: readonly 
   return { previous: common[at - 1], next: common[at + 1] }
 }
 
-/** The value that stands there; undefined where nothing does. */
+/** Returns the current value; undefined if there is none. */
 export const findTheirs = (operation: Operation, head: Head): unknown => {
   if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
   return operation.kind === 'remove' || operation.kind === 'move'

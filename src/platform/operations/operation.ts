@@ -1,6 +1,6 @@
 /**
- * What an edit is, for the server that keeps it and the studio that makes it: small, invertible, by ids and keys and never by
- * positions, so that edits of others do not shift it.
+ * Defines edits, for the server that stores them and the studio that makes them: small, invertible, with ids and keys
+ * instead of positions, so that edits of others do not shift them.
  */
 import { z } from 'zod'
 import { blockNode } from '#schema'
@@ -9,7 +9,7 @@ export const blockId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the id of a block: lower-case letters, digits and hyphens')
 
-/** Names that reach what every object has, not what was stored in it. */
+/** Names of inherited properties, not of stored ones. */
 const builtIn: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const propertyName = z
@@ -25,16 +25,16 @@ const fields = z
     message: 'must have names of properties alone',
   })
 
-/** An entry of a list that is edited entry by entry: the one whose property `by` says `is` (the list's `entryKey`). */
+/** An entry of a list that is edited entry by entry: the one whose property `by` equals `is` (the list's `entryKey`). */
 const listEntry = z.strictObject({ by: propertyName, is: z.string().max(200) })
 
-/** From the block (`name`, `props`, `visible`, `isPrinted`, `access`) or the item (`title`, `urlName`, `body`) inwards. */
+/** Path from the block (`name`, `props`, `visible`, `isPrinted`, `access`) or the item (`title`, `urlName`, `body`) inwards. */
 export const path = z
   .array(z.union([propertyName, listEntry]))
   .min(1)
   .max(20)
 
-/** Where a block stands. */
+/** The position of a block. */
 const place = z.strictObject({
   parent: z
     .union([z.strictObject({ block: blockId, slot: propertyName }), z.strictObject({ field: propertyName })])
@@ -44,7 +44,10 @@ const place = z.strictObject({
     .describe('The next block there; null at the end, as is one that is there no longer'),
 })
 
-/** Of inverses: what becomes of a slot once a block has left it. `unset`: an empty one goes; `seeds`: its blocks are its seeds again. */
+/**
+ * For inverses: the state of a slot after a block has left it. `unset`: an empty one is removed; `seeds`: its blocks
+ * become its seeds again.
+ */
 const leaves = z
   .enum(['unset', 'seeds'])
   .optional()

@@ -7,7 +7,7 @@ import { findCollision, type LaterOperation } from './find-collision.ts'
 import { operation as operationShape, type Operation } from './operation.ts'
 import { editedPage, toOperation } from './random-operations.fixture.ts'
 
-/** `SEED=7` tries others. */
+/** `SEED=7` tries other random edits. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 const die = fc.nat({ max: 1_000 })
@@ -23,7 +23,7 @@ const node = (id: string): BlockNode => ({ id, block: 'text-block' })
 const left = { block: 'seeded', slot: 'left' }
 
 describe('an operation', () => {
-  it('leaves what it does not touch the same object', () => {
+  it('leaves unchanged parts the same object', () => {
     const { head } = apply(editedPage, { kind: 'set', block: 'last', path: ['props', 'text'], value: 'New' })
     const [before, after] = [editedPage, head].map(({ body }) => body['blocks'] as BlockNode[])
     expect(after?.map((block, at) => block === before?.[at])).toEqual([true, true, false])
@@ -46,7 +46,7 @@ describe('an operation', () => {
     },
   )
 
-  it('a neighbour that is gone means the end', () => {
+  it('uses the end of the list if the named neighbour is gone', () => {
     const place = { parent: { field: 'blocks' }, before: 'inner-1' }
     const { head } = apply(editedPage, { kind: 'insert', node: node('new'), place })
     expect((head.body['blocks'] as BlockNode[]).at(-1)?.id).toBe('new')
@@ -124,7 +124,7 @@ describe('an operation', () => {
       expect(operationShape.safeParse({ kind: 'set', block: 'last', path, value: 1 }).success).toBe(false)
   })
 
-  it('makes an item neither too deep nor too large', () => {
+  it('rejects items that become too deep or too large', () => {
     let deep = node('deep')
     for (let depth = 1; depth <= maxBlockDepth; depth++)
       deep = { id: `d-${depth}`, block: 'section', slots: { left: [deep] } }
@@ -137,13 +137,13 @@ describe('an operation', () => {
       expect(applyOperation(editedPage, { kind: 'insert', node: tree, place }).kind).toBe('refused')
   })
 
-  it('of a slot that is nobody’s any more takes it away, once it is empty', () => {
+  it('in a slot that belongs to no column removes the slot once it is empty', () => {
     const { head, inverse } = apply(editedPage, { kind: 'unset', block: 'filled', path: ['slots', 'right'] })
     expect(Object.keys(find(head, 'filled')?.slots ?? {})).toEqual(['left'])
     expect(JSON.stringify(apply(head, inverse).head)).toBe(JSON.stringify(editedPage))
   })
 
-  it('of any kind is taken back to the byte, again and again', () => {
+  it('of any kind is undone byte for byte, repeatedly', () => {
     fc.assert(
       fc.property(fc.array(dice, { maxLength: 40 }), (throws) => {
         const text = JSON.stringify(editedPage)
@@ -193,7 +193,7 @@ const setText = (block: string, value = 'New'): Operation => ({
 const columnPath = (is: string) => ['props', 'sectionConfig', 'columns', { by: 'columnKey', is }]
 const atEnd = { parent: { field: 'blocks' }, before: null }
 
-describe('an operation that comes late', () => {
+describe('a late operation', () => {
   it.each<[string, Operation, Operation, string, unknown]>([
     ['the same property', setText('last', 'Mine'), setText('last', 'Theirs'), 'changed', 'Theirs'],
     [
@@ -331,7 +331,7 @@ describe('an operation that comes late', () => {
 })
 
 describe('three clients', () => {
-  it('whose operations come late, twice and interleaved have replicas that equal the head', () => {
+  it('with late, repeated and interleaved operations have replicas that equal the head', () => {
     const step = fc.record({
       client: fc.nat({ max: 2 }),
       dice,
@@ -343,7 +343,7 @@ describe('three clients', () => {
         let head = editedPage
         const log: (LaterOperation & { client: number })[] = []
         const replicas = [0, 1, 2].map(() => ({ head: editedPage, seq: 0 }))
-        /** As it comes: from some number on, known ones again. */
+        /** Delivers the operations from a number on, including known ones. */
         const deliver = (replica: { head: EditedItem; seq: number }, from: number, to: number) => {
           for (let seq = from; seq < to; seq++)
             if (seq === replica.seq) {

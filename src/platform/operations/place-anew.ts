@@ -1,4 +1,4 @@
-/** Where an undo puts a block back: a place names the next block there, which others may have taken away since. */
+/** Finds the position at which an undo restores a block: a place names the next block, which others may have removed since. */
 import { openList } from './change-list.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Head } from './operation-target.ts'
@@ -6,15 +6,15 @@ import type { Operation, Place } from './operation.ts'
 import { readAt } from './trail.ts'
 
 export type Since = {
-  /** The item as it is. */
+  /** The current item. */
   readonly head: Head
-  /** What others have done since the block left, oldest first. */
+  /** Operations of others since the block was removed, oldest first. */
   readonly later: readonly LaterOperation[]
-  /** Versions of the item before this one, newest first: what is published otherwise, no operation tells. */
+  /** Earlier versions of the item, newest first: no operation describes their differences. */
   readonly formers: readonly Head[]
 }
 
-/** Before the first of those that stood behind it and stand there still; the same operation where its place is there. */
+/** Moves it before the first of its former successors that is still in the list; returns the same operation if its place exists. */
 export function placeAnew(operation: Operation, since: Since): Operation {
   if (operation.kind !== 'insert' && operation.kind !== 'move') return operation
   const { parent } = operation.place
@@ -52,7 +52,7 @@ const toNext = (left: LaterOperation | undefined) =>
 
 const areSame = (a: Place['parent'], b: Place['parent']) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Ids of the blocks there, in their order. */
+/** Returns the ids of the blocks in the list, in order. */
 function listIds(parent: Place['parent'], head: Head): readonly string[] {
   const opened = head && openList(head.body, parent)
   if (opened === undefined || 'kind' in opened) return []

@@ -1,4 +1,4 @@
-/** Random operations on a page, as editors make them of what they see. */
+/** Random operations on a page, as editors make them from the visible state. */
 import { listBlocks, type BlockNode } from '#schema'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, Place } from './operation.ts'
@@ -44,7 +44,7 @@ export const editedPage: EditedItem = {
   },
 }
 
-/** Numbers from which operations are made, so that any of them fits any state of the item. */
+/** Random numbers for an operation that fits any state of the item. */
 export type Dice = { readonly kind: number; readonly at: number; readonly to: number; readonly value: number }
 
 function pick<T>(values: readonly T[], at: number): T {
@@ -80,7 +80,7 @@ function toValue(last: unknown, { value }: Dice, name: string): unknown {
     : `${name} ${value}`
 }
 
-/** `name` makes ids that nobody else gives. */
+/** Creates an operation; `name` makes its ids unique. */
 export function toOperation({ body }: EditedItem, random: Dice, name: string): Operation {
   const { kind, at, to, value } = random
   const blocks = listBlocks(body)

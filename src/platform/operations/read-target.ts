@@ -6,7 +6,7 @@ import { findBlock } from './trail.ts'
 
 export type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
 
-/** Wrapped in a list, so that a property without a value differs from a missing block. */
+/** Wraps the value in a list, so that a property without a value differs from a missing block. */
 export function readTarget(
   { block, path }: PropertyChange,
   head: EditedItem | undefined,

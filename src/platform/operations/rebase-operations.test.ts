@@ -11,7 +11,7 @@ import { editedPage, toOperation } from './random-operations.fixture.ts'
 import { rebaseOperations } from './rebase-operations.ts'
 import { findBlock } from './trail.ts'
 
-/** `SEED=7` tries others. */
+/** `SEED=7` tries other random edits. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 type Edited = { readonly head: EditedItem; readonly done: readonly LaterOperation[] }
@@ -82,7 +82,7 @@ describe('a draft on a newer version', () => {
     expect(head).toBe(base)
   })
 
-  it('applies what the newer version has left as it was, also where that moved it', () => {
+  it('applies operations whose target is unchanged in the newer version, even if it has moved', () => {
     const base = edit(
       editedPage,
       { kind: 'move', block: 'last', place: { parent: { block: 'filled', slot: 'left' }, before: null } },
@@ -94,7 +94,7 @@ describe('a draft on a newer version', () => {
     expect([textOf(head, 'last'), textOf(head, 'inner-1'), head.title]).toEqual(['Mine', 'Theirs', 'Mine'])
   })
 
-  it('offers of one property the last value alone, and nothing that it has taken back itself', () => {
+  it('reports one conflict per property with the last value, and none for undone edits', () => {
     const base = edit(editedPage, setText('last', 'Theirs'), { kind: 'remove', block: 'inner-1' }).head
     const draft = edit(
       editedPage,
@@ -115,7 +115,7 @@ describe('a draft on a newer version', () => {
     expect(rebase(same, base).results).toMatchObject([{ isSettled: true }, { isSettled: true }])
   })
 
-  it('offers a gesture whole', () => {
+  it('reports a conflict for a whole undo group', () => {
     const { head, done } = edit(editedPage, setTitle, setText('last', 'Mine'))
     const base = edit(editedPage, setText('last', 'Theirs')).head
     expect(rebase({ head, done }, base, [[...done]])).toMatchObject({
@@ -124,7 +124,7 @@ describe('a draft on a newer version', () => {
     })
   })
 
-  it('keeps a removal that the draft has tried and taken back', () => {
+  it('keeps a removal that was undone and redone', () => {
     const node = findBlock(editedPage.body, 'last')!.node
     const draft = edit(editedPage, { kind: 'remove', block: 'last' }, { kind: 'insert', node, place: atEnd })
     const base = edit(editedPage, { kind: 'remove', block: 'last' }).head
@@ -138,7 +138,7 @@ const dice = fc.array(fc.record({ kind: die, at: die, to: die, value: die, isTak
 })
 type Dice = typeof dice extends fc.Arbitrary<infer T> ? T : never
 
-/** As editors do it, who take back some of it. */
+/** Edits at random, as editors do, and undoes some of it. */
 function editAtRandom(start: EditedItem, steps: Dice, name: string): Edited {
   let head = start
   const done: LaterOperation[] = []
@@ -156,7 +156,7 @@ function editAtRandom(start: EditedItem, steps: Dice, name: string): Edited {
   return { head, done }
 }
 
-/** All that an item says, by where it says it; blocks by their ids, wherever they stand. */
+/** Returns all values of an item by path; blocks by their ids, in any position. */
 function toLeaves({ title, urlName, body }: EditedItem): Map<string, string> {
   const leaves = new Map<string, string>()
   const visit = (value: unknown, way: string) => {
@@ -188,7 +188,7 @@ function findDifferences(from: EditedItem, to: EditedItem): (readonly [string, s
   )
 }
 
-it('offers the removal of a block out of which the newer version has moved another, also where that removes it, too', () => {
+it('reports a conflict for the removal of a block from which the newer version has moved another, even if it removes the block too', () => {
   const base = edit(
     editedPage,
     { kind: 'move', block: 'inner-1', place: atEnd },
@@ -200,7 +200,7 @@ it('offers the removal of a block out of which the newer version has moved anoth
   expect(results).toEqual([{ kind: 'offered', reason: 'inside', theirs, isSettled: false }])
 })
 
-it('random edits on random releases: nothing of the newer version is lost, and of the draft nothing unseen', () => {
+it('random edits on random releases lose nothing of the newer version, and nothing of the draft unnoticed', () => {
   const seen = { applied: 0, offered: 0, whole: 0 }
   fc.assert(
     fc.property(dice, dice, (own, theirs) => {
@@ -216,7 +216,7 @@ it('random edits on random releases: nothing of the newer version is lost, and o
       if (isWhole) {
         seen.whole++
         expect(head.isWithdrawn).toBe(draft.head.isWithdrawn)
-        /** A seed stays in its column, unseen, where the newer version has filled the slot. */
+        /** A seed stays in its column, invisible, if the newer version has filled the slot. */
         const isUnseen = (way: string) => said.has(way) && said.get(way) === undefined
         for (const [way, value] of findDifferences(editedPage, draft.head))
           if (!isUnseen(way)) expect([way, said.get(way)]).toEqual([way, value])

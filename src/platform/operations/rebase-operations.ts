@@ -1,6 +1,6 @@
 /**
- * What becomes of a draft's operations on another version of its item. One that would change what its author did not see is
- * offered; all else is applied.
+ * Rebases a draft's operations on another version of its item. An operation that would change something its author did
+ * not see becomes a conflict; all others are applied.
  */
 import { applyOperation } from './apply-operation.ts'
 import { areEqual } from './are-equal.ts'
@@ -18,20 +18,23 @@ export type Rebased =
   | {
       readonly kind: 'offered'
       readonly reason: RebaseReason
-      /** The value of the newer version; undefined where nothing is. */
+      /** The value of the newer version; undefined if there is none. */
       readonly theirs: unknown
-      /** Nothing is left to decide: the draft took it back itself, says it again later, or the newer version says it, too. */
+      /**
+       * True if the conflict needs no decision: the draft undid the change, overwrote it later, or the newer version
+       * has the same value.
+       */
       readonly isSettled: boolean
     }
 
 type RebaseTask = {
-  /** What the draft says. */
+  /** The draft's state. */
   readonly edited: EditedItem
-  /** What it is made of, oldest first: each list is applied whole or not at all. */
+  /** Its calls, oldest first: each list is applied as a whole or not at all. */
   readonly calls: readonly (readonly LaterOperation[])[]
   /** The newer version. */
   readonly base: EditedItem
-  /** What is wrong with what an operation has made; undefined where nothing is. */
+  /** Returns the problem of an operation's result; undefined without one. */
   readonly findWrong: (edit: {
     readonly operation: Operation
     readonly before: EditedItem | undefined
@@ -39,7 +42,7 @@ type RebaseTask = {
   }) => unknown
 }
 
-/** For each operation of each call what became of it, in their order. */
+/** Returns the result of each operation of each call, in order. */
 export function rebaseOperations({ edited, calls, base, findWrong }: RebaseTask): {
   readonly head: EditedItem
   readonly results: readonly Rebased[]
@@ -76,7 +79,7 @@ export function rebaseOperations({ edited, calls, base, findWrong }: RebaseTask)
 
 const nothingDone: LaterOperation = { operation: { kind: 'bringBack' }, inverse: { kind: 'bringBack' } }
 
-/** The item as it was before each operation, and at the end as it is. Where that cannot be told, nothing was there. */
+/** Returns the item before each operation, and the final state. If a state cannot be restored, it is undefined. */
 function listHeads(done: readonly LaterOperation[], edited: EditedItem): readonly Head[] {
   const heads: Head[] = [edited]
   for (const { operation, inverse } of done.toReversed()) {
@@ -88,7 +91,7 @@ function listHeads(done: readonly LaterOperation[], edited: EditedItem): readonl
   return heads.toReversed()
 }
 
-/** Blocks of the one that the other has no more. */
+/** Returns the blocks that the second state no longer contains. */
 function findLost(before: Head, base: EditedItem): ReadonlySet<string> {
   const ids = new Set(toBlockIds(before?.body))
   for (const id of toBlockIds(base.body)) ids.delete(id)
@@ -96,7 +99,7 @@ function findLost(before: Head, base: EditedItem): ReadonlySet<string> {
 }
 
 type Versions = {
-  /** The one on which the draft was made. */
+  /** The version under the draft. */
   readonly former: Head
   readonly base: EditedItem
   /** Blocks that the newer version has removed. */
@@ -107,11 +110,11 @@ type Try = Pick<RebaseTask, 'findWrong'> & {
   readonly head: EditedItem
   readonly seen: readonly Head[]
   readonly versions: Versions
-  /** Of the call's first operation. */
+  /** Index of the call's first operation. */
   readonly from: number
 }
 
-/** The inverse of each, or why it is offered. */
+/** Returns the inverse of each operation, or the reason for a conflict. */
 function tryCall(
   call: readonly LaterOperation[],
   { head, seen, versions, from, findWrong }: Try,
@@ -138,14 +141,14 @@ const failures = { applied: undefined, gone: 'removed', refused: 'base' } as con
 const findFailure = (kind: keyof typeof failures): RebaseReason | undefined => failures[kind]
 
 type Newer = {
-  /** The version that was seen. */
+  /** The version that the author saw. */
   readonly former: EditedItem
   readonly base: EditedItem
-  /** The draft on the newer one. */
+  /** The draft on the newer version. */
   readonly head: EditedItem
 }
 
-/** What an operation would write over that a newer version has changed, and its maker has not seen; undefined where there is nothing. */
+/** Finds a change of a newer version that an operation would overwrite without its author having seen it; undefined without one. */
 export function findNewer(
   operation: Operation,
   { former, base, head }: Newer,
@@ -162,7 +165,7 @@ type Sight = Versions & {
   readonly now: EditedItem
 }
 
-/** What an operation would change although its author did not see it so, or that the newer version has changed. */
+/** Finds a target that differs from what the operation's author saw, or that the newer version has changed. */
 function findUnseen(operation: Operation, sight: Sight): RebaseReason | undefined {
   const { former, base, seen, now, lost } = sight
   switch (operation.kind) {
@@ -207,7 +210,7 @@ function findUnseenBlock(
   return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
 }
 
-/** Two offers of one property are one: the later. */
+/** Two conflicts of one property become one: the later. */
 const toName = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
@@ -220,7 +223,7 @@ function isMoot(done: LaterOperation, { before, edited, head }: Ends): boolean {
   return areEqual(left, toLeft(done, before)) || areEqual(left, toLeft(done, head))
 }
 
-/** What an operation was about, as it is then. */
+/** Returns the target of an operation in that state. */
 function toLeft({ operation, inverse }: LaterOperation, head: Head): unknown {
   switch (operation.kind) {
     case 'create':
@@ -243,7 +246,7 @@ function toLeft({ operation, inverse }: LaterOperation, head: Head): unknown {
   }
 }
 
-/** Of a removal, by its inverse: each block that it has taken away as it stands in another state, be it that somebody has moved it out before. */
+/** Returns, for a removal, each removed block in another state, even if it has been moved out before. */
 const listTaken = (inverse: Operation, head: Head) =>
   inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
 

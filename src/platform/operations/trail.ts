@@ -1,4 +1,4 @@
-/** Ways into a stored value: names and positions, good for this one state of it. */
+/** Paths into a stored value, by name and position; valid for this version only. */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 
@@ -6,7 +6,7 @@ export type Trail = readonly (string | number)[]
 
 export type FoundBlock = { readonly node: BlockNode; readonly trail: Trail }
 
-/** The block with this id, in a slot or among seeds, wherever it stands in the value. */
+/** Returns the block with this id, in a slot or among seeds, anywhere in the value. */
 export function findBlock(value: unknown, id: string): FoundBlock | undefined {
   const steps: (string | number)[] = []
   const visit = (inside: unknown): BlockNode | undefined => {
@@ -28,7 +28,7 @@ export function findBlock(value: unknown, id: string): FoundBlock | undefined {
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-/** The value inside; undefined where nothing is. Only what was stored: no name reaches what every object has. */
+/** Returns the value at a path; undefined if there is none. Reads own properties only. */
 export function readAt(value: unknown, [step, ...rest]: Trail): unknown {
   if (step === undefined) return value
   const inside = readOwn(value, step)
@@ -40,7 +40,7 @@ export const readOwn = (value: unknown, step: string | number): unknown =>
     ? (value as Readonly<Record<string | number, unknown>>)[step]
     : undefined
 
-/** The value with something else inside; all beside the way stays the same object. Undefined takes a name away. */
+/** Changes the value at a path; everything else stays the same object. Undefined removes a name. */
 export function changeAt<T>(value: T, trail: Trail, change: (inside: unknown) => unknown): T
 export function changeAt(
   value: unknown,
