@@ -1,16 +1,19 @@
-/** Who asks. Whatever reads or changes content takes the actor first; nothing means "everyone may". */
+/**
+ * The person or process behind a request. Functions that read or change content take the actor first; undefined is
+ * never "everyone may".
+ */
 export type Actor =
   | { readonly kind: 'guest' }
-  /** `from`: address of the machine, for the list of what was done. */
+  /** `from`: IP address of the machine, for the audit log. */
   | { readonly kind: 'visitor'; readonly userId: string; readonly from?: string }
   | { readonly kind: 'staff'; readonly userId: string; readonly role: StaffRole; readonly from?: string }
-  /** A command typed on the server's own machine, or the server itself; `name` goes into the release log. */
+  /** A command on the server's own machine, or the server itself; `name` appears in the release log. */
   | { readonly kind: 'operator'; readonly name: string }
 
 export const staffRoles = ['administrator', 'publisher', 'editor', 'viewer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What an account is. */
+/** The roles of accounts. */
 export const accountRoles = [...staffRoles, 'practitioner'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
@@ -21,7 +24,7 @@ export const toActor = (account: { id: string; role: AccountRole }, from: string
     ? { kind: 'visitor', userId: account.id, from }
     : { kind: 'staff', userId: account.id, role: account.role, from }
 
-/** As logs write it. */
+/** Returns the name for logs. */
 export function toActorName(actor: Actor): string {
   if (actor.kind === 'guest') return 'guest'
   return actor.kind === 'operator' ? actor.name : actor.userId

@@ -8,7 +8,7 @@ const place: BlockPlace = {
   repetition: [],
 }
 
-describe('the place of a block', () => {
+describe('the mark of a block on the canvas', () => {
   it.each([
     [[]],
     [['MC1']],

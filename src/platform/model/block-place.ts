@@ -1,14 +1,14 @@
-/** Where on a canvas a block is drawn: what the mark on its element says. */
+/** The position of a block on a canvas, from the mark on its element. */
 export type BlockPlace = {
-  /** Content key and language of the item that says the block: of the page, of its layout, or of a pattern on them. */
+  /** Content key and language of the item that stores the block: the page, its layout, or a pattern on them. */
   readonly contentKey: string
   readonly language: string
   readonly block: string
-  /** Ids of the items that it is repeated for, and of the blocks that show its item; the outermost first. */
+  /** Ids of the items that it is repeated for, and of the blocks that show its item; outermost first. */
   readonly repetition: readonly string[]
 }
 
-/** `{content key}/{language}/{block id}`, then a part for each repetition; nothing in it needs escaping in an attribute. */
+/** Returns `{content key}/{language}/{block id}`, then a part for each repetition; needs no escaping in an attribute. */
 export const toPlaceName = ({ contentKey, language, block, repetition }: BlockPlace): string =>
   [contentKey, language, block, ...repetition].map(encodeURIComponent).join('/').replaceAll("'", '%27')
 

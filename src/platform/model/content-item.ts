@@ -1,7 +1,7 @@
-/** The vocabulary of content that every room shares: what an item is and how a reader asks for items. */
+/** The content types that every room shares: items, and the queries of readers. */
 import { compareCodeUnits, toReferencedKeys } from '#kit'
 
-/** BCP 47 with an underscore, as the delivery API writes it: `en_GB`. */
+/** BCP 47 with an underscore, the format of the delivery API: `en_GB`. */
 export type LanguageCode = string
 
 /** One published version of a content item, in one language. */
@@ -17,50 +17,50 @@ export type ContentItem = {
   readonly title: string
   readonly urlName: string
   readonly language: LanguageCode
-  /** ISO 8601, UTC: when the release that carries this version was made. */
+  /** ISO 8601, UTC: the time of this version's release. */
   readonly publishedDate: string
   /** ISO 8601, UTC: the first publication of the item in any language; later versions do not change it. Defaults to `publishedDate`. */
   readonly firstPublished?: string | undefined
   /** Counts up from 1 within item and language. */
   readonly version: number
-  /** Shaped by the type's schema; media references are already delivery URLs. */
+  /** Follows the type's schema; media references are already delivery URLs. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** All given conditions hold together; none given means every published item. */
+/** All given conditions must hold; without any, the query matches every published item. */
 export type ContentQuery = {
   readonly contentKeys?: readonly string[]
   readonly managedContentIds?: readonly string[]
   readonly recordIds?: readonly string[]
   readonly type?: string
   readonly urlName?: string
-  /** Items that name one of these content keys in one of these fields of their bodies. */
+  /** Items that refer to one of these content keys in one of these fields of their bodies. */
   readonly naming?: Naming
-  /** Each item in this language or, where it has none there, in the site's default one, which is meant without it. */
+  /** Each item in this language, else in the site's default one, which is also the default here. */
   readonly language?: LanguageCode
   /** ISO 8601, inclusive, on publishedDate. */
   readonly publishedFrom?: string
   readonly publishedTo?: string
-  /** What of bodies is wanted: a source may leave out everything else, and says so. */
+  /** The required body fields: a source may omit all others, and then reports it. */
   readonly fields?: readonly string[]
-  /** In items. Without it, everything. */
+  /** Counted in items. Without it, everything. */
   readonly offset?: number
   readonly limit?: number
 }
 
-/** So many items of a type, in an order that publishing does not change. */
+/** A slice of a type's items, in an order that publishing does not change. */
 export type ItemSlice = { readonly offset: number; readonly limit: number }
 
 export type Naming = { readonly fields: readonly string[]; readonly contentKeys: readonly string[] }
 
 type Placed = Pick<ContentItem, 'contentKey' | 'publishedDate' | 'firstPublished'>
 
-/** Sorts by first publication, newest first, then by content key. An edit therefore moves no item. */
+/** Sorts by first publication, newest first, then by content key. Therefore an edit moves no item. */
 export const compareContentItems = (a: Placed, b: Placed): number =>
   compareCodeUnits(b.firstPublished ?? b.publishedDate, a.firstPublished ?? a.publishedDate) ||
   compareCodeUnits(a.contentKey, b.contentKey)
 
-/** Whether a body does. */
+/** Returns true if a body refers to one of the keys. */
 export function isNaming(body: ContentItem['body'], { fields, contentKeys }: Naming): boolean {
   const named = toReferencedKeys(fields.map((field) => body[field]))
   return contentKeys.some((key) => named.includes(key))
@@ -68,21 +68,21 @@ export function isNaming(body: ContentItem['body'], { fields, contentKeys }: Nam
 
 export type FoundContents = {
   readonly items: readonly ContentItem[]
-  /** In milliseconds since 1970; infinite when only a release changes the answer. */
+  /** Milliseconds since 1970; infinite if only a release changes the answer. */
   readonly validUntilMs: number
-  /** Bodies hold the fields that were asked for, and perhaps no others. */
+  /** True if bodies contain the requested fields and possibly no others. */
   readonly isPartial?: boolean
 }
 
-/** Of a source whose content only a release changes. */
+/** Creates an answer for a source whose content only a release changes. */
 export const toFoundContents = (items: readonly ContentItem[]): FoundContents => ({
   items,
   validUntilMs: Infinity,
 })
 
-/** Thrown by a source that cannot answer now and knows when it may be asked again. */
+/** Thrown by a source that cannot answer now, with the time of the next attempt. */
 export class ContentUnavailableError extends Error {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly retryAtMs: number
 
   constructor(message: string, { retryAtMs, cause }: { retryAtMs: number; cause: unknown }) {
@@ -92,18 +92,18 @@ export class ContentUnavailableError extends Error {
   }
 }
 
-/** An item in one language that two releases show otherwise. */
+/** An item in one language that differs between two releases. */
 export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' | 'type' | 'language'> & {
-  /** The version that the one shows; none where it lacks the item. */
+  /** The first release's version; undefined if it lacks the item. */
   readonly before?: number
-  /** The same of the other; never equal to `before`. */
+  /** The second release's version; never equal to `before`. */
   readonly after?: number
 }
 
 /**
- * The one interface through which a site reads content (local tables or another server's delivery API).
- * Order of the answer: that of the keys or ids if given, else that of `compareContentItems`.
- * What does not exist is left out; a source that cannot answer throws.
+ * The only interface through which a site reads content (local tables or another server's delivery API). Answers are in
+ * the order of the keys or ids if given, else that of `compareContentItems`. Missing items are omitted; a source that
+ * cannot answer throws.
  */
 export type ContentSource = {
   findContents(query: ContentQuery): Promise<FoundContents>

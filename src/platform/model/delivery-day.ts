@@ -1,23 +1,23 @@
-/** When an order that is placed now leaves, and when it arrives. The days are those of the sender's time zone. */
+/** Computes when an order that is placed now leaves, and when it arrives. The days are those of the sender's time zone. */
 
 export type DeliveryCalendar = {
-  /** Wall clock, 24 hours: `17:00`. */
+  /** Local time, 24 hours: `17:00`. */
   readonly cutOff: string
   /** IANA name: `Europe/London`. */
   readonly timeZone: string
   /** 1 is Monday, 7 is Sunday. */
   readonly workingDays: readonly number[]
-  /** Days on which nothing is sent and nothing arrives: `2026-12-25`. */
+  /** Days without dispatch and delivery: `2026-12-25`. */
   readonly holidays: readonly string[]
-  /** The last day for which the holidays are listed: `2028-12-31`. */
+  /** The last day covered by the list of holidays: `2028-12-31`. */
   readonly holidaysKnownUntil: string
 }
 
-/** What a promise leaves in its page for the script that says the day, as JSON. */
+/** Texts in the page, as JSON, for the script that shows the day. */
 export type DeliveryWords = {
   readonly calendar: DeliveryCalendar
   readonly cutOff: string
-  /** Said where the reader's clock shows another time than the sender's. */
+  /** Shown if the reader's clock differs from the sender's. */
   readonly zone: string
   /** {0} is the cut-off, {1} the day of arrival. */
   readonly sentToday: string
@@ -37,10 +37,10 @@ export type Delivery = {
 export type WallClock = { readonly day: string; readonly time: string }
 
 const dayMs = 86_400_000
-/** More days without work in a row are a mistake in the calendar. */
+/** More consecutive days without work are a mistake in the calendar. */
 const maxWaitDays = 30
 
-/** Undefined when the calendar knows no day: its holidays are not known so far ahead, or it has no working day. */
+/** Returns undefined if the calendar has no day: its holidays do not cover it, or it has no working day. */
 export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Delivery | undefined {
   const now = toWallClock(nowMs, calendar.timeZone)
   const isInTime = isWorkingDay(calendar, now.day) && now.time < calendar.cutOff
@@ -55,7 +55,7 @@ export function isDeliveryDay(calendar: DeliveryCalendar, day: string, nowMs: nu
   return isWorkingDay(calendar, day) && day >= earliest
 }
 
-/** What calendar and clock on a wall show at a moment (milliseconds since 1970); without a time zone, where the reader is. */
+/** Returns local date and time at a moment (milliseconds since 1970); without a time zone, the reader's. */
 export function toWallClock(moment: number, timeZone?: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deviceFrom, deviceRange, devices, onEveryDevice } from './device.ts'
 
-/** Whether a width in em lies in a range such as `(48em <= width < 64.0625em)`. */
+/** Returns true if a width in em is within a range such as `(48em <= width < 64.0625em)`. */
 function holds(range: string, em: number): boolean {
   const from = /([\d.]+)em <= width|width >= ([\d.]+)em/.exec(range)
   const below = /width < ([\d.]+)em/.exec(range)
@@ -24,7 +24,7 @@ describe('devices', () => {
     expect(holds(deviceFrom.desktop, em)).toBe(device === 'desktop')
   })
 
-  it('DEV-1 gives one value to every device', () => {
+  it('DEV-1 converts one value to every device', () => {
     expect(onEveryDevice(1)).toEqual({ mobile: 1, tablet: 1, desktop: 1 })
   })
 })

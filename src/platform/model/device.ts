@@ -16,7 +16,7 @@ export const deviceRange: Responsive<string> = {
 /** Pixels at the browser's usual text size, where each larger device begins: 48em and 64.0625em. */
 export const deviceStartPx = { tablet: 768, desktop: 1025 } as const
 
-/** For rules that build up from mobile. */
+/** Media queries for mobile-first rules. */
 export const deviceFrom = { tablet: '(width >= 48em)', desktop: '(width >= 64.0625em)' } as const
 
 export const onEveryDevice = <T>(value: T): Responsive<T> => ({

@@ -1,6 +1,6 @@
 /**
- * NRM-8: a named set of switches for single behaviours. A gate is open unless it is named as closed; a site's settings
- * may set each of them.
+ * NRM-8: named switches for single behaviours. A gate is open unless it is listed as closed; a site's settings may set
+ * each of them.
  */
 const closedByDefault = [
   'dateInvalidYear',

@@ -1,4 +1,4 @@
-/** What a form asks for and what became of one that was sent: the words that blocks, renderer and forms share. */
+/** Forms and their submissions: the types that blocks, renderer and forms share. */
 
 import type { DeliveryCalendar } from './delivery-day.ts'
 
@@ -21,16 +21,16 @@ export type FormField = {
   readonly label: string
   readonly type: FormFieldType
   readonly isRequired: boolean
-  /** In characters, line breaks counted as one. */
+  /** Characters, with a line break counted as one. */
   readonly minLength: number
   readonly maxLength: number
-  /** Of a choice and of lines; no other value is taken. `key` is the content key of the item that it stands for. */
+  /** For a choice and for lines; other values are rejected. `key` is the content key of the item. */
   readonly options: readonly FormOption[]
-  /** Of lines: how many there may be, and how many of one item. */
+  /** For lines: the maximum number, and the maximum quantity of one item. */
   readonly lines?: { readonly most: number; readonly mostOfOne: number }
   /** For a date: the clock that decides which day is today, and the calendar if only delivery days are accepted. */
   readonly days?: { readonly timeZone: string; readonly calendar?: DeliveryCalendar } | undefined
-  /** What the field holds before anybody types; a hidden field is this, whatever was sent. */
+  /** The initial value; a hidden field always has this value, whatever was submitted. */
   readonly value: string
 }
 
@@ -42,27 +42,30 @@ export type FormOption = {
   readonly isUrgent?: boolean
 }
 
-/** One line of an enquiry, as data: an order can take it over. */
+/** One line of an enquiry, as data for an order. */
 export type EnquiryLine = {
   /** Content key of the item. */
   readonly key: string
-  /** As it was when the line was sent. */
+  /** The name at the time of submission. */
   readonly name: string
   readonly quantity: number
 }
 
-/** What a form that is stored was answered with. */
+/** The answer to one field of a stored form. */
 export type Answer = Pick<FormField, 'name' | 'type' | 'label'> & {
-  /** In words: a choice's label, for a tick `yes` or nothing, one line of text for each of its lines; null once it is anonymised. */
+  /**
+   * Readable text: a choice's label, `yes` or nothing for a checkbox, one line of text for each of its lines; null
+   * after it is anonymised.
+   */
   readonly value: string | null
   readonly lines?: readonly EnquiryLine[]
 }
 
 export type SubmissionState = 'received' | 'answered'
 
-/** What was sent, as its sender sees it afterwards. */
+/** A submission, as its sender sees it afterwards. */
 export type Receipt = {
-  /** What one says on the telephone: `2C4F-7HMX`. */
+  /** Reference number for telephone calls: `2C4F-7HMX`. */
   readonly reference: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -71,13 +74,13 @@ export type Receipt = {
   readonly answeredAt: string | null
   readonly formLabel: string
   readonly answers: readonly Answer[]
-  /** Whether it is kept with the sender's account. */
+  /** True if it is stored with the sender's account. */
   readonly isKept: boolean
 }
 
 /**
- * What a form is for. A message, an enquiry and an application are stored: an enquiry is kept with the account of whoever is signed
- * in, and both it and an application are confirmed by e-mail. The others are about the visitor's account.
+ * The purpose of a form. Messages, enquiries and applications are stored. An enquiry is stored with the signed-in
+ * account; enquiries and applications are confirmed by e-mail. The other purposes are about the visitor's account.
  */
 export const formPurposes = [
   'message',
@@ -96,25 +99,25 @@ export type FormPurpose = (typeof formPurposes)[number]
 
 export const storedPurposes: readonly FormPurpose[] = ['message', 'enquiry', 'application']
 
-/** A form as it stands on one page. */
+/** A form on one page. */
 export type FormDefinition = {
   /** Id of its block. */
   readonly id: string
   readonly label: string
   readonly purpose: FormPurpose
   readonly fields: readonly FormField[]
-  /** Address for notices to staff. */
+  /** E-mail address for notices to staff. */
   readonly noticeTo: string | undefined
-  /** SSN-6: the page that follows, without the base path; undefined when the message stands in place. */
+  /** SSN-6: the page that follows, without the base path; undefined for an inline message. */
   readonly nextPath: string | undefined
-  /** Names of fields of which one is filled in at least. */
+  /** Names of fields of which at least one is required. */
   readonly oneOf?: readonly string[]
 }
 
 export type FormProblem = {
-  /** Name of the field, of a line's part as `toLineName` makes it; without it the whole form is meant. */
+  /** Name of the field, or of a line's part from `toLineName`; without it, the problem is about the whole form. */
   readonly field?: string
-  /** Label `form.problem.…` that says it. */
+  /** The part of the label's key after `form.problem.`. */
   readonly code:
     | 'required'
     | 'requiredChoice'
@@ -139,15 +142,15 @@ export type FormProblem = {
     | 'usedLink'
     | 'usedSetUpLink'
     | 'signedOut'
-  /** For the positions of the label. */
+  /** Arguments of the label. */
   readonly values: readonly (string | number)[]
 }
 
-/** One form of a page after it was sent; the page's other blocks stay as they are. */
+/** One form of a page after submission; the page's other blocks are unchanged. */
 export type FormState =
-  /** `receipt`: what was sent, for the one who sent it alone; without it the page is the same for all. */
+  /** `receipt`: the submission, for its sender only; without it the page is the same for everyone. */
   | { readonly kind: 'sent'; readonly formId: string; readonly receipt?: Receipt }
-  /** Shown again as it was typed, with more lines. */
+  /** Shown again as typed, with more lines. */
   | {
       readonly kind: 'grown'
       readonly formId: string
@@ -158,29 +161,29 @@ export type FormState =
   | {
       readonly kind: 'refused'
       readonly formId: string
-      /** By field name; shown again. */
+      /** Typed values by field name, shown again. */
       readonly typed: Readonly<Record<string, string>>
       readonly problems: readonly FormProblem[]
     }
 
-/** Names of what a form sends beside its fields, whose names begin with a letter. */
+/** Names of other form values; field names begin with a letter. */
 export const formParts = {
   /** Id of the form's block. */
   id: '_form',
   /** Attack: programs fill every field; people do not see this one. No browser or password manager fills a field of this name. */
   trap: '_empty',
-  /** Whole seconds since the page was shown; only the script knows. */
+  /** Whole seconds since the page was shown, from the script. */
   seconds: '_seconds',
-  /** Of the button that asks for more lines; its value is the name of their field. */
+  /** Name of the button for more lines; its value is the name of their field. */
   more: '_more',
 } as const
 
-/** Under what name a part of a line is sent: `lines.0.item`. Fields' own names hold no dot. */
+/** Returns the name of a part of a line: `lines.0.item`. Field names contain no dot. */
 export const toLineName = (field: string, index: number, part: 'item' | 'quantity'): string =>
   `${field}.${index}.${part}`
 
-/** Query parameter that names the form whose message is shown in place (SSN-6). */
+/** Query parameter for the form whose message is shown inline (SSN-6). */
 export const sentParameter = 'sent'
 
-/** Beside it: the token under which what was sent is shown for a while. */
+/** Query parameter for the token that shows the submission for a limited time. */
 export const receiptParameter = 'receipt'

@@ -1,4 +1,4 @@
-/** NRM-5: numbers of the North American plan, for locales of the United States and Canada alone; all else is unchanged. */
+/** Formats numbers of the North American plan (NRM-5), only for locales of the United States and Canada; others are unchanged. */
 export function formatPhone(value: string, locale: string): string {
   const { region } = new Intl.Locale(locale)
   if (region !== 'US' && region !== 'CA') return value

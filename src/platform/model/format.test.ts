@@ -10,7 +10,7 @@ const labels = createLabels([{ 'value.yes': 'Yes', 'value.no': 'No' }], () => {}
 const create = ({ locale = 'en-GB', timeZone = 'Europe/London', gates }: Where = {}) =>
   createFormatter({ locale, timeZone, currency: 'GBP', labels, gates: createFeatureGates(gates) })
 
-/** ICU's versions differ in which narrow and no-break spaces they write. */
+/** ICU versions differ in the narrow and no-break spaces that they write. */
 const withPlainSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 function show(
@@ -101,7 +101,7 @@ describe('dates', () => {
     expect(show(kind, value)).toEqual(dateProblem(JSON.stringify(value)))
   })
 
-  it('NRM-3 a Date or a timestamp outside what there is shows nothing', () => {
+  it('NRM-3 a Date or a timestamp out of range shows nothing', () => {
     expect(show('date', new Date(NaN))).toEqual(dateProblem('null'))
     expect(show('date', 1e20)).toEqual(dateProblem('100000000000000000000'))
     expect(show('date', Infinity)).toEqual(dateProblem('null'))
@@ -153,7 +153,7 @@ describe('locations', () => {
     expect(show('location', value)).toBe(text)
   })
 
-  it('NRM-4 a locale with a decimal comma parts the two by a semicolon', () => {
+  it('NRM-4 a locale with a decimal comma separates the two by a semicolon', () => {
     expect(show('location', { latitude: 51.5, longitude: 7 }, { locale: 'de-DE' })).toBe('51,5000; 7,0000')
   })
 

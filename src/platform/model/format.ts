@@ -1,4 +1,4 @@
-/** Values as a reader of a site's language expects them; what cannot be shown as its kind is a problem, and shows nothing. */
+/** Formats values for a site's language. A value that does not match its kind is a problem, and shows nothing. */
 import { findDate, isPlainObject, wrongDate, type ReadDate } from '#kit'
 import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
 import { formatPhone } from './format-phone.ts'
@@ -20,15 +20,15 @@ export const valueKinds = [
 export type ValueKind = (typeof valueKinds)[number]
 
 export type FormatOptions = {
-  /** ISO 4217, instead of the site's. */
+  /** ISO 4217, overrides the site's. */
   readonly currency?: string | undefined
-  /** Instead of long. */
+  /** The date style; default: long. */
   readonly dateStyle?: 'short' | 'medium' | 'long' | 'full' | undefined
-  /** Of numbers: digits behind the point, neither more nor fewer. */
+  /** For numbers: exact number of fraction digits. */
   readonly fractionDigits?: number | undefined
 }
 
-/** `machine` is the value for programs: an ISO 8601 day or moment. An empty text means that there is nothing to show. */
+/** `machine` is the machine-readable value: an ISO 8601 day or moment. An empty text shows nothing. */
 export type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
 
 export type Formatter = Pick<FormatSetting, 'timeZone'> & {
@@ -36,7 +36,7 @@ export type Formatter = Pick<FormatSetting, 'timeZone'> & {
   readonly format: (kind: ValueKind, value: unknown, options?: FormatOptions) => Formatted
 }
 
-/** What a formatter reads of a site's labels. */
+/** The labels that a formatter uses. */
 export const formatterLabels = ['value.yes', 'value.no'] as const
 const [yes, no] = formatterLabels
 
@@ -47,14 +47,14 @@ export type FormatSetting = {
   readonly timeZone: string
   /** ISO 4217. */
   readonly currency: string
-  /** Those of {@link formatterLabels}. */
+  /** Texts for {@link formatterLabels}. */
   readonly labels: Labels
   readonly gates?: FeatureGates | undefined
 }
 
 type Format = (value: unknown, options: FormatOptions) => Formatted
 
-/** Depends on its setting alone, never on the machine's own language or time zone. */
+/** Creates a formatter that depends only on its setting, never on the machine's own language or time zone. */
 export function createFormatter(setting: FormatSetting): Formatter {
   const { locale, labels, gates = createFeatureGates() } = setting
   const ofNumber =
@@ -93,7 +93,7 @@ export function createFormatter(setting: FormatSetting): Formatter {
 type DateFormat = Pick<FormatSetting, 'locale' | 'timeZone'> &
   Pick<FormatOptions, 'dateStyle'> & { readonly gates: FeatureGates; readonly hasTime: boolean }
 
-/** NRM-3. A day stays that day; as a moment it would need a time and an offset. */
+/** Formats a date (NRM-3). A day has no time zone; a moment needs a time and an offset. */
 function formatDate(
   value: unknown,
   { locale, timeZone, dateStyle = 'long', gates, hasTime }: DateFormat,
@@ -111,7 +111,7 @@ function formatDate(
 const toMachine = ({ date, isDay }: ReadDate) =>
   isDay ? date.toISOString().replace(/T.*$/, '') : date.toISOString()
 
-/** NRM-4: `{latitude, longitude}` in degrees. */
+/** Formats `{latitude, longitude}` in degrees (NRM-4). */
 function formatLocation(value: unknown, locale: string): Formatted {
   const { latitude, longitude } = isPlainObject(value) ? value : {}
   const [north, east] = [toFinite(latitude), toFinite(longitude)]
@@ -122,7 +122,7 @@ function formatLocation(value: unknown, locale: string): Formatted {
   return { text: [north, east].map(format).join(format(0.5).includes(',') ? '; ' : ', ') }
 }
 
-/** A list of words is one text: `Oily, dry and mixed`. */
+/** Joins a list of texts: `Oily, dry and mixed`. */
 function toText(value: unknown, locale: string, change = (text: string) => text): Formatted {
   if (Array.isArray(value) && value.every(isWord)) {
     return { text: new Intl.ListFormat(locale).format(value.map(String)) }
@@ -136,7 +136,7 @@ const isWord = (value: unknown): value is string | number =>
 const isNothing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** A number, also when it is written as text. */
+/** Parses a number, also from text. */
 function toFinite(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

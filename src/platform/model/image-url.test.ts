@@ -5,7 +5,7 @@ import { createResizedUrls, imageWidthsPx, offeredWidthsPx, toImageWidth } from 
 const build = (basePath: string, prefix = `${basePath}/image`) =>
   createResizedUrls({ prefix, url: createSiteUrls({ basePath, origin: 'https://shop.example' }) })
 const media = '/cms/delivery/media/MC1?version=1.0&channelId=0ap'
-/** What the own optimiser is asked for: a channel would stand in each candidate of each picture. */
+/** Addresses of the site's own optimiser: a channel would be repeated in each candidate of each picture. */
 const ownMedia = '/cms/delivery/media/MC1?version=1.0'
 
 describe('addresses of resized pictures', () => {
@@ -25,7 +25,7 @@ describe('addresses of resized pictures', () => {
     expect(build('')(media, request)).toBe(`/image/${options}${ownMedia}`)
   })
 
-  it('IMG-8 URL-1 below a base path the own optimiser takes site paths, a CDN takes those of the origin', () => {
+  it('IMG-8 URL-1 below a base path, the own optimiser gets site paths and a CDN gets addresses of the origin', () => {
     for (const path of [media, `/noon/s${media}`]) {
       expect(build('/noon/s')(path, { widthPx: 640 })).toBe(
         `/noon/s/image/width=640,format=auto,fit=scale-down${ownMedia}`,
@@ -36,7 +36,7 @@ describe('addresses of resized pictures', () => {
     }
   })
 
-  it('IMG-6 IMG-7 widths are few, near each other, at least 100 and hold the responsive ones', () => {
+  it('IMG-6 IMG-7 widths are few, close to each other, at least 100 and include the responsive ones', () => {
     expect(imageWidthsPx[0]).toBe(100)
     expect(imageWidthsPx.length).toBeLessThanOrEqual(17)
     for (const [index, width] of imageWidthsPx.slice(1).entries()) {

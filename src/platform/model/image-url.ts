@@ -1,10 +1,13 @@
 /**
- * How a page asks for a picture in the size that it shows (IMG-8): the option syntax of a CDN's image resizer. Widths and
- * shapes are few, so that neighbours share one file; who answers such an address reads the same lists.
+ * Addresses of resized pictures (IMG-8), in the option syntax of a CDN's image resizer. Widths and shapes are few, so
+ * that pages share files; the server that answers reads the same lists.
  */
 import type { SiteUrls } from '#kit'
 
-/** Pixels. Each is at most a third more than the one before, so that no picture is much larger than it is shown (IMG-6, IMG-7). */
+/**
+ * Pixels. Each is at most a third more than the previous one, so that no picture is much larger than its rendered size
+ * (IMG-6, IMG-7).
+ */
 export const imageWidthsPx = [
   100, 128, 160, 200, 240, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2560, 3200, 3840,
 ] as const
@@ -12,12 +15,12 @@ export const imageWidthsPx = [
 export const maxImageWidthPx = 3840
 
 /**
- * Those that a page offers of a picture. Browsers take the next larger one; what usual screens ask for has one near it. Each
- * one more is a line in every picture of every page.
+ * Widths that a page offers for a picture. Browsers use the next larger one, and common screens have one close to it.
+ * Each additional width adds a line to every picture of every page.
  */
 export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
 
-/** Width to height of what pictures are cropped to; 40:21 is that of social networks. */
+/** Aspect ratios (width / height) of crops; 40:21 is that of social networks. */
 export const imageRatios = {
   '1:1': 1,
   '4:5': 4 / 5,
@@ -30,30 +33,30 @@ export const imageRatios = {
   '5:2': 5 / 2,
 } as const
 
-/** Where the eye goes, as shares of width and height from the top left. */
+/** The focal point, as fractions of width and height from the top left. */
 export type FocalPoint = { readonly x: number; readonly y: number }
 
 export const imageCentre: FocalPoint = { x: 0.5, y: 0.5 }
 
 export type ResizeRequest = {
   readonly widthPx: number
-  /** With a height the picture is cropped to this box, around the focal point. */
+  /** With a height, the picture is cropped to this box, around the focal point. */
   readonly heightPx?: number
   readonly focalPoint?: FocalPoint
-  /** Without it, what the browser takes. */
+  /** Without it, the best format that the browser accepts. */
   readonly format?: 'jpeg' | 'avif'
 }
 
-/** Address of a resized picture; `path` is root-relative, with or without the base path, and may have a query. */
+/** Returns the address of a resized picture; `path` is root-relative, with or without the base path, and may have a query. */
 export type ToResizedUrl = (path: string, request: ResizeRequest) => string
 
-/** The step that serves a width: the next one up, or the largest. */
+/** Returns the next larger supported width, or the largest. */
 export const toImageWidth = (widthPx: number): number =>
   imageWidthsPx.find((step) => step >= widthPx) ?? maxImageWidthPx
 
 /**
- * The site's own optimiser lies below the base path and takes site paths, of which it asks no channel; any other prefix is a CDN's,
- * which takes addresses of this origin.
+ * Returns the prefix of the site's own optimiser, which is below the base path and takes site paths without a channel;
+ * any other prefix is a CDN's, which takes addresses of this origin.
  */
 export const toOwnImagePrefix = (basePath: string): string => `${basePath}/image`
 
@@ -79,5 +82,5 @@ function toImageOptions({ widthPx, heightPx, focalPoint = imageCentre, format }:
 
 const toGravity = ({ x, y }: FocalPoint) => `${toTwentieth(x)}x${toTwentieth(y)}`
 
-/** To the nearest of 21 steps. */
+/** Rounds to the nearest of 21 steps. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20

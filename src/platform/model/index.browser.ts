@@ -1,4 +1,4 @@
-/** The part of the model that a visitor's browser may run: no package, small on its own. */
+/** The part of the model for browsers: without packages, small on its own. */
 export { readPlaceName, toPlaceName, type BlockPlace } from './block-place.ts'
 export { deviceStartPx } from './device.ts'
 export { findDelivery, toWallClock, type DeliveryWords } from './delivery-day.ts'

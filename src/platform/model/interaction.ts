@@ -1,4 +1,4 @@
-/** What visitors do on a page, as `experience_interaction` events name it. */
+/** Names of visitors' interactions in `experience_interaction` events. */
 export const interactionNames = [
   'page-view',
   'anchor-click',
@@ -15,14 +15,14 @@ export type InteractionName = (typeof interactionNames)[number]
 /** `detail` of an `experience_interaction`. */
 export type Interaction = {
   readonly name: InteractionName
-  /** Where a link leads, a form's or an item's id. Never what somebody typed. */
+  /** Address of a link, or id of a form or item. Never typed text. */
   readonly target?: string
 }
 
-/** What is sent after consent, as JSON: nothing about the person. */
+/** The report sent after consent, as JSON: contains nothing about the person. */
 export type InteractionReport = {
   readonly events: readonly (Interaction & {
-    /** Of the page, without query and without the base path. */
+    /** Path of the page, without query and without the base path. */
     readonly path: string
   })[]
 }
@@ -31,8 +31,8 @@ export const maxEventsInReport = 50
 /** Characters of a path or target; longer ones are cut. */
 export const maxEventTextLength = 200
 
-/** Where reports are posted, below the base path. */
+/** Endpoint for reports, below the base path. */
 export const eventsPath = '/api/events'
 
-/** Where a browser keeps a visitor's answer: `granted` or `denied`. */
+/** Storage key of a visitor's answer: `granted` or `denied`. */
 export const consentKey = 'epiderm-consent'

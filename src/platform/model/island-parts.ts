@@ -1,8 +1,8 @@
-/** What `GET {base}/api/islands/{type}?language=` answers: what an island needs beside the props that its page has. */
+/** The response of `GET {base}/api/islands/{type}?language=`: data that an island needs in addition to its props. */
 export type IslandParts = {
   readonly labels: Readonly<Record<string, string>>
-  /** What it asks, with the base path. */
+  /** URL of its data, with the base path. */
   readonly address: string
-  /** Sets the theme's tokens, which its styles read, below whatever the page sets. */
+  /** Rules for the theme's tokens that its styles read; the page's own values take precedence. */
   readonly tokens: string
 }

@@ -25,7 +25,7 @@ describe('labels', () => {
     expect(formatTemplate(template, values)).toBe(expected)
   })
 
-  it('SITE-4 a label missing in a locale takes the default locale’s text', () => {
+  it('SITE-4 a label missing in a locale uses the default locale’s text', () => {
     const { labels, missing } = create({ a: 'un' }, { a: 'one', b: 'two' })
     expect([labels.format('a'), labels.format('b')]).toEqual(['un', 'two'])
     expect(missing).toEqual([])
@@ -41,7 +41,7 @@ describe('labels', () => {
     },
   )
 
-  it('SSN-3 SITE-4 the placeholder of an optional label stands, and nobody is told', () => {
+  it('SSN-3 SITE-4 returns the placeholder of an optional label without a report', () => {
     const { labels, missing } = create({ a: 'one {0}' }, {})
     expect(labels.formatOptional('session.help')).toBe('[missing label: session.help]')
     expect(labels.formatOptional('a', 1)).toBe('one 1')
@@ -50,7 +50,7 @@ describe('labels', () => {
     expect(missing).toEqual(['session.help'])
   })
 
-  it('SITE-4 an empty text is a text', () => {
+  it('SITE-4 an empty text is a valid text', () => {
     expect(create({ a: '' }).labels.format('a')).toBe('')
   })
 })

@@ -1,4 +1,4 @@
-/** SITE-4: labels with positional arguments; what is missing shows a placeholder and is reported once. */
+/** SITE-4: labels with positional arguments; a missing label returns a placeholder and is reported once. */
 export type LabelCatalogue = Readonly<Record<string, string>>
 const missing = '[missing label: '
 
@@ -6,11 +6,11 @@ type Format = (key: string, ...values: readonly (string | number)[]) => string
 
 export type Labels = {
   readonly format: Format
-  /** The same for a label that a site may leave out: its placeholder is returned, and nothing is reported. Ask {@link isMissingLabel}. */
+  /** Like `format`, for an optional label: returns its placeholder and reports nothing. Check it with {@link isMissingLabel}. */
   readonly formatOptional: Format
 }
 
-/** `catalogues` from the wanted locale to the default one. `onMissing` is called once for each missing key. */
+/** Creates labels. `catalogues`: from the requested locale to the default one. `onMissing` is called once for each missing key. */
 export function createLabels(
   catalogues: readonly LabelCatalogue[],
   onMissing: (key: string) => void,
@@ -33,9 +33,9 @@ export function createLabels(
   }
 }
 
-/** Whether a text is a placeholder, which no visitor should meet where it can be left out (SSN-3). */
+/** Returns true for a placeholder, which visitors should not see where it can be omitted (SSN-3). */
 export const isMissingLabel = (text: string): boolean => text.startsWith(missing)
 
-/** `List Item {0}` with [3] is `List Item 3`; a position without a value stays as it is. */
+/** Formats `List Item {0}` with [3] as `List Item 3`; a position without a value stays unchanged. */
 export const formatTemplate = (template: string, values: readonly (string | number)[]): string =>
   template.replace(/\{(\d+)\}/g, (whole, position: string) => String(values[Number(position)] ?? whole))

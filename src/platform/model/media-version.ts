@@ -1,19 +1,19 @@
-/** The version of media in their address (`?version=`), which changes with their bytes and with nothing else. */
+/** The version of media in their address (`?version=`), which changes only with their bytes. */
 import type { ContentItem } from './content-item.ts'
 
-/** SHA-256 in hexadecimal digits, which names stored media. Media of another server have names of another form. */
+/** SHA-256 in hexadecimal digits, the name of stored media. Media of another server have names of another form. */
 export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 
 /** Returns the start of the hash of stored bytes, or the publication number of media of another server. */
 export const toMediaVersion = (ref: string, { version }: Pick<ContentItem, 'version'>): string =>
   isStoredRef(ref) ? ref.slice(0, hashDigits) : `${version}.0`
 
-/** Returns true for a version that may belong to bytes that are published later. */
+/** Returns true for a version that may be that of bytes published later. */
 export const mayBeComing = (asked: unknown, { version }: Pick<ContentItem, 'version'>): boolean =>
   typeof asked === 'string' &&
   (hashVersion.test(asked) || (numberedVersion.test(asked) && parseInt(asked, 10) > version))
 
-/** 32 bits: enough to tell the bytes of one item from its later ones. Each page has dozens of these addresses. */
+/** 32 bits: enough to distinguish the versions of one item. Each page has dozens of these addresses. */
 const hashDigits = 8
 const hashVersion = /^[0-9a-f]{8}$/
 const numberedVersion = /^\d+\.0$/

@@ -5,7 +5,7 @@ import { toEnglishLabel, toPlatformLabels } from './platform-labels.ts'
 const [english = {}] = toPlatformLabels('en_GB')
 const [german = {}] = toPlatformLabels('de_AT')
 
-it('SITE-2 names the same labels in English and German, with the same values in them', () => {
+it('SITE-2 has the same labels in English and German, with the same arguments', () => {
   const toValues = (labels: Readonly<Record<string, string>>) =>
     Object.entries(labels).map(([key, text]) => [key, [...new Set(text.match(/\{\d\}/g))].toSorted()])
   expect(toValues(german)).toEqual(toValues(english))

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { createReference, parseReference } from './reference-number.ts'
 
 describe('reference numbers', () => {
-  it('SSN-6 are eight signs in two groups, none of which is mistaken for another', () => {
+  it('SSN-6 are eight unambiguous characters in two groups', () => {
     const made = Array.from({ length: 2000 }, () => createReference(randomBytes))
     for (const reference of made) expect(reference).toMatch(/^[2-9CFGHJMPQRVWX]{4}-[2-9CFGHJMPQRVWX]{4}$/)
     expect(new Set(made).size).toBe(2000)
     expect(new Set(made.join('').replaceAll('-', '')).size).toBe(20)
   })
 
-  it('take no byte that would make a sign likelier, and ask for more instead', () => {
+  it('use no byte that would favour a character, and request more bytes instead', () => {
     const rounds = [new Uint8Array(8).fill(255), new Uint8Array(8).fill(21)]
     expect(createReference(() => rounds.shift() ?? new Uint8Array())).toBe('3333-3333')
   })

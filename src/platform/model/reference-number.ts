@@ -1,11 +1,11 @@
 /**
- * Reference numbers of what was sent, to be said on the telephone: `2C4F-7HMX`. Eight of twenty signs, about 34 bits, without vowels
- * and without signs that are mistaken for one another (those of Open Location Code). They are names, not secrets: nothing is shown
- * to whoever knows one.
+ * Reference numbers of submissions, for use on the telephone: `2C4F-7HMX`. Eight of twenty characters, about 34 bits,
+ * without vowels and ambiguous characters (the alphabet of Open Location Code). They are names, not secrets: knowing
+ * one gives no access.
  */
 const signs = '23456789CFGHJMPQRVWX'
 const length = 8
-/** Bytes from here on would make some signs likelier than others. */
+/** Bytes from here up would favour some characters. */
 const fairBytes = 256 - (256 % signs.length)
 
 export function createReference(randomBytes: (size: number) => Uint8Array): string {
@@ -17,7 +17,7 @@ export function createReference(randomBytes: (size: number) => Uint8Array): stri
   return toShown(text.slice(0, length))
 }
 
-/** However it is written: small letters, with spaces, without the hyphen. Undefined when it is none. */
+/** Parses any spelling: lower case, with spaces, without the hyphen. Returns undefined if it is invalid. */
 export function parseReference(typed: string): string | undefined {
   const text = typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015]/g, '')
   return text.length === length && [...text].every((sign) => signs.includes(sign)) ? toShown(text) : undefined

@@ -1,4 +1,4 @@
-/** Paths, without the base path, that the server answers itself: no page or redirect may have one. */
+/** Paths, without the base path, that the server answers itself: no page or redirect may use one. */
 
 /** These paths and everything below them. */
 const roots = ['/api', '/assets', '/cms', '/image', '/services/data', '/social', '/studio', '/webruntime']

@@ -1,8 +1,8 @@
-/** Who may do what: the one table that every room asks. */
+/** The access rights: one table for all rooms. */
 import { EpidermError } from '#kit'
 import type { AccountRole, Actor } from './actor.ts'
 
-/** By role; the operator of the machine may do all of it. What is published for everyone needs no right. */
+/** Roles by right; the operator of the machine has all rights. Reading published content needs no right. */
 const rights = {
   /** Pages and blocks for signed-in visitors. */
   seePrivatePages: ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'],
@@ -13,16 +13,16 @@ const rights = {
   /** Publishing, rolling back, importing. */
   publish: ['administrator', 'publisher'],
   editDrafts: ['administrator', 'publisher', 'editor'],
-  /** What visitors have sent by forms. */
+  /** Reading form submissions. */
   readSubmissions: ['administrator', 'publisher', 'editor', 'viewer'],
-  /** Says that something sent has been answered. */
+  /** Marking a submission as answered. */
   answerSubmissions: ['administrator', 'publisher', 'editor'],
   deleteSubmissions: ['administrator', 'publisher'],
   decideApplications: ['administrator', 'publisher'],
   /** Accounts of clinics and of staff, their roles, their sessions. */
   manageAccounts: ['administrator'],
   readAudit: ['administrator'],
-  /** Messages that no mail server took. */
+  /** Reading messages that no mail server accepted. */
   readOutbox: ['administrator'],
 } as const satisfies Record<string, readonly AccountRole[]>
 
@@ -54,6 +54,6 @@ export function requireRight(actor: Actor, right: Right, { code, action }: Refus
   })
 }
 
-/** All that an actor may do. */
+/** Returns all rights of an actor. */
 export const toRights = (actor: Actor): Right[] =>
   (Object.keys(rights) as Right[]).filter((right) => isAllowed(actor, right))

@@ -1,65 +1,68 @@
-/** The vocabulary of search that every room shares. */
+/** The search types that every room shares. */
 import type { ContentItem, LanguageCode } from './content-item.ts'
 
 export type SearchQuery = {
-  /** As it was typed; anything at all. */
+  /** The text as typed, without restrictions. */
   readonly text: string
   /** Only items of this content type. */
   readonly type?: string | undefined
-  /** Items of this content type are what results may be filtered by. */
+  /** Items of this content type are the available topics for filtering. */
   readonly topicType?: string | undefined
-  /** Only what is about the topic with this URL name. */
+  /** Only items about the topic with this URL name. */
   readonly topic?: string | undefined
   readonly language: LanguageCode
   readonly offset: number
   readonly limit: number
 }
 
-/** A text in parts; those that were searched for are matches. */
+/** A text in parts; the parts that match the search are marked. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[]
 
 export type SearchHit = {
   readonly contentKey: string
   readonly type: string
   readonly title: MarkedText
-  /** The item's own line or, where that answers nothing, the part of its text that does. */
+  /** The item's own summary or, if that does not match, the matching part of its text. */
   readonly excerpt: MarkedText
   /** Without the base path, with the language. */
   readonly path: string
 }
 
 export type SearchAnswer = {
-  /** `found` also when nothing was. */
+  /** `found` even without results. */
   readonly state: 'empty' | 'too-short' | 'found'
-  /** What was searched for: the text, cut to a sensible length. */
+  /** The search text, cut to a sensible length. */
   readonly text: string
-  /** What was searched for instead, because nothing holds the text as it was typed. */
+  /** The corrected text used for the search, because nothing contains the original one. */
   readonly correction: string | undefined
-  /** Words of the query that nothing matches, as they were typed; the search used the others. */
+  /** Words of the query without a match, as typed; the search ignored them. */
   readonly dropped: readonly string[]
   /** The query that was finally used. */
   readonly shown: string
   readonly total: number
   readonly hits: readonly SearchHit[]
-  /** How many there are of each type under the same topic, and of each topic under the same type. */
+  /** The number of results of each type under the same topic, and of each topic under the same type. */
   readonly types: readonly { readonly type: string; readonly count: number }[]
   readonly topics: readonly { readonly urlName: string; readonly title: string; readonly count: number }[]
 }
 
-/** An item as far as it says where it is: of its body `url`, `isIndexed` and, of a page that a block may keep off lists, `mayUnlist` alone. */
+/**
+ * The part of an item that determines its address: its body contains only `url`, `isIndexed` and, for a page that a
+ * block may exclude from lists, `mayUnlist`.
+ */
 export type PlacedItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'body'>
 
-/** Where the items of one language are. */
+/** The addresses of items in one language. */
 export type SearchedLanguage = {
   readonly language: LanguageCode
-  /** Whether any page is written in it. */
+  /** True if any page exists in it. */
   readonly hasPages: boolean
   /**
-   * Of each item that is written in it, where its listed page is: its own, that of its type’s records, or one that it names.
-   * Without the base path, with the language.
+   * Returns, for each item in this language, the path of its listed page: its own, that of its type’s records, or one
+   * that it refers to. Without the base path, with the language.
    */
   readonly loadPaths: (items: readonly PlacedItem[]) => Promise<readonly (string | undefined)[]>
-  /** The content type of whose items a page shows one; undefined for any other page. */
+  /** Returns the content type whose items a page shows individually; undefined for any other page. */
   readonly findRecordType: (contentKey: string) => string | undefined
 }
 

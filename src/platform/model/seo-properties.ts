@@ -1,4 +1,4 @@
-/** SEO properties of one record or content item (API-7), and how a block asks for them. */
+/** SEO properties of one record or content item (API-7), and a block's query for them. */
 
 export type SeoProperties = {
   readonly recordId: string
@@ -6,19 +6,19 @@ export type SeoProperties = {
   readonly recordName: string
   /** `{!Record._Object}`. */
   readonly objectName: string
-  /** Plain text by the name that was asked for. */
+  /** Plain text by the requested name. */
   readonly fields: Readonly<Record<string, string>>
   /** JSON by name: fields that are lists or objects, and `BreadcrumbList`. */
   readonly complexFields: Readonly<Record<string, string>>
-  /** Absolute, by language code (`en_GB`); empty where there is no translation. */
+  /** Absolute, by language code (`en_GB`); empty without translations. */
   readonly hrefLangUrls: Readonly<Record<string, string>>
-  /** Absolute; null for what has no page. */
+  /** Absolute; null for items without a page. */
   readonly canonicalUrl: string | null
   readonly isSeoIndexed: boolean
 }
 
-/** `id` is a content key or a record id; `fields` are sorted, so that the same question is asked once. */
+/** `id` is a content key or a record id; `fields` are sorted, so that equal queries are loaded once. */
 export type SeoQuery = { readonly id: string; readonly fields: readonly string[] }
 
-/** ERR-6: the error's words are the status text of the failed answer. */
+/** ERR-6: `error` is the status text of the failed response. */
 export type SeoAnswer = { readonly properties: SeoProperties } | { readonly error: string }

@@ -1,8 +1,8 @@
 import type { ContentItem } from './content-item.ts'
 
 /**
- * Without the base path. `hash` is of what the card shows, so that networks, which cache pictures for months, fetch it again after
- * a change, and only then.
+ * Returns the path without the base path. `hash` covers the card's content, so that networks, which cache pictures for
+ * months, fetch it again after a change, and only then.
  */
 export const toSocialCardPath = (
   item: Pick<ContentItem, 'contentKey'>,

@@ -1,6 +1,6 @@
-/** Whether a form of a page holds typed text; in a browser. */
+/** Detects typed text in the forms of a page, in a browser. */
 
-/** False for searches and the like, and for the session's own dialog (`data-session-form`). */
+/** Returns false for searches and similar forms, and for the session's own dialog (`data-session-form`). */
 export const isTyped = (form: HTMLFormElement): boolean =>
   form.method === 'post' &&
   form.dataset['sessionForm'] === undefined &&
