@@ -1,10 +1,10 @@
 /**
- * Finds what two may claim: of each text its first owner is remembered, and the text itself only as 64 bits. So an answer is a
- * suspicion, of what is then compared; where there is none, there is no second claim.
+ * Finds duplicate texts: stores the first owner of each text, but of the text only 64 bits. A reported duplicate is
+ * therefore only probable and must be compared; texts without a report are unique.
  */
 import { createHashTable, double, hashText } from './collections/hash-table.ts'
 
-/** The first owner of the text, where that is another one. */
+/** Returns the first owner of the text, if it is another one. */
 export type Claim = (text: string, owner: number) => number | undefined
 
 const otherSeed = 0x9e3779b9

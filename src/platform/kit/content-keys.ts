@@ -1,12 +1,12 @@
-/** Content keys in what is stored: in fields, expressions and rich text. */
+/** Finds content keys in stored values: in fields, expressions and rich text. */
 
 const anyContentKey = /(?<![A-Za-z0-9])MC[A-Z2-7]{26}(?![A-Za-z0-9])/g
 
-/** In order of appearance; most texts are done with at a glance. */
+/** Returns keys in order of appearance; texts without keys are skipped quickly. */
 export const findContentKeys = (text: string): readonly string[] =>
   text.includes('MC') ? Array.from(text.matchAll(anyContentKey), ([contentKey]) => contentKey) : []
 
-/** Of all texts inside a value, without repetition, in order of appearance. */
+/** Returns the distinct keys of all texts inside a value, in order of appearance. */
 export function toReferencedKeys(value: unknown): string[] {
   const keys = new Set<string>()
   const walk = (part: unknown): void => {

@@ -1,7 +1,7 @@
-/** Something wrong with stored data. */
+/** A fault in stored data. */
 export type Damage = {
   readonly message: string
-  /** The step that repairs it, for the operator: a sentence. Empty if there is none. */
+  /** The repair, as a sentence for the operator. Empty if there is none. */
   readonly remedy: string
 }
 

@@ -4,7 +4,7 @@ import { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 const url = 'https://shop.example/api'
 const json = { 'content-type': 'application/json;charset=UTF-8' }
 
-/** A network that gives one answer and tells what it was asked. */
+/** Creates a network with one answer that records its requests. */
 function createNetwork(body: string | null, init: ResponseInit = { headers: json }) {
   const asked: { url: string; init: RequestInit }[] = []
   const fetch: Fetch = async (to, options) => {
@@ -32,7 +32,7 @@ describe('fetchJson', () => {
     })
   })
 
-  it('sends what the caller says instead', async () => {
+  it('uses the caller’s own options', async () => {
     const { fetch, asked } = createNetwork('{}')
     const { signal } = new AbortController()
     const headers = { 'Content-Type': 'text/plain', accept: 'application/json' }
@@ -56,7 +56,7 @@ describe('fetchJson', () => {
     expect(await fetchJson(createNetwork(body, init).fetch, url)).toEqual(expected)
   })
 
-  it('API-1 ERR-1 throws for an answer that is not ok, with url, status, status text and Connect errors', async () => {
+  it('API-1 ERR-1 throws for a failed response, with url, status, status text and Connect errors', async () => {
     const body = '[{"errorCode":"NOT_FOUND","message":"No such thing"},{"message":"Second"},5,null]'
     const error = await failure(body, { status: 404, statusText: 'Not Found', headers: json })
     expect(error).toMatchObject({

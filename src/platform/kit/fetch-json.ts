@@ -1,8 +1,8 @@
-/** Calls to an HTTP API, in a browser and on a server; the network is handed in. */
+/** Calls HTTP APIs, in a browser and on a server; the network is passed in. */
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** ERR-1: one of the reasons that an answer gives. */
+/** ERR-1: one of the reasons in a response. */
 export type FetchFailure = {
   readonly message: string
   /** A Connect entry's `errorCode`. */
@@ -10,7 +10,7 @@ export type FetchFailure = {
   readonly arguments: readonly unknown[]
 }
 
-/** ERR-1: an answer that is not ok. Its message is the status text, else the first reason's, else `HTTP 404`. */
+/** ERR-1: a failed response. Its message is the status text, else the first reason's, else `HTTP 404`. */
 export class FetchError extends Error {
   readonly url: string
   readonly status: number
@@ -30,8 +30,9 @@ export class FetchError extends Error {
 const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|\s*$)/i
 
 /**
- * API-1: GET with same-origin credentials and a JSON content type, unless `init` says otherwise. The answer's JSON, its text
- * when it is no JSON, null when it is empty. Throws {@link FetchError} for an answer that is not ok.
+ * Fetches JSON (API-1): GET with same-origin credentials and a JSON content type, unless `init` overrides them. Returns
+ * the response's JSON, its text if it is not JSON, null if it is empty. Throws {@link FetchError} for a failed
+ * response.
  */
 export async function fetchJson(fetch: Fetch, url: string, init: RequestInit = {}): Promise<unknown> {
   const headers = new Headers({ 'content-type': 'application/json' })
@@ -45,7 +46,7 @@ export async function fetchJson(fetch: Fetch, url: string, init: RequestInit = {
   return isJson ? (JSON.parse(text) as unknown) : text
 }
 
-/** Connect's shape: `[{message, errorCode}]`. Anything else gives no reasons. */
+/** Parses Connect's format: `[{message, errorCode}]`. Anything else has no reasons. */
 function parseFailures(text: string): FetchFailure[] {
   try {
     const parsed: unknown = JSON.parse(text)

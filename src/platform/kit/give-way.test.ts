@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGiveWay, mapSome } from './give-way.ts'
 
-it('work goes on for five milliseconds, and then again once others have had their turn', async () => {
+it('work continues for five milliseconds, and resumes after yielding', async () => {
   let nowMs = 0
   const turns: (() => void)[] = []
   const giveWay = createGiveWay({
@@ -32,7 +32,7 @@ it('work goes on for five milliseconds, and then again once others have had thei
   expect([done.length, turns.length]).toEqual([9, 3])
 })
 
-it('many values are mapped in their order, and others have their turn meanwhile', async () => {
+it('maps many values in order, and yields meanwhile', async () => {
   let turns = 0
   const count = () => {
     turns++

@@ -1,18 +1,18 @@
-/** Long work beside visitors: whoever does it asks after each small step, and others have their turn once it has gone on for a while. */
+/** Lets long work yield to visitors' requests: it calls this after each small step, which yields after a time slice. */
 
-/** Undefined while the work may go on. */
+/** Returns undefined while the work may continue. */
 export type GiveWay = () => Promise<void> | undefined
 
 type GiveWayOptions = {
-  /** Milliseconds, by a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
   readonly takeTurn?: () => Promise<void>
 }
 
-/** A page waits for several of these. */
+/** Short, because a page waits for several of these. */
 const sliceMs = 5
 
-/** Of one piece of work. */
+/** Creates the yielding function for one piece of work. */
 export function createGiveWay({
   now = () => performance.now(),
   takeTurn = () => new Promise((resolve) => void setImmediate(resolve)),
@@ -24,10 +24,10 @@ export function createGiveWay({
   }
 }
 
-/** Values between two looks at the clock. */
+/** Values between two checks of the clock. */
 const sliceSize = 100
 
-/** As `map` of an array; of very many values, some at a time. */
+/** Works like `map` of an array, in slices for very many values. */
 export async function mapSome<T, R>(
   values: readonly T[],
   map: (value: T, position: number) => R,

@@ -45,7 +45,7 @@ describe('ids', () => {
     expect(id.slice(0, 15)).toBe(expected.slice(0, 15))
   })
 
-  it('tells ids apart that differ in case only', () => {
+  it('distinguishes ids that differ only in case', () => {
     const [upper, lower] = [toLongRecordId('20Y00000000000Z'), toLongRecordId('20Y00000000000z')]
     expect(upper?.toLowerCase()).not.toBe(lower?.toLowerCase())
   })
@@ -71,7 +71,7 @@ describe('ids', () => {
     expect(toLongRecordId(String(value))).toBeUndefined()
   })
 
-  it('makes content keys of MC and 26 characters', () => {
+  it('creates content keys of MC and 26 characters', () => {
     for (const byte of [0, 1, 127, 255]) {
       const key = createContentKey(new Uint8Array(16).fill(byte))
       expect(key).toMatch(/^MC[A-Z2-7]{26}$/)

@@ -1,4 +1,4 @@
-/** Content keys, record ids and UUIDs: their patterns and how they are made. */
+/** Content keys, record ids and UUIDs: their patterns and their creation. */
 import { EpidermError } from './errors.ts'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -20,21 +20,21 @@ export const isUuid = (value: unknown): value is string =>
 export const isContentKey = (value: unknown): value is string =>
   typeof value === 'string' && contentKeyPattern.test(value)
 
-/** 15 characters, or 18 whose checksum is right. */
+/** 15 characters, or 18 with a valid checksum. */
 export const isRecordId = (value: unknown): value is string =>
   typeof value === 'string' &&
   recordIdPattern.test(value) &&
   (value.length === 15 || value.slice(15) === recordIdChecksum(value.slice(0, 15)))
 
-/** A record id that begins with one of the known prefixes. */
+/** A record id with one of the known prefixes. */
 export const isPrefixedId = (value: string): boolean =>
   isRecordId(value) && idPrefixes.some((prefix) => value.startsWith(prefix))
 
-/** The 18-character form; undefined when it is no record id. */
+/** Returns the 18-character form; undefined if it is not a record id. */
 export const toLongRecordId = (id: string): string | undefined =>
   isRecordId(id) ? id.slice(0, 15) + recordIdChecksum(id.slice(0, 15)) : undefined
 
-/** `MC` and the unpadded base32 of 16 bytes marked as a version 4 UUID. */
+/** Returns `MC` and the unpadded base32 of 16 bytes marked as a version 4 UUID. */
 export function createContentKey(randomBytes: Uint8Array): string {
   const bytes = Uint8Array.from(randomBytes.slice(0, 16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -44,7 +44,7 @@ export function createContentKey(randomBytes: Uint8Array): string {
   return 'MC' + groups.map((group) => base32[parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
-/** An 18-character id: prefix, `seed` in base 62, checksum. NRM-7: a negative seed is refused. */
+/** Returns an 18-character id: prefix, `seed` in base 62, checksum. NRM-7: rejects a negative seed. */
 export function createRecordId(prefix: IdPrefix, seed: number): string {
   if (seed < 0) {
     throw new EpidermError({
@@ -67,7 +67,7 @@ export function createRecordId(prefix: IdPrefix, seed: number): string {
   return short + recordIdChecksum(short)
 }
 
-/** For each five characters one that says which of them are upper case. */
+/** Returns one character for each five, which encodes the positions of upper case letters. */
 function recordIdChecksum(short: string): string {
   return [0, 5, 10]
     .map((start) => {

@@ -1,4 +1,4 @@
-/** The part of kit that a visitor's browser may run: no package, small on its own. */
+/** The part of kit for browsers: without packages, small on its own. */
 export { createDataStore, type DataStore } from './collections/data-store.ts'
 export { maxElementsInText } from './html/count-elements.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inherit } from './inherit.ts'
 
-it('changes what is said and what is computed, and computes the rest when it is asked', () => {
+it('replaces plain and computed properties, and computes the others on access', () => {
   let asked = 0
   const object = {
     name: 'one',

@@ -1,6 +1,6 @@
 /**
- * As `JSON.parse`, for what people write or paste. Throws also where a name reaches the prototype of what is read (`__proto__`, and
- * `prototype` in `constructor`): no server takes it, and whoever copies such an object sets its prototype.
+ * Parses JSON from people. Also throws for names that reach a prototype (`__proto__`, and `prototype` in
+ * `constructor`): servers reject them, and copying such an object sets its prototype.
  */
 export const parseJson = (text: string): unknown =>
   JSON.parse(text, (name, value: unknown) => {

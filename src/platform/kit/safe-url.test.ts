@@ -79,7 +79,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['digits in the scheme', 'x1+2-3.4:open'],
 ]
 
-/** Each turn writes the `&` of the one before as a percent sign, and that as an entity. */
+/** Encodes the `&` of the previous round as a percent sign, and that as an entity, in each round. */
 function toTurns(text: string, turns: number): string {
   let current = text
   for (let turn = 0; turn < turns; turn++) current = current.replace('&', '%26').replace('%', '&#37;')
@@ -136,11 +136,11 @@ describe('sanitizeUrl', () => {
     expect(isValidUrl(url)).toBe(false)
   })
 
-  it.each(harmless)('URL-3 passes %j to the letter', (url) => {
+  it.each(harmless)('URL-3 returns %j unchanged', (url) => {
     expect(sanitizeUrl(url)).toBe(url)
   })
 
-  it('URL-3 whatever is let through has a harmless scheme in a browser’s eyes', () => {
+  it('URL-3 all accepted URLs have a harmless scheme in browsers', () => {
     const pieces = fc.constantFrom(
       'java',
       'script',
@@ -188,7 +188,7 @@ describe('sanitizeUrl', () => {
 })
 
 describe('isValidUrl', () => {
-  it('URL-4 takes 2048 characters and no more', () => {
+  it('URL-4 accepts at most 2048 characters', () => {
     expect(maxUrlLength).toBe(2048)
     expect(isValidUrl('/'.padEnd(2048, 'a'))).toBe(true)
     expect(isValidUrl('/'.padEnd(2049, 'a'))).toBe(false)

@@ -1,4 +1,4 @@
-/** URL-3: which URLs may stand in a page. */
+/** URL-3: the URLs that a page may contain. */
 import { decodeHTML } from 'entities/decode'
 
 export const harmlessUrl = 'about:blank'
@@ -10,13 +10,13 @@ const maxRounds = 32
 /** Each repetition is one more round of encoding. */
 const repeatedAmpersand = /&(?:amp;)+/g
 const repeatedPercent = /%(?:25)+/g
-/** Control, format, private and unassigned characters, white space, and line breaks and tabs as scripts write them. */
+/** Control, format, private and unassigned characters, white space, and line breaks and tabs in script notation. */
 const ignored = /[\p{C}\p{Z}\s]|\\[nrt]/gu
 
 /**
- * The URL itself, to the letter, when its scheme is harmless; else `about:blank`. The scheme is read after decoding HTML
- * entities and percent signs until nothing changes, and without control characters, zero-width characters and white space.
- * Attack: `java&#x73;cript:`, `java\tscript:`, `jav%61script:`, each encoded again any number of times.
+ * Returns the URL unchanged if its scheme is harmless; else `about:blank`. The scheme is read after decoding HTML
+ * entities and percent signs until nothing changes, and without control characters, zero-width characters and white
+ * space. Attack: `java&#x73;cript:`, `java\tscript:`, `jav%61script:`, each encoded again any number of times.
  */
 export function sanitizeUrl(url: string): string {
   if (url.length > maxUrlLength) return harmlessUrl
@@ -27,32 +27,33 @@ export function sanitizeUrl(url: string): string {
   return scheme === undefined || allowedSchemes.has(scheme) ? url : harmlessUrl
 }
 
-/** URL-4: at most 2048 characters and harmless; a URL object decides, so the time is linear. */
+/** Returns true for a harmless URL of at most 2048 characters (URL-4); a URL object validates it, so the time is linear. */
 export function isValidUrl(url: string): boolean {
   if (url === '' || url.length > maxUrlLength || sanitizeUrl(url) === harmlessUrl) return false
   return URL.canParse(url, 'https://site.invalid')
 }
 
 /**
- * A valid URL that browsers resolve as people read it. Attack: `/\evil.example` and `/<tab>/evil.example`, which look like paths of
- * this site and open another one. Checked where links are written; the sanitiser stays as URL-3 defines it.
+ * Returns true for a valid URL that browsers resolve as people read it. Attack: `/\evil.example` and
+ * `/<tab>/evil.example`, which look like paths of this site and open another one. Checked where links are written; the
+ * sanitiser stays as URL-3 defines it.
  */
 export const isPlainUrl = (url: string): boolean =>
   isValidUrl(url) && !/[\\\p{Cc}]/u.test(url.split(/[?#]/, 1)[0] ?? '')
 
-/** Hosts that count as the site's, with the port that they have. */
+/** Hosts of the site, including the port. */
 export type OwnHosts = readonly string[]
 
 /**
- * A path of the site, or a whole address on one of its hosts. Attack: `https:evil.example`, which is a path on a page of
- * https and another site on one of http.
+ * Returns true for a path of the site, or a whole address on one of its hosts. Attack: `https:evil.example`, which is a
+ * path on a page of https and another site on one of http.
  */
 export const isOwnUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
   url !== '' && readFromSite(url).every((read) => read && [anyHost, ...ownHosts].includes(read.host))
 
 /**
- * Whether a picture may be loaded from there: from the site, or from an address that says https itself. Attack: `http:` and
- * `//host`, which a page without encryption asks for in the open, and whoever stands between answers as they like.
+ * Returns true if a picture may be loaded from there: from the site, or from an explicit https address. Attack: `http:`
+ * and `//host`, which an unencrypted page requests in the clear, so that anyone on the network can answer.
  */
 export const isPictureUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
   isOwnUrl(url, ownHosts) ||
@@ -60,15 +61,15 @@ export const isPictureUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
 
 const anyHost = 'site.invalid'
 
-/** As a browser reads it on a page with encryption, and on one without. */
+/** Resolves the URL as a browser does on an encrypted page, and on an unencrypted one. */
 const readFromSite = (url: string): readonly (URL | undefined)[] =>
   [`https://${anyHost}`, `http://${anyHost}`].map((base) =>
     sanitizeUrl(url) !== harmlessUrl && URL.canParse(url, base) ? new URL(url, base) : undefined,
   )
 
 /**
- * Undefined when it still changes after many rounds: the longest honest chain of encodings is one of the same kind, which
- * counts as one round, so only an attack mixes that many.
+ * Returns undefined if it still changes after many rounds: the longest legitimate chain of encodings is one of the same
+ * kind, which counts as one round, so only an attack mixes that many.
  */
 function findBareUrl(url: string): string | undefined {
   let current = url
@@ -80,13 +81,13 @@ function findBareUrl(url: string): string | undefined {
   return undefined
 }
 
-/** Entities are decoded in any case (`&COLON;`) and also where a careless reader would: before a letter (`&colonx`). */
+/** Decodes entities in any case (`&COLON;`) and also where a careless parser would: before a letter (`&colonx`). */
 const decodeOnce = (text: string) =>
   decodeHTML(text.replace(repeatedAmpersand, '&').replace(/&(tab|newline|colon);?/gi, toControl))
     .replace(repeatedPercent, '%')
     .replace(/(?:%[0-9a-f]{2})+/gi, toCharacters)
 
-/** Bytes that are no UTF-8 give the replacement character, so that `%` before others is still decoded. */
+/** Bytes that are not UTF-8 become the replacement character, so that `%` before others is still decoded. */
 const toCharacters = (encoded: string) =>
   new TextDecoder().decode(Uint8Array.from(encoded.slice(1).split('%'), (hex) => parseInt(hex, 16)))
 

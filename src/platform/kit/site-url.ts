@@ -1,12 +1,12 @@
-/** Paths and absolute URLs of one site: the base path is put in front once (SITE-5, URL-1). */
+/** Paths and absolute URLs of one site, with the base path added once (SITE-5, URL-1). */
 export type SiteUrls = {
   readonly basePath: string
   readonly origin: string
-  /** A root-relative path gets the base path, once; anything else stays. */
+  /** Adds the base path to a root-relative path, once; anything else is unchanged. */
   readonly path: (url: string) => string
-  /** The same with the site's origin in front, for canonical links, sitemap and e-mail. */
+  /** Returns the same with the site's origin, for canonical links, sitemap and e-mail. */
   readonly absolute: (url: string) => string
-  /** URL-1's counterpart: a site path without the base path. */
+  /** Removes the base path from a site path (the reverse of URL-1). */
   readonly withoutBase: (url: string) => string
 }
 

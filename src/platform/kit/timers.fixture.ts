@@ -1,6 +1,6 @@
 import type { After } from './wait-times.ts'
 
-/** A clock that a test turns. */
+/** Creates a clock that a test controls. */
 export function createTimers() {
   let nowMs = 0
   let pending: { atMs: number; run: () => void }[] = []

@@ -1,2 +1,2 @@
-/** Arrays and objects inside each other, in what is sent and in what is stored: forty blocks are 120, their properties the rest. */
+/** Maximum nesting depth of arrays and objects in requests and stored values: forty blocks are 120, their properties the rest. */
 export const maxValueDepth = 160

@@ -1,11 +1,11 @@
-/** STO-4: what waits for a visitor to stop typing. The timer is handed in. */
+/** STO-4: waits until a visitor stops typing. The timer is passed in. */
 
-/** Runs something later; the answer calls it off. */
+/** Runs a function later; returns a function that cancels it. */
 export type After = (delayMs: number, run: () => void) => () => void
 
 const debounceMs = 150
 
-/** Runs with the last arguments, once nothing has come for 150 ms; `cancel` forgets them. */
+/** Calls the function with the last arguments, 150 ms after the last call; `cancel` drops them. */
 export function createDebounced<A extends readonly unknown[]>(
   run: (...args: A) => void,
   after: After,

@@ -8,7 +8,7 @@ type Answer = {
   readonly reject: (error: Error) => void
 }
 
-/** A store of one action whose answers a test gives by hand. */
+/** Creates a store with one action whose answers the test controls. */
 function createScene(maxAgeSeconds?: number) {
   let nowMs = 0
   const asked: { input: string; signal: AbortSignal; answer: Answer }[] = []
@@ -29,7 +29,7 @@ function createScene(maxAgeSeconds?: number) {
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },
-    /** Answers the latest question. */
+    /** Answers the latest request. */
     answer: async (data: string | Error) => {
       const { answer } = asked.at(-1) ?? fail()
       if (data instanceof Error) answer.reject(data)
@@ -40,7 +40,7 @@ function createScene(maxAgeSeconds?: number) {
   }
 }
 
-/** `alpha` is there; when its time was over it could not be loaded anew. */
+/** `alpha` is loaded; after it expired, loading it again failed. */
 async function createFailedRenewal() {
   const scene = createScene()
   void scene.store.load('words', 'a')
@@ -67,7 +67,7 @@ const fail = (): never => {
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('an entry of the store', () => {
-  it('STO-1 goes from not loaded over loading to loaded with data', async () => {
+  it('STO-1 goes from not loaded to loading to loaded with data', async () => {
     const { store, answer } = createScene()
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
     const loading = store.load('words', 'a')
@@ -79,7 +79,7 @@ describe('an entry of the store', () => {
     expect(await loading).toBe('alpha')
   })
 
-  it('STO-1 STO-3 is loaded with an error that wraps what the action threw, and is asked for again', async () => {
+  it('STO-1 STO-3 is loaded with an error that wraps the action’s error, and is requested again', async () => {
     const { store, answer, load } = createScene()
     const cause = new Error('no line')
     const loading = store.load('words', 'a')
@@ -99,7 +99,7 @@ describe('an entry of the store', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('STO-1 STO-3 of an aborted load is not loading and without error; the caller hears Aborted', async () => {
+  it('STO-1 STO-3 after an abort is not loading and has no error; the caller gets AbortError', async () => {
     const { store, asked, answer } = createScene()
     const controller = new AbortController()
     const loading = store.load('words', 'a', controller.signal)
@@ -114,7 +114,7 @@ describe('an entry of the store', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
   })
 
-  it('STO-1 an abort takes away the error of the load before, and leaves its data', async () => {
+  it('STO-1 an abort clears the error of the previous load, and preserves its data', async () => {
     const { store } = await createFailedRenewal()
     const controller = new AbortController()
     store.load('words', 'a', controller.signal).catch(() => undefined)
@@ -123,13 +123,13 @@ describe('an entry of the store', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: true, loading: false, data: 'alpha' })
   })
 
-  it('an abort before the question asks nothing', async () => {
+  it('an abort before the load sends no request', async () => {
     const { store, load } = createScene()
     await expect(store.load('words', 'a', AbortSignal.abort())).rejects.toThrow('Aborted')
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('a load after an abort asks anew, whatever the first one answers', async () => {
+  it('a load after an abort sends a new request, whatever the first one returns', async () => {
     const { store, asked } = createScene()
     const controller = new AbortController()
     const first = store.load('words', 'a', controller.signal)
@@ -145,7 +145,7 @@ describe('an entry of the store', () => {
     expect(await second).toBe('alpha')
   })
 
-  it('runs one request for all who ask, which ends when the last of them has aborted', async () => {
+  it('runs one request for all callers, which ends when the last of them has aborted', async () => {
     const { store, asked, load } = createScene()
     const one = new AbortController()
     const two = new AbortController()
@@ -192,7 +192,7 @@ describe('an entry of the store', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps its data beside the error when it cannot be loaded anew', async () => {
+  it('STO-2 preserves its data alongside the error when reloading fails', async () => {
     const { store } = await createFailedRenewal()
     expect(store.find('words', 'a')).toMatchObject({ loaded: true, loading: false, data: 'alpha' })
     expect(store.find('words', 'a').error?.message).toBe('no line')
@@ -205,7 +205,7 @@ describe('the store', () => {
     await expect(store.load(type as 'words', 'a')).rejects.toThrow(/^unknown action type$/)
   })
 
-  it('forgets what was asked for the longest ago, but no running request', async () => {
+  it('evicts the least recently requested entries, but no running request', async () => {
     const { store, load, answer } = createScene()
     void store.load('words', 'slow')
     await flush()

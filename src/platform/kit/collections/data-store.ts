@@ -1,13 +1,13 @@
-/** Data loaded by named actions, kept for a while, asked for once however many want them (STO-1…3). */
+/** Data loaded by named actions, cached for a while, with one request for all callers (STO-1…3). */
 import { AbortError, StoreActionError, unknownActionType } from './data-store-errors.ts'
 
-/** STO-1. Data stay while they are loaded anew, and beside the error when that fails. */
+/** STO-1. Data remain while they are reloaded, and alongside the error when that fails. */
 export type StoreEntry<T> = {
   readonly loaded: boolean
   readonly loading: boolean
   readonly data?: T
   readonly error?: StoreActionError
-  /** Milliseconds since 1970: from then on `load` asks again. Absent without valid data. */
+  /** Milliseconds since 1970 after which `load` sends a new request. Absent without valid data. */
   readonly validUntilMs?: number
 }
 
@@ -23,10 +23,10 @@ type Input<A extends StoreAction> = Parameters<A['load']>[0]
 type Data<A extends StoreAction> = Awaited<ReturnType<A['load']>>
 
 export type DataStore<A extends StoreActions> = {
-  /** What is there, valid or not. */
+  /** Returns the cached entry, valid or not. */
   readonly find: <T extends keyof A & string>(type: T, input: Input<A[T]>) => StoreEntry<Data<A[T]>>
   /**
-   * Valid data at once, else those of one running request for this type and input, which ends when all who wait for it
+   * Returns valid data at once, else those of one running request for this type and input, which ends when all callers
    * have aborted. Rejects with {@link AbortError}, {@link StoreActionError} or `unknown action type`.
    */
   readonly load: <T extends keyof A & string>(
@@ -42,7 +42,7 @@ type Slot = { entry: StoreEntry<unknown>; request?: Request }
 const defaultMaxAgeSeconds = 300
 const notLoaded: StoreEntry<never> = { loaded: false, loading: false }
 
-/** Keeps `maxEntries`, those asked for last. */
+/** Creates a store with the `maxEntries` most recently requested entries. */
 export function createDataStore<A extends StoreActions>(options: {
   readonly actions: A
   readonly clock: () => Date
@@ -83,12 +83,12 @@ export function createDataStore<A extends StoreActions>(options: {
 
 type Loading = {
   readonly type: string
-  /** Asked when the data have come. */
+  /** Called when the data have arrived. */
   readonly toValidUntilMs: () => number
   readonly load: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** What the slot says follows the request: loading, then data or error; once cancelled, what was there before. */
+/** Starts a request. The slot follows its state: loading, then data or error; after a cancellation, the previous content. */
 function startRequest(slot: Slot, { type, toValidUntilMs, load }: Loading): Request {
   const { data, ...before } = slot.entry
   const controller = new AbortController()
@@ -119,7 +119,7 @@ function startRequest(slot: Slot, { type, toValidUntilMs, load }: Loading): Requ
   return request
 }
 
-/** One more waits. Without a signal it waits to the end. */
+/** Adds a caller. Without a signal it waits to the end. */
 function join(request: Request, signal: AbortSignal | undefined): Promise<unknown> {
   request.waiting++
   if (signal === undefined) return request.promise

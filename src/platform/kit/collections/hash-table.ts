@@ -1,25 +1,25 @@
-/** Numbers by hashes, in blocks of memory that hold nothing else: what larger tables are made of. */
+/** A compact table of numbers by hash, in plain memory blocks: the basis of larger tables. */
 
 export type HashTable = {
-  /** The first number of this hash that is meant; numbers count from 0 in the order in which they came. */
+  /** Returns the first number with this hash that `isMeant` accepts; numbers count from 0 in the order of insertion. */
   readonly find: (hash: number, isMeant: (number: number) => boolean) => number | undefined
-  /** The next number. */
+  /** Adds the hash and returns its number. */
   readonly add: (hash: number) => number
 }
 
-/** 32 bits (FNV-1a over the code units). Not for what an attacker must not find: whoever asks compares what lies behind. */
+/** Returns 32 bits (FNV-1a over the code units). Not collision-resistant against attackers: callers compare the actual values. */
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Places for each number, at least. */
+/** Minimum number of slots per number. */
 const spaceEach = 1.4
 
 export function createHashTable(): HashTable {
   let hashes = new Uint32Array(1024)
-  /** Numbers and 1; 0 is a free place. */
+  /** Each slot is a number plus 1; 0 is a free slot. */
   let places = new Uint32Array(2048)
   let count = 0
 
@@ -54,7 +54,7 @@ export function createHashTable(): HashTable {
   }
 }
 
-/** The same numbers, and room for as many more. */
+/** Returns the same numbers with twice the capacity. */
 export function double(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(values.length * 2)
   larger.set(values)

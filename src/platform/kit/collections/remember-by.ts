@@ -1,6 +1,6 @@
 /**
- * What was made of an object, remembered as long as the object lives, and no longer: nothing is kept by what a visitor sends.
- * Danger: only for objects that never change, and what is made is shared by all who ask.
+ * Caches a value derived from an object for the lifetime of that object, so that visitors' input cannot fill the cache.
+ * Danger: only for objects that never change; all callers share the result.
  */
 export function rememberBy<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, { readonly value: V }>()

@@ -1,35 +1,35 @@
 /**
- * A list in order that never changes: `change` answers another one, which shares all pieces but those in which something differs.
- * Whoever holds the old one keeps it. Found by key in as many steps as its length has digits in base two.
+ * An immutable sorted list: `change` returns a new one that shares all unchanged pieces with the old one. Lookups by
+ * key are binary searches.
  */
 import { compareCodeUnits } from '../compare-code-units.ts'
 
 export type SortedList<T> = {
-  /** All in one array: made when somebody first asks for it, which costs what the list holds. */
+  /** All values in one array, created on first access at a cost proportional to the list. */
   readonly values: readonly T[]
-  /** The same in pieces, of which none is empty. */
+  /** The same in pieces, none of which is empty. */
   readonly pieces: readonly (readonly T[])[]
-  /** Those of a key, in order. */
+  /** Returns the values of a key, in order. */
   readonly findAll: (key: string) => readonly T[]
-  /** Without those that are removed (by order, not by identity), with those that are added. */
+  /** Returns a list without the removed values (compared by order, not by identity) and with the added ones. */
   readonly change: (change: Changed<T>) => SortedList<T>
 }
 
 export type Order<T> = {
   readonly toKey: (value: T) => string
-  /** Among values of one key; 0 for the same value alone. */
+  /** Compares values of one key; 0 only for the same value. */
   readonly compare: (a: T, b: T) => number
 }
 
 type Changed<T> = { readonly removed: readonly T[]; readonly added: readonly T[] }
 type Pieces<T> = readonly (readonly T[])[]
 
-/** Values in a piece, at most: of a hundred thousand values, a change of one copies as many references as there are pieces, too. */
+/** Maximum number of values in a piece: for a hundred thousand values, one change also copies as many references as there are pieces. */
 const maxPiece = 512
-/** A smaller one joins the one before. */
+/** A smaller piece is merged into the previous one. */
 const minPiece = 128
 
-/** Of values in any order. */
+/** Creates a list from values in any order. */
 export const createSortedList = <T>(values: readonly T[], order: Order<T>): SortedList<T> =>
   ofPieces(cut(values.toSorted(toComparison(order))), order)
 
@@ -61,7 +61,7 @@ function ofPieces<T>(pieces: Pieces<T>, order: Order<T>): SortedList<T> {
   }
 }
 
-/** The place of the first value that is not before. */
+/** Returns the position of the first value that is not before. */
 function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): number {
   let [low, high] = [0, values.length]
   while (low < high) {
@@ -72,7 +72,7 @@ function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): nu
   return low
 }
 
-/** The first piece with a value that is not before. */
+/** Returns the first piece with a value that is not before. */
 const findPiece = <T>(pieces: Pieces<T>, isBefore: (value: T) => boolean) =>
   findStart(pieces, (piece) => isBefore(piece.at(-1) as T))
 
@@ -104,7 +104,7 @@ function changePieces<T>(
   return next.filter(({ length }) => length > 0)
 }
 
-/** Into pieces of one length. */
+/** Cuts the values into pieces of equal length. */
 function cut<T>(values: readonly T[]): Pieces<T> {
   const count = Math.ceil(values.length / maxPiece)
   const length = Math.ceil(values.length / count)

@@ -3,7 +3,7 @@ import { createTimers } from '../timers.fixture.ts'
 import { createTypedBuffer } from './typed-buffer.ts'
 
 describe('createTypedBuffer', () => {
-  it('STO-4 holds what was typed and clears 700 ms after the last character', () => {
+  it('STO-4 returns the typed text and clears it 700 ms after the last character', () => {
     const { after, pass } = createTimers()
     const type = createTypedBuffer(after)
     expect(type('a')).toBe('a')

@@ -1,4 +1,4 @@
-/** RTE-1…3: rich text as a page shows it, on this thread or, where it is long, on another. */
+/** RTE-1…3: rich text as a page shows it, cleaned on this thread or, if it is long, on another. */
 import { createSiteUrls, type SiteUrls } from '../site-url.ts'
 import { sanitizeRichText } from './safe-html.ts'
 import { toVideoFacade, videoLabels, type FormatLabel } from './video-facade.ts'
@@ -15,7 +15,7 @@ type CleaningRules = {
   readonly format: FormatLabel
 }
 
-/** A text with all that cleaning it depends on, as plain data. */
+/** A text with everything that its cleaning depends on, as plain data. */
 export type CleaningTask = Pick<SiteUrls, 'origin' | 'basePath'> & {
   readonly text: string
   /** Templates by their keys: `Play {0}`. */
@@ -48,7 +48,7 @@ export const toCleaningTask = (
   labels: Object.fromEntries(Object.values(videoLabels).map((key) => [key, format(key, '{0}')])),
 })
 
-/** Returns what {@link cleanText} returns for the same text on the same page. */
+/** Returns the result of {@link cleanText} for the same text on the same page. */
 export const runCleaningTask = ({ text, labels, ...site }: CleaningTask): CleanText =>
   cleanText(text, {
     url: createSiteUrls(site),

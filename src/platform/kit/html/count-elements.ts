@@ -1,14 +1,14 @@
-/** Elements of rich text: many of them take a parser longer than a visitor waits. */
+/** Counts elements of rich text: parsing many of them takes longer than a visitor waits. */
 
-/** In one text that is written anew. */
+/** Maximum in one text that is saved. */
 export const maxElementsInText = 5_000
-/** In all texts of one call. */
+/** Maximum in all texts of one call. */
 export const maxElementsInCall = 20_000
 
-/** Above these a text is cleaned on another thread. */
+/** Longer texts are cleaned on another thread. */
 const longText = { elements: 500, length: 30_000 }
 
-/** Counts opening tags, or closing tags where those are more: a browser makes elements of stray ones, too. */
+/** Counts opening tags, or closing tags if there are more: a browser creates elements for stray ones, too. */
 export function countElements(html: string): number {
   let [opening, closing] = [0, 0]
   for (const [, slash] of html.matchAll(/<(\/?)[a-z]/gi)) {

@@ -17,13 +17,13 @@ describe('escapeHtml', () => {
 })
 
 describe('escapeEverywhere', () => {
-  it('RTE-1 leaves nothing that ends an attribute without quotes', () => {
+  it('RTE-1 leaves no character that ends an unquoted attribute', () => {
     expect(escapeEverywhere('a b="c"\n>é😀')).toBe('a&#32;b&#61;&#34;c&#34;&#10;&#62;&#233;&#128512;')
   })
 })
 
 describe('encodeBasicEntities and decodeBasicEntities', () => {
-  it('encodes the six characters and no other', () => {
+  it('encodes exactly the six characters', () => {
     expect(encodeBasicEntities(`<>"'\\& é\u00a0/`)).toBe('&lt;&gt;&quot;&#39;&#92;&amp; é\u00a0/')
   })
 
@@ -36,7 +36,7 @@ describe('encodeBasicEntities and decodeBasicEntities', () => {
     expect(decodeBasicEntities(text)).toBe(expected)
   })
 
-  it('any text comes back to the letter, however often it travels', () => {
+  it('decodes any text exactly, after any number of encodings', () => {
     const pieces = fc.constantFrom('&', 'lt;', 'amp;', '#39;', '#92;', '<', '>', '"', "'", '\\', 'x', ';')
     fc.assert(
       fc.property(fc.array(pieces), fc.integer({ min: 1, max: 3 }), (parts, trips) => {

@@ -6,17 +6,17 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Safe between tags and inside a quoted attribute. */
+/** Escapes text for use between tags and inside a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
-/** Safe wherever a tag may put it, also in an attribute without quotes: all but ASCII letters and digits as entities. */
+/** Escapes text for any position in a tag, including unquoted attributes: all but ASCII letters and digits become entities. */
 export const escapeEverywhere = (text: string): string =>
   text.replace(/[^A-Za-z0-9]/gu, (char) => `&#${char.codePointAt(0)};`)
 
-/** API-2: rich text as it travels; `< > " ' \ &` become entities, to be decoded exactly once. */
+/** Encodes rich text for the API (API-2): `< > " ' \ &` become entities, to be decoded exactly once. */
 export const encodeBasicEntities = (html: string): string => escapeHtml(html).replaceAll('\\', '&#92;')
 
-/** The counterpart of {@link encodeBasicEntities}, once: `&amp;lt;` becomes `&lt;`. */
+/** Reverses {@link encodeBasicEntities}, once: `&amp;lt;` becomes `&lt;`. */
 export const decodeBasicEntities = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|amp|#39|#92);/g, (entity) => characters[entity] ?? entity)
 
@@ -25,7 +25,7 @@ const characters: Record<string, string> = {
   '&#92;': '\\',
 }
 
-/** JSON for a script element: `</script>` and `<!--` cannot occur in it. */
+/** Returns JSON for a script element: it cannot contain `</script>` or `<!--`. */
 export const toScriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,7 +1,8 @@
 /**
- * HTML whose tags a browser takes as they stand. Attack: balanced and harmless tags that a browser nests otherwise, so that
- * one of their end tags closes the element around the whole (`<ul><li><div><li></li></div>`), or that another element cuts in
- * two (mutation). What comes out of here is read back as exactly the same tree, in any element that is no list.
+ * Normalises HTML so that a browser keeps its structure. Attack: balanced and harmless tags that a browser nests
+ * differently, so that one of their end tags closes the element around the whole (`<ul><li><div><li></li></div>`), or
+ * that another element splits (mutation). Browsers parse the result as exactly the same tree, in any element that is
+ * not a list.
  */
 import {
   defaultTreeAdapter as tree,
@@ -13,23 +14,23 @@ import {
 
 export type Frame = { readonly src: string; readonly title: string }
 
-/** A browser closes an open one of these, outside too, when another begins; so they stand in their lists only. */
+/** A browser closes an open one of these, outside too, when another begins; so they are allowed only in their lists. */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ['ul', 'ol'],
   dt: ['dl'],
   dd: ['dl'],
 }
 const maxPasses = 8
-/** Attack: tags that a parser writes once more for each paragraph, pass by pass. */
+/** Attack: tags that a parser repeats for each paragraph, pass by pass. */
 const maxGrowth = 8
 const smallLength = 10_000
-/** As the serialiser writes it: a `<` outside a tag is an entity, each value is quoted. */
+/** Matches the serialiser's output: a `<` outside a tag is an entity, each value is quoted. */
 const wholeTag = /<([a-z][a-z0-9]*)(?: [a-z-]+="[^"]*")*>/g
 const voidTags = new Set(['br', 'hr', 'img'])
 
 /**
- * Undefined when it does not come to rest within `maxPasses`, or grows without end. `toFrame` gives the trusted HTML that stands for a
- * frame.
+ * Returns undefined if the HTML is not stable within `maxPasses`, or grows too much. `toFrame` returns the trusted HTML
+ * that replaces a frame.
  */
 export function normaliseHtml(html: string, toFrame: (frame: Frame) => string): string | undefined {
   const maxLength = Math.max(smallLength, html.length) * maxGrowth
@@ -49,13 +50,13 @@ function normaliseOnce(html: string, toFrame: (frame: Frame) => string): string 
 }
 
 /**
- * Whoever looks for `<style>` in a page without parsing it must not find one in a title; and elements without an end are
- * written as the rest of a page writes them.
+ * Escapes brackets in titles, so that a plain search for `<style>` in a page finds none there; writes void elements in
+ * the style of the page.
  */
 const normaliseTag = (tag: string, name: string) =>
   `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}${voidTags.has(name) ? '/' : ''}>`
 
-/** Detaches the first of very many children in no time: the parser takes all of them from the front. */
+/** Detaches the first of very many children in constant time: the parser takes all of them from the front. */
 const quickTree: typeof tree = {
   ...tree,
   detachNode(node) {
@@ -65,7 +66,7 @@ const quickTree: typeof tree = {
   },
 }
 
-/** As a browser parses what stands in a `div`; without that context the parser would keep table cells without a table. */
+/** Parses like a browser inside a `div`; without that context the parser would accept table cells without a table. */
 const parseInside = (html: string) =>
   parseFragment(tree.createElement('div', names.NS.HTML, []), html, { treeAdapter: quickTree })
 
@@ -74,7 +75,7 @@ function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: Frame) => 
   for (const child of parent.childNodes) child.parentNode = parent
 }
 
-/** The nodes that replace the child. */
+/** Returns the nodes that replace the child. */
 function normaliseChild(
   child: Types.ChildNode,
   toFrame: (frame: Frame) => string,
@@ -99,7 +100,7 @@ function hasRightParent({ tagName, parentNode }: Types.Element): boolean {
   )
 }
 
-/** A link around a video would lead away when somebody wants to play it. */
+/** A link around a video would open instead of playing it. */
 const holdsFrame = (element: Types.Element): boolean =>
   element.childNodes.some(
     (child) => tree.isElementNode(child) && (child.tagName === 'iframe' || holdsFrame(child)),

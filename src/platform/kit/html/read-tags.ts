@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 
 export type ReadTag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> }
 
-/** The opening tags of a piece of HTML, in order, names in lower case and attributes decoded. Nothing is judged. */
+/** Reads the opening tags of a piece of HTML in order, with names in lower case and decoded attributes. Validates nothing. */
 export function readTags(html: string): readonly ReadTag[] {
   const tags: ReadTag[] = []
   sanitizeHtml(html, {

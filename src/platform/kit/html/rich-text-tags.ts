@@ -1,6 +1,6 @@
-/** RTE-1: the allow-list of rich text, for the sanitiser and for the editor that writes it. */
+/** RTE-1: the allow-list of rich text, for the sanitiser and for the editor. */
 
-/** Tags that rich text may hold. Everything else loses its tag and keeps its text; script and style lose both. */
+/** Tags that rich text may contain. Other tags are removed without their text; script and style are removed with it. */
 export const richTextTags = [
   'p',
   'br',
@@ -48,7 +48,7 @@ export const richTextTags = [
   'iframe',
 ] as const
 
-/** Attributes of every tag, besides a class of {@link richTextClass}: the language and the direction of its text. */
+/** Attributes of every tag, in addition to a class of {@link richTextClass}: the language and the direction of its text. */
 export const richTextCommonAttributes = ['lang', 'dir'] as const
 
 /** The other attributes of each tag. */
@@ -68,7 +68,7 @@ const number = /^-?\d{1,5}$/
 const span = /^\d{1,2}$/
 const pixels = /^\d{1,4}$/
 
-/** Values of attributes; an attribute with another value is removed. Attributes that are not in this list have rules of their own. */
+/** Values of attributes; an attribute with another value is removed. Attributes that are not in this list have their own rules. */
 export const richTextValues: ReadonlyMap<string, RegExp> = new Map([
   ['lang', /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,8}$/i],
   ['dir', /^(?:ltr|rtl|auto)$/i],
@@ -84,7 +84,7 @@ export const richTextValues: ReadonlyMap<string, RegExp> = new Map([
 
 export const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note|nowrap)$/
 
-/** RTE-3: hosts whose players may be embedded; the site's own host is added by the caller. */
+/** RTE-3: hosts whose players may be embedded; the caller adds the site's own host. */
 export const videoHosts: readonly string[] = [
   'www.youtube-nocookie.com',
   'www.youtube.com',
@@ -93,5 +93,5 @@ export const videoHosts: readonly string[] = [
   'www.dailymotion.com',
 ]
 
-/** Deeper tags are left out. Attack: thousands of levels, which readers and browsers take ages for or cut somewhere. */
+/** Deeper tags are removed. Attack: thousands of levels, which parsers and browsers process slowly or cut off. */
 export const maxNesting = 30

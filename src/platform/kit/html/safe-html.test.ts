@@ -45,7 +45,7 @@ const elementsOf = (parent: ParentNode): Element[] =>
     defaultTreeAdapter.isElementNode(child) ? [child, ...elementsOf(child)] : [],
   )
 
-/** What a browser makes of clean HTML in an element of a page, in a list, a term and a cell. */
+/** Parses clean HTML as a browser does in an element of a page, in a list, a term and a cell. */
 function readInPlace(clean: string) {
   const places = [
     `<div class="place">${clean}</div><hr id="after">`,
@@ -67,7 +67,7 @@ function readInPlace(clean: string) {
   })
 }
 
-/** RTE-1, RTE-3: each tag, attribute and value by the documented list, as a browser reads them. */
+/** Checks each tag, attribute and value against the documented list, as parsed by a browser (RTE-1, RTE-3). */
 function expectClean(clean: string) {
   for (const { place, isKept } of readInPlace(clean)) {
     expect(isKept).toBe(true)
@@ -106,7 +106,7 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(clean)).toBe(clean)
   })
 
-  it('RTE-1 URL-3 disarms what is put together from the pieces of attacks', () => {
+  it('RTE-1 URL-3 disarms combinations of parts of attacks', () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const clean = sanitizeRichText(parts.join(''))
@@ -139,12 +139,12 @@ describe('sanitizeRichText', () => {
     expect(toDepth(parseFragment(clean))).toBeLessThan(70)
   })
 
-  it('RTE-1 text that is nested too deep loses its tags, never its words', () => {
+  it('RTE-1 text that is nested too deep loses its tags but not its words', () => {
     const clean = sanitizeRichText(`${'<div>'.repeat(10_000)}Calm${'</div>'.repeat(10_000)}`)
     expect(clean).toBe(`${'<div>'.repeat(30)}Calm${'</div>'.repeat(30)}`)
   })
 
-  it('RTE-1 tags that a browser moves again when it reads them again come to rest', () => {
+  it('RTE-1 tags that a browser moves again when it parses the result become stable', () => {
     const html =
       'x<pre><p>x<h2><a href=/><h3>x<h3>x<dd><tr><table><td><s><tr>x<tr>x<tbody>x<dl></p><a href=/>x<table></table></blockquote><table>x</dl><i></td>x<b>x</i>x'
     const clean = sanitizeRichText(html)
@@ -153,7 +153,7 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(clean)).toBe(clean)
   })
 
-  it('RTE-1 a text that never comes to rest is shown without its tags', () => {
+  it('RTE-1 shows a text that never becomes stable without its tags', () => {
     const html = '<p>a &lt;b&gt; <i>c</i></p><iframe src="https://www.youtube.com/embed/a"></iframe>'
     const toFrame = ({ src }: Frame) => `<iframe src="${src}x"></iframe>`
     expect(sanitizeRichText(html, { toFrame })).toBe('a &lt;b&gt; c')
@@ -173,7 +173,7 @@ describe('sanitizeRichText', () => {
     expect(frames).toBe(passes)
   })
 
-  it('RTE-1 a title holds no bracket that a reader of the page could take for a tag', () => {
+  it('RTE-1 a title contains no bracket that could be read as a tag', () => {
     expect(sanitizeRichText('<a href="/a" title="a<style>b</style>">x < y</a>')).toBe(
       '<a href="/a" title="a&lt;style&gt;b&lt;/style&gt;">x &lt; y</a>',
     )
@@ -272,7 +272,7 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(html)).toBe(expected)
   })
 
-  it('RTE-2 keeps words together where an author says so', () => {
+  it('RTE-2 keeps non-breaking words', () => {
     const text = '<p>Order for <span class="nowrap">next-day</span> delivery</p>'
     expect(sanitizeRichText(text)).toBe(text)
   })
@@ -298,7 +298,7 @@ describe('sanitizeRichText', () => {
     )
   })
 
-  it('RTE-1 a link into a new tab does not hand over this window', () => {
+  it('RTE-1 a link in a new tab has no access to this window', () => {
     expect(sanitizeRichText('<a href="/a" target="_blank">x</a>')).toBe(
       '<a href="/a" target="_blank" rel="noopener">x</a>',
     )
@@ -339,7 +339,7 @@ describe('sanitizeRichText', () => {
     expect(clean.includes('<iframe')).toBe(stays)
   })
 
-  it('RTE-3 a frame is named and bare, its address as a browser reads it, its content gone', () => {
+  it('RTE-3 a frame has a name and no content, and its address is normalised', () => {
     const frame =
       '<iframe src="https://www.youtube.com\\a/../b" width=9 name=x allow="camera"><p>x</p></iframe>'
     expect(sanitizeRichText(`<p>${frame}</p>`)).toBe(
@@ -347,7 +347,7 @@ describe('sanitizeRichText', () => {
     )
   })
 
-  it('RTE-3 tells of a frame that is left out, and lets something else stand for one that stays', () => {
+  it('RTE-3 warns about a removed frame, and allows a replacement for an accepted one', () => {
     const reasons: string[] = []
     const frames =
       '<a href="/x">a<iframe src="https://www.youtube.com/embed/a" title="&quot;Film&quot;"></iframe></a><iframe src="https://evil.example/"></iframe>'
@@ -359,7 +359,7 @@ describe('sanitizeRichText', () => {
     expect(reasons).toEqual(['left out a frame that is no known video: https://evil.example/'])
   })
 
-  it('SITE-5 the last word on addresses is the site’s', () => {
+  it('SITE-5 applies the site’s conversion to addresses last', () => {
     const toUrl = (url: string) => `/base${url}`
     expect(sanitizeRichText('<a href="/a">x</a><img src="/b" alt="y">', { toUrl })).toBe(
       '<a href="/base/a">x</a><img alt="y" loading="lazy" src="/base/b"/>',
@@ -367,11 +367,11 @@ describe('sanitizeRichText', () => {
   })
 })
 
-/** Not those whose brackets are words: written as entities, or in a title. */
+/** Without attacks whose brackets are text: as entities, or in a title. */
 const tagAttacks = markupAttacks.filter(([, html]) => !/&lt;|<title/.test(html))
 
 describe('toPlainText', () => {
-  it.each(tagAttacks)('TXT-2 nothing of %s remains a tag', (_name, html) => {
+  it.each(tagAttacks)('TXT-2 removes all tags of %s', (_name, html) => {
     const text = toPlainText(`<p>Calm</p>${html}`)
     expect(text).toContain('Calm')
     expect(text).not.toMatch(/<\/?(?:p|img|a|script|iframe|svg|style)[\s/>]/i)

@@ -16,28 +16,29 @@ import {
 export type { Frame }
 
 export type RichTextRules = {
-  /** Hosts of the site, with the port that it has: pictures and, over https, frames may come from them. */
+  /** Hosts of the site, including the port: pictures and, over https, frames may come from them. */
   readonly ownHosts?: readonly string[]
-  /** The last word on links and pictures that are harmless: puts a site's base path in front. */
+  /** Converts harmless links and pictures last: adds a site's base path. */
   readonly toUrl?: (url: string) => string
-  /** Name of a frame without a title; its host when there is none. */
+  /** Name of a frame without a title; default: its host. */
   readonly frameTitle?: string
-  /** Trusted HTML that stands for a frame; without it, the frame itself. */
+  /** Returns trusted HTML that replaces a frame; without it, the frame itself. */
   readonly toFrame?: (frame: Frame) => string
-  /** Hears what an author may miss. */
+  /** Called for content whose removal an author may notice. */
   readonly warn?: (reason: string) => void
 }
 
 /**
- * Clean HTML by the allow-list, which a browser reads as it stands: no style, no ids, no event handlers; links and pictures
- * through {@link sanitizeUrl}, pictures of this site only, so that no other server learns who reads a text.
+ * Returns clean HTML by the allow-list, which a browser parses unchanged: no style, no ids, no event handlers; links
+ * and pictures through {@link sanitizeUrl}, pictures of this site only, so that no other server learns who reads a
+ * text.
  */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
   const clean = removeForbidden(html, rules)
   return normaliseHtml(clean, rules.toFrame ?? toFrameItself) ?? escapeHtml(toPlainText(clean))
 }
 
-/** Danger: a browser may nest what is left otherwise than it is written. */
+/** Removes forbidden markup. Danger: a browser may nest the result differently. */
 export const removeForbidden = (html: string, rules: RichTextRules = {}): string =>
   sanitizeHtml(html, {
     allowedTags: [...richTextTags],
@@ -58,11 +59,11 @@ export const removeForbidden = (html: string, rules: RichTextRules = {}): string
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
   })
 
-/** TXT-2: text without any tag or attribute, entities decoded; safe only where it is escaped again (React does). */
+/** Returns text without any tag or attribute, entities decoded (TXT-2); safe only where it is escaped again (React does). */
 export const toPlainText = (html: string): string =>
   /[<&]/.test(html) ? toTextLines(html).replaceAll('\n', ' ') : html.trim()
 
-/** The same, with each paragraph, heading, list item and row on a line of its own. */
+/** Returns the same with each paragraph, heading, list item and row on its own line. */
 export function toTextLines(html: string): string {
   const broken = html.replace(/\s+/g, ' ').replace(/<\/(?:p|li|h[1-6]|div|tr)>|<br\s*\/?>/gi, '$&\n')
   const stripped = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
@@ -80,7 +81,7 @@ const toFrameItself = ({ src, title }: Frame) =>
 
 type Tag = { tagName: string; attribs: Record<string, string> }
 
-/** A link into a new tab never hands over this window. */
+/** Cleans a link; one in a new tab never gets access to this window. */
 function cleanLink(tagName: string, attribs: Record<string, string>, { toUrl = toSame }: RichTextRules): Tag {
   const { href, target, title, class: className, lang, dir } = attribs
   return {
@@ -114,7 +115,7 @@ function cleanImage(tagName: string, attribs: Record<string, string>, rules: Ric
   }
 }
 
-/** RTE-3, and the accessible name that a frame must have. */
+/** Cleans a frame (RTE-3) and adds its required accessible name. */
 function cleanFrame(tagName: string, attribs: Record<string, string>, rules: RichTextRules): Tag {
   const { src = '' } = attribs
   const url = findVideoUrl(src, rules.ownHosts)
@@ -132,7 +133,7 @@ function dropInvalidValues(tagName: string, attribs: Record<string, string>): Ta
   return { tagName, attribs: Object.fromEntries(valid) }
 }
 
-/** RTE-3: only over https, only to a known host, as a browser reads the address. */
+/** Returns the address (RTE-3): only over https, only on a known host, as a browser parses it. */
 function findVideoUrl(src: string, ownHosts: readonly string[] = []): string | undefined {
   if (!src.startsWith('https://') || sanitizeUrl(src) === harmlessUrl || !URL.canParse(src)) return undefined
   const { host, username, password, href } = new URL(src)

@@ -5,16 +5,16 @@ import { richTextTags } from './rich-text-tags.ts'
 import { removeForbidden, sanitizeRichText } from './safe-html.ts'
 
 const known: ReadonlySet<string> = new Set(richTextTags)
-/** What a reader may see the lack of although such tags are known: pictures and players from other sites. */
+/** Known tags whose removal a reader may notice: pictures and players from other sites. */
 const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
 
-/** Tags that stay whatever is around them: without attributes, or links to plain addresses. Most texts hold no others. */
+/** Tags that are always preserved: without attributes, or links to plain addresses. Most texts contain no others. */
 const plainTag = new RegExp(
   `</?(?:${richTextTags.filter((tag) => !embedded.has(tag)).join('|')})>|<a href="(?:/(?!/)|https://|mailto:|tel:)[\\w/.#?=&:@+%-]*">`,
   'g',
 )
 
-/** `<font>`, `style of <p>`: each once, in order of appearance. Expressions count as what they are bound to. */
+/** Returns `<font>`, `style of <p>`: each once, in order of appearance. Expressions count as their bound values. */
 export function findStrippedMarkup(html: string): readonly string[] {
   if (!html.replace(plainTag, '').includes('<')) return []
   const bound = html.replace(/\{![^{}]*\}/g, '/expression')

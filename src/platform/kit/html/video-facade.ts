@@ -1,17 +1,17 @@
 /**
- * RTE-3: what stands in the page for a video until somebody plays it. Nothing is asked of the video's host before; without
- * JavaScript it is a link to where the video can be seen.
+ * RTE-3: the placeholder of a video until it is played. No request goes to the video's host before; without JavaScript
+ * it is a link to the video's page.
  */
 import { escapeHtml } from './escape-html.ts'
 import type { Frame } from './normalise-html.ts'
 
-/** Labels that a façade shows. */
+/** Labels in a façade. */
 export const videoLabels = { play: 'video.play', host: 'video.host', untitled: 'video.untitled' } as const
 
-/** As the labels of a site do it: each value takes its position. */
+/** Formats a label like the labels of a site: each value replaces its position. */
 export type FormatLabel = (key: string, ...values: readonly string[]) => string
 
-/** A known host's page of a video, and its player, which starts at once and sends as little as it can. */
+/** A known host's page of a video, and its player, which starts at once and sends as little as possible. */
 type Player = { readonly watchUrl: string; readonly playUrl: string }
 
 export function toVideoFacade({ src, title }: Frame, format: FormatLabel): string {

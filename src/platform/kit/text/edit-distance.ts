@@ -1,11 +1,11 @@
 type DistanceRules = {
-  /** More than this counts as `Infinity`. */
+  /** A larger distance counts as `Infinity`. */
   readonly allowed: number
-  /** The rest of `candidate` costs nothing. */
+  /** If true, the rest of `candidate` costs nothing. */
   readonly isOpenEnded?: boolean
 }
 
-/** How far two words are from each other: letters that differ, are missing, are too many or have changed places (optimal string alignment). */
+/** Measures the distance of two words: letters that differ, are missing, are superfluous or are swapped (optimal string alignment). */
 export function measureDistance(
   word: string,
   candidate: string,

@@ -1,7 +1,7 @@
-/** E-mail addresses: what a person may say that theirs is, and what may stand in a message's header. */
+/** E-mail addresses: those that people may enter, and those that a message's header may contain. */
 import { z } from 'zod'
 
-/** As browsers judge it, of a host with a dot, within the lengths of RFC 5321. */
+/** Validates like browsers, for a host with a dot, within the lengths of RFC 5321. */
 export const emailAddress = z
   .string()
   .max(254)
@@ -9,7 +9,7 @@ export const emailAddress = z
   .regex(/^.{1,64}@.+\./)
 
 /**
- * Also `root@localhost`, and letters of any script before the @: what an operator writes down. Attack: an address that brings
- * a second one, a name, or a header of its own.
+ * Also accepts `root@localhost`, and letters of any script before the @: addresses from an operator. Attack: an address
+ * that adds a second one, a name, or a header of its own.
  */
 export const soleAddress = z.string().regex(/^[^\s,;:<>()[\]\\"@]{1,64}@[a-z0-9.-]{1,253}$/i)

@@ -1,6 +1,6 @@
-/** Converts paths to the spelling that is compared. */
+/** Converts paths to a canonical spelling for comparison. */
 
-/** Composed (NFC) and lower case; a word in braces and segments that `isExact` accepts are unchanged. */
+/** Returns the path composed (NFC) and in lower case; a word in braces and segments that `isExact` accepts are unchanged. */
 export const foldPath = (path: string, isExact: (segment: string) => boolean = () => false): string =>
   path
     .normalize('NFC')
@@ -8,7 +8,7 @@ export const foldPath = (path: string, isExact: (segment: string) => boolean = (
     .map((segment) => (segment.startsWith('{') || isExact(segment) ? segment : segment.toLowerCase()))
     .join('/')
 
-/** A path as it is stored: decoded once, composed (NFC). A path that cannot be decoded is unchanged. */
+/** Returns the stored form of a path: decoded once, composed (NFC). A path that cannot be decoded is unchanged. */
 export function toStoredPath(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC')

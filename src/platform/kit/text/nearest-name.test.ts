@@ -26,12 +26,12 @@ test.each([
   expect(findNearestName(typed, known)).toBe(expected)
 })
 
-test('a sentence asks for the nearest name', () => {
+test('suggests the nearest name in a sentence', () => {
   expect(toDidYouMean('imprt', commands)).toBe('Did you mean import?')
   expect(toDidYouMean('weather', commands)).toBeUndefined()
 })
 
-test('names are listed where none is near', () => {
+test('lists the names if none is near', () => {
   expect(toKnownNames('weather', commands)).toBe(`; known are ${commands.join(', ')}`)
   expect(toKnownNames('imprt', commands)).toBe('')
   expect(toKnownNames('imprt', [])).toBe('; known are none')

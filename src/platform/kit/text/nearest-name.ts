@@ -1,13 +1,13 @@
 /** Suggests the name that a mistyped one was meant to be. */
 import { measureDistance } from './edit-distance.ts'
 
-/** Shorter beginnings fit too much. */
+/** Shorter prefixes match too much. */
 const minBeginning = 3
 const maxLength = 60
 
 /**
- * The one of `known` that is nearest to `name`, whatever its case, hyphens and spaces; undefined when none is near. Mistakes:
- * a third of the letters, or an end that is missing or too much. Among equally near ones the first.
+ * Returns the `known` name nearest to `name`, ignoring case, hyphens and spaces; undefined if none is near. Allows
+ * mistakes in a third of the letters, or a missing or superfluous end. The first of equally near ones wins.
  */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   const typed = fold(name)
@@ -22,13 +22,13 @@ export function findNearestName(name: string, known: Iterable<string>): string |
   return best?.name
 }
 
-/** `Did you mean text-block?`, to be put behind what is wrong; undefined when no known name is near. */
+/** Returns `Did you mean text-block?`, to append to an error message; undefined if no known name is near. */
 export function toDidYouMean(name: string, known: Iterable<string>): string | undefined {
   const nearest = findNearestName(name, known)
   return nearest === undefined ? undefined : `Did you mean ${nearest}?`
 }
 
-/** Behind a message: what is known, where nothing near it can be asked for. */
+/** Returns a list of the known names for a message, if none of them is near. */
 export function toKnownNames(name: string, known: readonly string[]): string {
   if (findNearestName(name, known) !== undefined) return ''
   return `; known are ${known.join(', ') || 'none'}`
@@ -36,7 +36,7 @@ export function toKnownNames(name: string, known: readonly string[]): string {
 
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
-/** Lower is nearer. One letter is never another one, and a beginning counts as the farthest of mistakes. */
+/** Scores a candidate; lower is nearer. A single letter never matches another, and a prefix counts as the largest mistake. */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity
   const distance = measureDistance(typed, candidate, { allowed })

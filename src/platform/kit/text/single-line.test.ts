@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSingleLine, toSingleLine } from './single-line.ts'
 
-describe('a text of one line', () => {
+describe('a single-line text', () => {
   it.each([
     ['Anna\nTo: evil@shop.example', 'Anna To: evil@shop.example'],
     ['Anna\r\n\r\nBerg', 'Anna Berg'],

@@ -14,6 +14,6 @@ it.each([
   expect(findUnstorableCharacter(text)).toBe(found)
 })
 
-it('what nobody sees and no database takes is left out of a text', () => {
+it('removes invisible characters that no database accepts', () => {
   expect(toStorableText('a\ud800b\0c😀\udfff')).toBe('abc😀')
 })

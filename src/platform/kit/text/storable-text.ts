@@ -2,10 +2,13 @@
 
 const unstorable = /\0|\p{Cs}/u
 
-/** What is typed or pasted may hold halves of characters, as old programs leave them: nobody sees them, and no database takes them. */
+/**
+ * Removes unpaired surrogates and null characters, which old programs may leave in typed or pasted text: they are
+ * invisible, and no database accepts them.
+ */
 export const toStorableText = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '')
 
-/** The first character of a text that cannot be stored, in words; undefined when all can. */
+/** Describes the first character of a text that cannot be stored; undefined if all can. */
 export function findUnstorableCharacter(text: string): string | undefined {
   const found = unstorable.exec(text)
   if (found === null) return undefined

@@ -4,7 +4,7 @@ import { createTextTable } from './text-table.ts'
 
 const count = 20_000
 
-it('numbers texts in the order in which they came, and finds none that it was not given', () => {
+it('numbers texts in order of insertion, and does not find others', () => {
   const table = createTextTable()
   const texts = Array.from({ length: count }, (_, number) => `text ${number} é 😀 ${'x'.repeat(number % 50)}`)
   expect(texts.map(table.add)).toEqual(texts.map((_, number) => number))
@@ -14,7 +14,7 @@ it('numbers texts in the order in which they came, and finds none that it was no
   expect([table.add(''), table.find('')]).toEqual([count, count])
 })
 
-it('keeps texts that are longer than its blocks, and those that end with one', () => {
+it('stores texts that are longer than its blocks, and those that end with one', () => {
   const table = createTextTable()
   const lengths = [0, 1, 21_844, 21_845, 21_846, 65_535, 65_536, 200_000]
   const texts = lengths.flatMap((length) => ['x', 'é', '€'].map((letter) => letter.repeat(length)))
@@ -23,7 +23,7 @@ it('keeps texts that are longer than its blocks, and those that end with one', (
   expect(between.map(table.find)).toEqual(between.map((_, number) => number))
 })
 
-it('tells a text from another one of the same hash', () => {
+it('distinguishes texts with the same hash', () => {
   const byHash = new Map<string, number>()
   const table = createTextTable()
   for (let number = 0; number < 200_000; number++) byHash.set(`${number}`, table.add(`${number}`))
@@ -31,7 +31,7 @@ it('tells a text from another one of the same hash', () => {
   expect([...byHash].filter(([text, number]) => table.find(text) !== number)).toEqual([])
 })
 
-it('tells the first owner of what a second one claims, and nothing to the first', () => {
+it('returns the first owner only to a second claim', () => {
   const claim = createClaims()
   for (let number = 0; number < count; number++) expect(claim(`text ${number}`, number)).toBeUndefined()
   expect(claim('text 7', 7)).toBeUndefined()

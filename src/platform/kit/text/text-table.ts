@@ -1,25 +1,25 @@
 /**
- * Many texts in little memory: their bytes lie in blocks, and whoever collects garbage has nothing to walk. A text of thirty
- * letters takes some fifty bytes, where a Map takes a hundred and more.
+ * Many texts in little memory: their bytes are in large blocks, so the garbage collector has nothing to traverse. A
+ * text of thirty letters takes some fifty bytes, where a Map takes a hundred and more.
  */
 import { createHashTable, double, hashText } from '../collections/hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number
-  /** Its number, from 0 on in the order in which texts came; a text that is there keeps its own. */
+  /** Returns the text's number, counted from 0 in order of insertion; an existing text keeps its number. */
   readonly add: (text: string) => number
   readonly find: (text: string) => number | undefined
 }
 
-/** Of a letter in UTF-8. */
+/** Bytes of a UTF-16 code unit in UTF-8. */
 const maxBytes = 3
-/** A block has as many bytes as this many bits count; the first text of a block may be longer. */
+/** The number of bits of an offset in a block; the first text of a block may be longer. */
 const blockBits = 16
 const blockBytes = 1 << blockBits
 
 export function createTextTable(): TextTable {
   const blocks: { readonly bytes: Buffer; end: number }[] = []
-  /** Of each text its block, and its place there in the lower bits. */
+  /** For each text its block, with the offset in the lower bits. */
   let starts = new Uint32Array(1024)
   let count = 0
   const table = createHashTable()
