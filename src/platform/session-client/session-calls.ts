@@ -1,8 +1,8 @@
-/** The calls of a session (SSN-4); what an answer means to a page. */
+/** The calls of a session (SSN-4), and the interpretation of their responses. */
 import { FetchError, fetchJson, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
-/** An answer that is neither a yes nor a no says nothing of the session: offline is not signed out. */
+/** A response that is neither success nor refusal does not end the session: offline is not signed out. */
 export type SessionAnswer =
   | { readonly kind: 'answered'; readonly times: SessionTimes }
   | { readonly kind: 'ended' }
@@ -18,7 +18,7 @@ export type SignInAnswer =
 export type SessionCalls = {
   readonly status: () => Promise<SessionAnswer>
   readonly keepAlive: () => Promise<SessionAnswer>
-  /** False when the server could not be reached. */
+  /** Returns false if the server could not be reached. */
   readonly logOut: () => Promise<boolean>
   readonly signIn: (credentials: Credentials) => Promise<SignInAnswer>
 }

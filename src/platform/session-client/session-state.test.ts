@@ -10,10 +10,10 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
   return { kind }
 }
 
-/** Seconds since the start, what happens then, and afterwards the phase and what is asked. */
+/** Seconds since the start, the event, and the expected phase and request. */
 type Row = readonly [number, SessionEvent['kind'], SessionState['phase'], Ask?]
 
-/** A tick a second until then, without which a step into the future is a jump. */
+/** Ticks every second until then; without ticks, a step into the future counts as a jump. */
 function watchUntil(state: SessionState, from: number, to: number): SessionState {
   let next = state
   for (let second = from + 1; second < to; second += 1)

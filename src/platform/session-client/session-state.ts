@@ -1,53 +1,53 @@
 /**
- * What a page may say of its visitor's session, as a pure function of what happens (SSN-2). The server alone ends a session;
- * time is wall-clock time, so that a laptop that slept notices it.
+ * The state of a visitor's session in a page, as a pure function of events (SSN-2). Only the server ends a session;
+ * time is wall-clock time, so that a laptop notices it after sleep.
  */
 
-/** What the server says. */
+/** The server's answer. */
 export type SessionTimes = { readonly remainingSeconds: number; readonly warningSeconds: number }
 
-/** The same on this machine's clock, as tabs say it to each other; milliseconds since 1970. */
+/** The same times on this machine's clock, as tabs exchange them; milliseconds since 1970. */
 export type SessionEnd = { readonly endsAtMs: number; readonly warnsAtMs: number }
 
 export type SessionState = SessionEnd & {
-  /** `asking`: the clock says that it is over or has jumped, and the server has not answered yet. */
+  /** `asking`: the clock shows the end or has jumped, and the server has not answered yet. */
   readonly phase: 'active' | 'warned' | 'asking' | 'ended'
-  /** The warning was closed; its countdown runs on. */
+  /** True if the warning was closed; its countdown continues. */
   readonly isHidden: boolean
-  /** The server could not be reached the last time. */
+  /** True if the server could not be reached the last time. */
   readonly isOffline: boolean
-  /** Somebody has chosen to log out, here or in another tab. */
+  /** True if the user has chosen to log out, here or in another tab. */
   readonly isLeaving: boolean
-  /** It ended because its time was over, not because somebody chose so; false before the end. */
+  /** True if the session expired instead of being ended by choice; false before the end. */
   readonly isTimedOut: boolean
-  /** No activity is reported before that. */
+  /** No activity is reported before that time. */
   readonly reportsFromMs: number
-  /** Nothing is asked again before that. */
+  /** No request is repeated before that time. */
   readonly asksFromMs: number
   readonly seenAtMs: number
 }
 
 export type SessionEvent =
   | { readonly kind: 'tick' | 'activity' | 'continue' | 'hide' | 'leave' | 'unreachable' }
-  /** `isTimedOut`: as somebody knows it; else it is judged by what was chosen and by the clock. */
+  /** `isTimedOut`: if known; otherwise derived from the user's choice and the clock. */
   | { readonly kind: 'ended'; readonly isTimedOut?: boolean }
   /** An answer of the server. */
   | { readonly kind: 'answered'; readonly times: SessionTimes }
-  /** What another tab was answered. */
+  /** The server's answer to another tab. */
   | { readonly kind: 'otherTab'; readonly end: SessionEnd }
   /** The same person has signed in again, here or in another tab. */
   | { readonly kind: 'resumed'; readonly end: SessionEnd }
 
-/** What to ask the server. */
+/** A request to the server. */
 export type Ask = 'status' | 'keep-alive'
 
 export type Step = { readonly state: SessionState; readonly ask?: Ask }
 
 const maxBetweenReportsMs = 30_000
 const betweenAsksMs = 5000
-/** Further apart than ticks ever are while a page is looked at. */
+/** Longer than the interval of ticks while a page is visible. */
 const jumpMs = 5000
-/** What rounding and a slow answer may add to the end that a tab knows. */
+/** Tolerance for rounding and a slow response in the end time of a tab. */
 const inexactMs = 2000
 
 export const toEnd = ({ remainingSeconds, warningSeconds }: SessionTimes, nowMs: number): SessionEnd => ({
@@ -55,7 +55,7 @@ export const toEnd = ({ remainingSeconds, warningSeconds }: SessionTimes, nowMs:
   warnsAtMs: nowMs + (remainingSeconds - warningSeconds) * 1000,
 })
 
-/** Nothing is known before the server has answered. */
+/** Creates the state before the server has answered. */
 export const startSession = (nowMs: number): SessionState => ({
   phase: 'asking',
   endsAtMs: nowMs,
@@ -94,7 +94,7 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
   }
 }
 
-/** Whole seconds until the end, as a countdown shows them. */
+/** Returns whole seconds until the end, for a countdown. */
 export const toSecondsLeft = ({ endsAtMs }: SessionEnd, nowMs: number): number =>
   Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
 
@@ -108,7 +108,7 @@ function tick(state: SessionState, nowMs: number): Step {
   return { state: { ...next, asksFromMs: nowMs + betweenAsksMs }, ask: 'status' }
 }
 
-/** Once the warning has come, nothing but its button counts as activity. */
+/** Handles activity; after the warning, only its button counts as activity. */
 function act(state: SessionState, nowMs: number): Step {
   const step = tick(state, nowMs)
   if (step.state.phase !== 'active' || nowMs < state.reportsFromMs) return step
@@ -125,7 +125,7 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, asksFromMs: nowMs }
 }
 
-/** A session that ends before its time was ended by somebody: by a sign-out, or by another who signed in. */
+/** A session that ends early was ended by a user: by a sign-out, or by another sign-in. */
 function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
   const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }

@@ -7,7 +7,7 @@ import type { TabMessage } from './tabs.ts'
 
 const credentials = { email: 'anna@clinic.example', password: 'three words or four' }
 
-/** A server with one session, and tabs of one browser that talk to each other; its answers come one after the other. */
+/** Creates a server with one session, and tabs of one browser that communicate; answers arrive in order. */
 function createDeps() {
   const deps = {
     nowMs: 1_700_000_000_000,
@@ -52,7 +52,7 @@ function createDeps() {
     await flush()
     return watch
   }
-  /** Time goes by in every tab. */
+  /** Advances the time in every tab. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       deps.nowMs += 1000
@@ -69,7 +69,7 @@ const phases = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().phase)
 const timeOuts = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().isTimedOut)
 
 describe('the watch of a session', () => {
-  it('SSN-2 asks once when a page opens, and extends nothing by it', async () => {
+  it('SSN-2 asks once when a page opens, without extending the session', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(100)
@@ -105,7 +105,7 @@ describe('the watch of a session', () => {
     expect(phases(one, other)).toEqual(['active', 'active'])
   })
 
-  it('SSN-2 SSN-4 at the absolute limit Continue Working extends nothing: all tabs count on to the true end', async () => {
+  it('SSN-2 SSN-4 at the absolute limit Continue Working extends nothing: all tabs count down to the true end', async () => {
     const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     deps.lastMs = deps.nowMs + 940_000
@@ -135,7 +135,7 @@ describe('the watch of a session', () => {
     expect(deps.asked.at(-1)).toBe('DELETE /noon/s/api/session')
   })
 
-  it('SSN-2 who is over time is told so in all tabs; who chooses Log Out, in none', async () => {
+  it('SSN-2 all tabs report an expired session as a time-out, and none reports Log Out as one', async () => {
     const { openTab, pass } = createDeps()
     const tabs = [await openTab(), await openTab()]
     await pass(900)
@@ -175,7 +175,7 @@ describe('the watch of a session', () => {
     expect(timeOuts(other)).toEqual([false])
   })
 
-  it('SSN-2 Log Out that reached nobody is no time-out once the time is over; Continue Working takes it back', async () => {
+  it('SSN-2 a failed Log Out is no time-out once the session has expired; Continue Working cancels it', async () => {
     for (const isTakenBack of [false, true]) {
       const { deps, openTab, pass } = createDeps()
       const tab = await openTab()
@@ -192,7 +192,7 @@ describe('the watch of a session', () => {
     }
   })
 
-  it('SSN-2 a sign-out by a page of its own is noticed by the hint that is gone', async () => {
+  it('SSN-2 a missing hint cookie reveals a sign-out on a page without tabs', async () => {
     const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     deps.hasHint = false
@@ -201,7 +201,7 @@ describe('the watch of a session', () => {
     expect(timeOuts(one, other)).toEqual([false, false])
   })
 
-  it('SSN-2 a page opened by somebody else ends those of the first', async () => {
+  it('SSN-2 a page opened by another user ends those of the first', async () => {
     const { openTab } = createDeps()
     const anna = await openTab()
     anna.onMessage({ kind: 'here', userId: 'anna' })
@@ -221,7 +221,7 @@ describe('the watch of a session', () => {
     }
   })
 
-  it('SSN-2 offline is no end: it is told, asked again, and over with the next answer', async () => {
+  it('SSN-2 offline is not the end: it is shown, retried, and over with the next answer', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(890)
@@ -234,7 +234,7 @@ describe('the watch of a session', () => {
     expect(tab.view()).toMatchObject({ phase: 'ended', isOffline: false })
   })
 
-  it('SSN-2 nobody is told to be logged out who could not be', async () => {
+  it('SSN-2 a failed log-out is never reported as done', async () => {
     const { deps, openTab } = createDeps()
     const tab = await openTab()
     deps.isReachable = false
@@ -242,7 +242,7 @@ describe('the watch of a session', () => {
     expect(tab.view()).toMatchObject({ phase: 'active', isOffline: true })
   })
 
-  it('SSN-2 signing in again as the same person goes on in all tabs', async () => {
+  it('SSN-2 signing in again as the same person resumes all tabs', async () => {
     const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     await pass(900)
@@ -252,7 +252,7 @@ describe('the watch of a session', () => {
     expect(deps.announced.at(-1)).toEqual({ isGuest: false, userId: 'anna' })
   })
 
-  it('SSN-2 a page that the same person opens after signing in there takes up those that had ended', async () => {
+  it('SSN-2 a page that the same person opens after signing in resumes the ended ones', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(900)

@@ -1,4 +1,4 @@
-/** Keeps the state of a session: asks the server, agrees with other tabs, and passes it to the dialogs. */
+/** Manages the state of a session: asks the server, synchronises with other tabs, and passes it to the dialogs. */
 import type { Visitor } from '#model/browser'
 import type { Credentials, SessionAnswer, SessionCalls, SignInAnswer } from './session-calls.ts'
 import {
@@ -13,9 +13,9 @@ import {
 } from './session-state.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
-/** What the dialogs show; the same object as long as nothing of it changes. */
+/** The view of the dialogs; the same object while nothing changes. */
 export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' | 'isTimedOut'> & {
-  /** 0 unless the warning has come. */
+  /** 0 before the warning. */
   readonly secondsLeft: number
   readonly warningSeconds: number
 }
@@ -25,31 +25,31 @@ export type SignInResult = SignInAnswer | { readonly kind: 'other-account' }
 export type SessionWatch = {
   readonly view: () => SessionView
   readonly subscribe: (listen: () => void) => () => void
-  /** Someone did something: pointer, key, scroll or touch. */
+  /** Reports activity: pointer, key, scroll or touch. */
   readonly act: () => void
-  /** Once a second, and whenever the page may have slept. */
+  /** Call once a second, and whenever the page may have slept. */
   readonly tick: () => void
   readonly onMessage: (message: TabMessage) => void
   readonly continueWorking: () => void
   readonly hide: () => void
   readonly logOut: () => Promise<void>
-  /** A form of the page is about to log out. */
+  /** Call when a form of the page is about to log out. */
   readonly leave: () => void
-  /** The page belongs to one person: another account is signed out again. */
+  /** Signs in again. The page belongs to one person: another account is signed out again. */
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>
-  /** What the page has learned of its visitor. */
+  /** Call when the page has learned who its visitor is. */
   readonly meet: (visitor: Visitor) => void
 }
 
 export type SessionClientDeps = {
-  /** Whose page it is. */
+  /** The user of the page. */
   readonly userId: string
   readonly calls: SessionCalls
   readonly clock: () => Date
   readonly broadcast: Tabs['broadcast']
-  /** Whether the hint cookie is there: a sign-out by a form of another tab takes it away. */
+  /** Returns true if the hint cookie exists: a sign-out by a form of another tab removes it. */
   readonly hasHint: () => boolean
-  /** The session has ended, or goes on. */
+  /** Called when the session has ended or resumed. */
   readonly announce: (visitor: Visitor) => void
 }
 
@@ -78,7 +78,7 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
     continueWorking: () => send({ kind: 'continue' }),
     hide: () => send({ kind: 'hide' }),
     leave,
-    /** Announced beforehand: while the answer is on its way any tab may find out that there is no session. */
+    /** Broadcast before the request: any tab may notice the missing session before the answer arrives. */
     async logOut() {
       leave()
       if (await calls.logOut()) endInAllTabs(false)
@@ -105,7 +105,7 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
 
 type Stepping = { readonly store: ReturnType<typeof createStore>; readonly now: () => number }
 
-/** What the session goes through, here and in other tabs. */
+/** Applies events to the session, here and in other tabs. */
 function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, { store, now }: Stepping) {
   const isEnded = () => store.view().phase === 'ended'
 
@@ -131,7 +131,7 @@ function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, 
     send({ kind: 'resumed', end })
     announce({ isGuest: false, userId })
   }
-  /** The same person has opened a page after signing in there. */
+  /** Resumes if the same person has opened a page after signing in. */
   const resumeIfAlive = async () => {
     const answer = await calls.status()
     if (answer.kind === 'answered') resume(toEnd(answer.times, now()))
@@ -159,7 +159,7 @@ function createStore(first: SessionState, now: () => number) {
       listeners.add(listen)
       return () => void listeners.delete(listen)
     },
-    /** What to ask the server now. */
+    /** Applies the event and returns the next request to the server. */
     send(event: SessionEvent): Ask | undefined {
       const step = stepSession(state, event, now())
       state = step.state

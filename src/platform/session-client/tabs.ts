@@ -1,12 +1,12 @@
-/** Synchronises the tabs of one browser by times and an opaque id; nothing is kept. */
+/** Synchronises the tabs of one browser with times and an opaque id; stores nothing. */
 import type { SessionEnd } from './session-state.ts'
 
 export type TabMessage =
-  /** A tab has been opened by this user; whoever belongs to another is signed out. */
+  /** This user has opened a tab; tabs of other users are signed out. */
   | { readonly kind: 'here'; readonly userId: string }
   | { readonly kind: 'kept'; readonly end: SessionEnd }
   | { readonly kind: 'resumed'; readonly userId: string; readonly end: SessionEnd }
-  /** Somebody has chosen to log out; the server has not answered yet. */
+  /** The user has chosen to log out; the server has not answered yet. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'ended'; readonly isTimedOut: boolean }
 
@@ -19,14 +19,14 @@ type TabDeps = Pick<Window, 'addEventListener' | 'removeEventListener' | 'localS
   readonly BroadcastChannel?: typeof BroadcastChannel
 }
 
-/** By a channel; where there is none, by the events of a storage entry that is removed at once. */
+/** Uses a channel; without channels, the events of a storage entry that is removed at once. */
 export function openTabs(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
   return deps.BroadcastChannel === undefined
     ? openStorage(deps, name, onMessage)
     : openChannel(deps, name, onMessage)
 }
 
-/** Closed while the page lies in the back-forward cache, which a channel would keep it out of. */
+/** Closes the channel while the page is in the back-forward cache, because a channel would exclude it. */
 function openChannel(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
   let channel: BroadcastChannel | undefined
   const open = () => {

@@ -1,4 +1,4 @@
-/** A session's watch in the page: its events, its timer, its other tabs. */
+/** Connects a session to the page: its events, its timer, its other tabs. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
 import { createSessionCalls } from './session-calls.ts'
@@ -54,7 +54,7 @@ function createPageSession(sessionUrl: string) {
   return { watch, run }
 }
 
-/** A browser also reports a pointer that stands still while the page moves below it. */
+/** Filters pointer events that a browser reports for a resting pointer while the page moves below it. */
 const isReal = (event: Event): boolean =>
   event.isTrusted && !(event.type === 'pointermove' && !hasMoved(event as PointerEvent))
 const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0
