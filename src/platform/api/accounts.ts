@@ -16,7 +16,7 @@ const account = z.object({
   hasPassword: z.boolean(),
   createdAt: z.string().describe('ISO 8601, UTC'),
 })
-/** Without a message somebody sends another link; the account is there all the same. */
+/** Without a message, staff can send another link; the account exists all the same. */
 const messageSent = z.object({
   isMessageSent: z.boolean().describe('Whether the mail server or the outbox has taken the message'),
 })

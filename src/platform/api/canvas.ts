@@ -66,7 +66,7 @@ const shownState = {
 
 const fragmentsQuery = draftedCanvas.extend(shownState)
 
-/** A canvas with all stored drafts, which whoever edits one wants to see. */
+/** A canvas with all stored drafts, for an editor of one of them. */
 export const followingCanvas = canvasQuery
   .extend(shownState)
   .describe('The canvas that is shown with all stored drafts: the answer says what comes of the call there')
@@ -117,7 +117,7 @@ const canvasChange = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** Of a call that changes drafts. */
+/** The canvas part of a call that changes drafts. */
 export const followedCanvas = z
   .discriminatedUnion('kind', [
     changedParts,
@@ -126,7 +126,7 @@ export const followedCanvas = z
   .optional()
   .describe('Absent where none was named, or it cannot be told: it is to be asked for')
 
-/** A page as a canvas shows it. */
+/** The query of a page on a canvas. */
 export type ShownCanvasQuery = Omit<z.output<typeof shownCanvas>, 'drafts'>
 export type DraftedCanvas = z.output<typeof draftedCanvas>
 export type FollowingCanvas = z.output<typeof followingCanvas>

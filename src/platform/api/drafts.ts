@@ -1,4 +1,4 @@
-/** Routes of drafts; the operations themselves are described by the room `operations`. */
+/** Routes of drafts; the room `operations` describes the operations themselves. */
 import { z } from 'zod'
 import {
   callAnswer,
@@ -18,7 +18,7 @@ import type { ApiRoutes } from './route.ts'
 
 const tags = ['drafts'] as const
 
-/** Server-sent events of a draft, by name. `draft`: it must be read again; `beat`: nothing has happened for five seconds. */
+/** Server-sent events of a draft, by name. `draft`: read it again; `beat`: nothing has happened for five seconds. */
 export type DraftEvents = {
   readonly operation: LoggedOperation
   readonly presence: readonly Presence[]
@@ -46,7 +46,7 @@ const logQuery = z.object({
   before: z.coerce.number().int().min(1).optional().describe('What came before it, newest first'),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
-/** `key/language`, with commas between them. */
+/** A comma-separated list of `key/language`. */
 const newestQuery = z.object({
   kind: z.enum(['undo', 'redo']),
   items: z
@@ -60,21 +60,24 @@ const eventsQuery = z.object({
   client: clientId.optional().describe('The tab that listens: others see it there as long as it does'),
 })
 
-/** Where the client has left something out, `next` is the number that is expected. */
+/** `next` is the expected number, if the client has omitted operations. */
 const conflict = z.object({
   next: z.int().optional(),
   error: z.looseObject({ code: z.string(), message: z.string() }),
 })
 
-/** One call instead of two, one after the other: an editor sees what has become of an edit sooner. No edit is refused for the canvas. */
+/**
+ * One call instead of two successive ones, so that an editor sees the result of an edit sooner. An invalid canvas part
+ * never rejects an edit.
+ */
 const following = { canvas: followingCanvas.optional().catch(undefined) }
 const followed = { canvas: followedCanvas }
 
 const operationsAnswer = callAnswer.extend(followed)
-/** An answer to operations, or to an undo or a redo. */
+/** The answer to operations, or to an undo or a redo. */
 export type OperationsAnswer = Readonly<Omit<z.output<typeof operationsAnswer>, 'results'>> & {
   readonly results: readonly OperationResult[]
-  /** Of an undo or a redo: what it was made of. */
+  /** For an undo or a redo: its operations. */
   readonly operations?: readonly LoggedOperation[]
 }
 export type OperationResult = Readonly<z.output<typeof operationsAnswer>['results'][number]>

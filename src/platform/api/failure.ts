@@ -1,8 +1,8 @@
-/** Answers of routes that fail. */
+/** The error responses of routes. */
 import { z } from 'zod'
 import { publishProblem } from './publishes.ts'
 
-/** The body of an answer with a status of 400 or more; refused operations are the exception (422). */
+/** The body of a response with a status of 400 or more, except for rejected operations (422). */
 export const failure = z.strictObject({
   error: z.strictObject({
     code: z.string(),

@@ -1,4 +1,4 @@
-/** Routes of items: found by title or key, begun as drafts, and the pages that show one. */
+/** Routes of items: search by title or key, new drafts, and the pages that show an item. */
 import { z } from 'zod'
 import { clientId } from '#operations'
 import { itemName, itemParams } from './names.ts'
@@ -6,7 +6,7 @@ import type { ApiRoutes } from './route.ts'
 
 const tags = ['drafts'] as const
 
-/** Items in one answer. */
+/** Maximum number of items in one response. */
 export const maxItems = 50
 
 const listedItem = itemName.extend({
@@ -14,7 +14,7 @@ const listedItem = itemName.extend({
   title: z.string(),
   urlName: z.string().describe('In addresses'),
 })
-/** Content that may be referred to, with its name in addresses. */
+/** An item that content may refer to, with its name in addresses. */
 export type FoundItem = Readonly<z.output<typeof listedItem>>
 
 const itemsQuery = z.object({

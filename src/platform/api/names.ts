@@ -1,4 +1,4 @@
-/** Names of items, as paths and bodies have them. */
+/** Names of items in paths and bodies. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
 import type { placeOfProblem } from '#operations'
@@ -9,20 +9,20 @@ export const itemParams = z.object({
   language: z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'must be a code such as en_GB'),
 })
 
-/** An item in a language, as a request names it. */
+/** The parameters of a request for an item in a language. */
 export const namedItem = {
   contentKey: itemParams.shape.item,
   language: itemParams.shape.language,
 }
 
 export const itemName = z.object({ contentKey: z.string(), language: z.string() })
-/** An item in a language: what a draft is of. */
+/** An item in a language, the subject of a draft. */
 export type ItemName = Readonly<z.output<typeof itemName>>
 
 /** A property of a block, or of the item itself. */
 export type ProblemPlace = ReadonlyDeep<z.output<typeof placeOfProblem>>
 
-/** Newest first, so the rest is older. */
+/** The maximum number of entries, newest first. */
 export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 
 /** The body of 204. */

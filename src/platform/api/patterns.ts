@@ -1,4 +1,4 @@
-/** Routes of patterns: blocks that editors have saved to use them again. */
+/** Routes of patterns: blocks that editors have saved for reuse. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { clientId } from '#operations'
@@ -30,7 +30,7 @@ const pattern = z.object({
   savedBy: z.string().describe('Name of the account'),
   savedAt: z.string().describe('ISO 8601, UTC'),
 })
-/** Blocks under a name, to insert copies of. */
+/** Blocks with a name, to insert copies of. */
 export type Pattern = Readonly<Omit<z.output<typeof pattern>, 'blocks'>> & {
   readonly blocks: readonly BlockNode[]
 }

@@ -1,4 +1,4 @@
-/** Routes before a publish: what drafts change, and the problems that would prevent it. */
+/** Routes before a publish: the changes of drafts, and the problems that would prevent it. */
 import { z } from 'zod'
 import { placeOfProblem } from '#operations'
 import { listedDraft } from './drafts.ts'
@@ -8,7 +8,7 @@ import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['publishes'] as const
 
-/** Between two states of an item. */
+/** A change between two states of an item. */
 export const change = z.object({
   kind: z.enum(['created', 'withdrawn', 'set', 'inserted', 'removed', 'moved']),
   ...placeOfProblem.shape,
@@ -21,7 +21,7 @@ export const change = z.object({
     ),
   after: z.string().nullable(),
 })
-/** Between what is published and a draft. */
+/** A change between the published version and a draft. */
 export type DraftChange = ReadonlyDeep<z.output<typeof change>>
 
 const changedDraft = listedDraft.extend({

@@ -1,4 +1,4 @@
-/** Routes of publishes; the plan of one and the list of former ones are in files of their own. */
+/** Routes of publishes; separate files contain the plan and the list of former publishes. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { placeOfProblem } from '#operations'
@@ -37,7 +37,7 @@ const publishCall = z.strictObject({
     ),
 })
 
-/** That a page, drawn of what was stored, was the one drawn of the drafts. */
+/** The proof that a page rendered from stored rows equals the one rendered from drafts. */
 const receipt = z.object({
   path: z.string().describe('Without the base path, with its language'),
   language: z.string(),
@@ -66,7 +66,7 @@ export const publishProblem = itemName.extend({
 })
 export type PublishProblem = ReadonlyDeep<z.output<typeof publishProblem>>
 
-/** Where something keeps drafts from being published. */
+/** A reason why drafts cannot be published, with its position. */
 const refusal = z.object({
   error: z.looseObject({
     code: z.string(),

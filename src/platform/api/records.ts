@@ -1,4 +1,4 @@
-/** Routes of what is recorded: submissions, messages that no mail server took, and the audit log. */
+/** Routes of records: submissions, messages that no mail server accepted, and the audit log. */
 import { z } from 'zod'
 import { formFieldTypes } from '#model'
 import { atMost } from './names.ts'

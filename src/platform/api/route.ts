@@ -1,4 +1,4 @@
-/** The form of a route, and the types of its requests and answers, inferred from its shapes. */
+/** The definition of a route; the types of its requests and responses are inferred from its schemas. */
 import type { z } from 'zod'
 
 type Shapes = {
@@ -8,7 +8,7 @@ type Shapes = {
   readonly params?: z.ZodObject
   readonly querystring?: z.ZodObject
   readonly body?: z.ZodType
-  /** By status. */
+  /** Response schemas by status. */
   readonly response?: Readonly<Record<number, z.ZodType | { readonly content: object }>>
 }
 
@@ -20,7 +20,7 @@ export type Route = {
 }
 export type ApiRoutes = Readonly<Record<string, Route>>
 
-/** The same value, of which nothing is changed. */
+/** The same type, deeply read-only. */
 export type ReadonlyDeep<T> = T extends readonly (infer Entry)[]
   ? readonly ReadonlyDeep<Entry>[]
   : T extends object
@@ -39,10 +39,10 @@ type SuccessOf<R> = R extends {
   ? Shape
   : z.ZodNull
 
-/** The JSON of a call that succeeded; null where it has no body. */
+/** The JSON of a successful response; null without a body. */
 export type AnswerOf<R> = z.output<SuccessOf<R>>
 
-/** A route's parts that a request fills in: those of its path, its query and its body. */
+/** The parts of a route that a request fills in: path parameters, query and body. */
 export type RequestOf<R> = ParamsOf<Part<R, 'params'>> &
   QueryOf<Part<R, 'querystring'>> &
   BodyOf<Part<R, 'body'>>
@@ -57,7 +57,7 @@ type QueryOf<Shape> = Shape extends z.ZodType ? Query<QueryText<z.input<Shape>>>
 
 type Query<Values> = Nothing extends Values ? { readonly query?: Values } : { readonly query: Values }
 
-/** Numbers are read from text, so their shapes take anything. */
+/** Numbers are parsed from text, so their schemas accept any input. */
 type QueryText<Values> = {
   readonly [Name in keyof Values]: unknown extends Values[Name] ? number | undefined : Values[Name]
 }

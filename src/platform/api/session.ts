@@ -1,4 +1,4 @@
-/** Routes of sessions: signing in and out, and the account that is signed in. */
+/** Routes of sessions: signing in and out, and the signed-in account. */
 import { z } from 'zod'
 import type { ApiRoutes } from './route.ts'
 
@@ -7,11 +7,11 @@ const tags = ['session'] as const
 const times = z.object({ remainingSeconds: z.number(), warningSeconds: z.number() })
 
 const whoAnswer = z.object({ userId: z.string(), role: z.string(), rights: z.array(z.string()) })
-/** The account that is signed in, and its rights. */
+/** The signed-in account and its rights. */
 export type Who = Readonly<z.output<typeof whoAnswer>>
 
 export const session = {
-  /** Each answers without a shape that is checked: a visitor's browser reads them, too. */
+  /** Responses of these routes are not checked by a schema, because visitors' browsers read them, too. */
   signIn: {
     method: 'POST',
     url: '/session',

@@ -1,4 +1,4 @@
-/** The route of what was done to all items. */
+/** The route of the change log of all items. */
 import { z } from 'zod'
 import { loggedOperation } from '#operations'
 import { namedItem as item } from './names.ts'

@@ -46,7 +46,7 @@ type RoutesBy<Method extends ApiMethod> = {
   [One in AnyRoute as One extends { readonly method: Method } ? One['url'] : never]: One
 }
 
-/** Below `{base}/api`, with the names of parameters: `/studio/drafts/:item/:language`. */
+/** Path below `{base}/api`, with the names of parameters: `/studio/drafts/:item/:language`. */
 export type ApiPath<Method extends ApiMethod> = keyof RoutesBy<Method>
 export type ApiRequest<Method extends ApiMethod, Path extends ApiPath<Method>> = RequestOf<
   RoutesBy<Method>[Path]
@@ -55,5 +55,5 @@ export type ApiAnswer<Method extends ApiMethod, Path extends ApiPath<Method>> = 
   ? TextAnswers[Path]
   : AnswerOf<RoutesBy<Method>[Path]>
 
-/** Answers that the server writes as text once for all calls, of a type that rooms share. */
+/** Responses that the server serialises once for all calls, of a type that rooms share. */
 type TextAnswers = { readonly '/studio/schemas': Descriptors }

@@ -1,4 +1,4 @@
-/** Routes of texts of all items: where one stands, and another in its place. */
+/** Routes for finding and replacing texts in all items. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { blockId, clientId, path, placeOfProblem } from '#operations'
@@ -21,7 +21,7 @@ const namedPlace = z.object({
     .regex(/^[0-9a-f]{16}$/)
     .describe('Of its value: one that has changed since is not replaced'),
 })
-/** A property that holds a text. */
+/** A property that contains a text. */
 export type NamedPlace = Readonly<z.output<typeof namedPlace>>
 
 const textQuery = z.object({
