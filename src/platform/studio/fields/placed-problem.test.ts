@@ -22,7 +22,7 @@ describe('the text of a problem', () => {
       { message: 'There is no block here.', hint: 'Insert it again' },
       'There is no block here. Insert it again.',
     ],
-  ])('of %j is %s', (problem, words) => {
+  ])('for %j is %s', (problem, words) => {
     expect(toProblemText(problem)).toBe(words)
   })
 })

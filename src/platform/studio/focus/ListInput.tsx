@@ -1,4 +1,4 @@
-/** The field above a list in which something is searched for. Within React Aria's `Autocomplete`. */
+/** The search field above a list, inside React Aria's `Autocomplete`. */
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { AutocompleteStateContext } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
@@ -6,14 +6,14 @@ import { takeOnEnter } from './take-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
-  /** In place of emptying the field. */
+  /** Replaces the default, which clears the field. */
   readonly onEscape?: () => void
 }
 
 export function ListInput({ placeholder, onEscape }: ListInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useContext(AutocompleteStateContext)
-  /** While somebody types on, React Aria names for half a second what was marked before: a screen reader would follow it to nothing. */
+  /** React Aria updates the active option half a second late while the editor types, so screen readers would refer to a removed one. */
   const forgetGone = useEffectEvent(() => {
     const marked = list?.focusedNodeId ?? undefined
     if (marked !== undefined && document.getElementById(marked) === null) list?.setFocusedNodeId(null)

@@ -1,4 +1,4 @@
-/** A field whose control becomes another one while somebody types, at once or late. */
+/** A field whose control changes while the editor types, at once or late. */
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -6,7 +6,7 @@ import { useFieldFocus } from './use-field-focus.ts'
 
 export { holdKeys } from '../core/held-keys.ts'
 
-/** Typed to its end, `}` makes the line an editor with formats, which comes `lateMs` later; a field beside it, and a button before. */
+/** Typing `}` at the end turns the input into a rich-text editor, which appears after `lateMs`. Another field and a button surround it. */
 export function showField(lateMs: number): void {
   const place = document.createElement('main')
   document.body.replaceChildren(place)
@@ -41,7 +41,7 @@ function Late({ text, lateMs }: { readonly text: string; readonly lateMs: number
   }, [lateMs])
   if (!isThere) return <p>One moment …</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as editors of rich text are
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- same markup as a rich-text editor
     <div role="textbox" aria-label="Rich" contentEditable suppressContentEditableWarning>
       {text}
     </div>

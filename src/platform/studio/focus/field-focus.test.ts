@@ -1,4 +1,4 @@
-/** What somebody types while a field is exchanged or still on its way is in it: in Chromium. */
+/** Tests in Chromium that text typed while a field changes or loads ends up in the field. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ it.each([
   ['at once', 0],
   ['late', 400],
 ])(
-  'a control that becomes another one %s while somebody types has the next letters, in their order',
+  'a control that changes %s while the editor types receives the next letters in order',
   async (_, lateMs) => {
     await show(lateMs)
     await line().focus()
@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('letters that are typed before a field is there are not lost to the page, and neither is the caret', async () => {
+it('letters typed before a field appears are not lost, and the caret is after them', async () => {
   await show(0)
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fields }).rich.holdKeys())
   await page.keyboard.type('early ')
@@ -47,7 +47,7 @@ it('letters that are typed before a field is there are not lost to the page, and
   expect(await line().inputValue()).toBe('early words, later ones')
 })
 
-it('who goes elsewhere meanwhile stays there', async () => {
+it('leaves the focus where the editor moved it meanwhile', async () => {
   await show(400)
   await line().focus()
   await page.keyboard.type('{!Item.answer}')

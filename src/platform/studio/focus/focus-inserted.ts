@@ -1,33 +1,33 @@
-/** Where keys go on once something was inserted. */
+/** Moves the focus to an inserted block. */
 import { isTypedInto } from '../core/keys.ts'
 
 const rows = '[role=treegrid]'
 
 export const isInRows = (): boolean => Boolean(document.activeElement?.closest(rows))
 
-/** On the canvas, where what is selected may be typed into and walked from; from the outline, on its row there: `key` is that. */
+/** Focuses the canvas or, if the block was inserted from the outline, its row there. `key` identifies the row. */
 export function focusInserted(isFromRows: boolean, key: string): void {
   if (!isFromRows) return void Array.from(document.querySelectorAll<HTMLElement>(door)).at(-1)?.focus()
-  /** After the dialog has given the focus back. */
+  /** Runs after the dialog has restored the focus. */
   requestAnimationFrame(() => focusRow(key))
 }
 
-/** Once the outline has it. */
+/** Focuses a row as soon as the outline renders it. */
 export function focusRow(key: string): void {
   focusOnceThere(`${rows} [data-key="${CSS.escape(key)}"]`, maxFrames)
 }
 
-/** Of several widths, the last one is there alone, too. */
+/** With several widths side by side, the last canvas is the one that is always present. */
 const door = '.canvas-door'
 
-/** Rows follow the canvas: some frames, on a busy machine more. */
+/** Rows follow the canvas within a few frames, or more on a busy machine. */
 const maxFrames = 120
 
 function focusOnceThere(selector: string, frames: number): void {
   requestAnimationFrame(() => {
     const { activeElement } = document
     const again = () => focusOnceThere(selector, frames - 1)
-    /** Whoever asks for a dialog before the row is there goes on in the row once it is closed. */
+    /** If the editor opens a dialog before the row appears, focuses the row once the dialog closes. */
     if (activeElement?.closest(asking)) return document.addEventListener('focusin', again, { once: true })
     const row = document.querySelector<HTMLElement>(selector)
     if (row === null && frames > 0) return again()
@@ -35,5 +35,5 @@ function focusOnceThere(selector: string, frames: number): void {
   })
 }
 
-/** Or what keeps the keys for one that is still on its way (`held-keys.ts`). */
+/** A dialog, or the keystroke buffer of one that is still loading (`held-keys.ts`). */
 const asking = '[role=dialog], textarea.unseen'

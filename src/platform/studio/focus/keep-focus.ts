@@ -1,12 +1,12 @@
 /**
- * What goes, or can be pressed no longer, takes the focus with it, and who has no mouse begins again at the top: a dialog that another
- * one opened, the button that removed its own block, the tour. Then the focus goes back to what had it before.
+ * Restores the focus when the focused element is removed or disabled: a dialog on top of another, a button that deleted its own block, the
+ * tour. Otherwise keyboard users would start again at the top of the page.
  */
 
-/** Enough for whatever opens from something that opens. */
+/** Enough for several nested dialogs. */
 const most = 20
 
-/** The answer ends it. */
+/** Returns a function that stops it. */
 export function keepFocus(document: Document): () => void {
   const ended = new AbortController()
   let recent: readonly HTMLElement[] = []
@@ -15,7 +15,7 @@ export function keepFocus(document: Document): () => void {
     if (target instanceof HTMLElement)
       recent = [...recent.filter((one) => one !== target && one.isConnected), target].slice(-most)
   }
-  /** Whoever clicks beside everything wants nothing to be focused; what goes is told of while it is still there. */
+  /** A click on the background clears the focus on purpose. A removed element also fires `focusout`, but cannot be focused any more. */
   const forget = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return
     setTimeout(() => {
@@ -35,7 +35,7 @@ export function keepFocus(document: Document): () => void {
       .at(0)
       ?.focus()
   }
-  /** After those that bring the focus back themselves. */
+  /** Runs after components that restore the focus themselves. */
   const soon = () => {
     if (isAwaited) return
     isAwaited = true
@@ -51,7 +51,7 @@ export function keepFocus(document: Document): () => void {
   }
 }
 
-/** Where a page begins for the keyboard, where nothing of before is left: the page itself, else the first that can be pressed. */
+/** Fallback targets, if no earlier element is left: the canvas, else the first control. */
 const starts = ['main .canvas-door', 'main input, main button, main [tabindex="0"]']
 
 const canBeFocused = (element: HTMLElement) =>

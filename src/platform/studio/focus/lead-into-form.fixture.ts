@@ -1,20 +1,20 @@
-/** A frame in which a key was pressed, and beside it the form of what is selected, or still of what was. */
+/** A frame with the focus, and next to it the form of the selected block or still of the previous one. */
 import { leadIntoForm } from './lead-to.ts'
 
 const picture = '<h2 tabindex="-1">Picture</h2>'
 const fields =
   '<form class="form"><div class="field"><div class="field-head"><button>{ }</button></div><input aria-label="Title"></div></form>'
 
-/** Of another block: `arrive` draws what is selected now. */
+/** Shows the form of the previous block; `arrive` shows the selected one. */
 export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClosed?: boolean }): void {
   document.body.innerHTML = `<iframe title="The page" srcdoc="<p>Page</p>"></iframe>
     <aside aria-busy="${isBusy}"${isClosed ? ' hidden' : ''}>${fields.replace('Title', 'Of before')}</aside>`
 }
 
-/** As by the key, from the frame. */
+/** Moves the focus as the key in the frame does. */
 export const lead = (): void => void leadIntoForm(findPanel(), true)
 
-/** By somebody who only reads. */
+/** Moves the focus as for an editor who may only read. */
 export const leadReader = (): void => void leadIntoForm(findPanel(), false)
 
 export const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()
@@ -23,7 +23,7 @@ export function draw(): void {
   findPanel().innerHTML = picture + fields
 }
 
-/** In one go, as a form is shown. */
+/** Updates the form in one step, as the studio does. */
 export function arrive(): void {
   draw()
   findPanel().ariaBusy = 'false'
@@ -38,13 +38,13 @@ export function drawWithoutFields(): void {
   findPanel().ariaBusy = 'false'
 }
 
-/** Its editor is loaded. */
+/** The editor of the field is still loading. */
 export function drawEmptyField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment …</p></div></form>`
   findPanel().ariaBusy = 'false'
 }
 
-/** What it changes is still read. */
+/** The value of the field is still loading. */
 export function drawDisabledField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><button disabled>Focal point</button></div></form>`
   findPanel().ariaBusy = 'false'

@@ -1,4 +1,4 @@
-/** A key leads into the form of what is selected, also before that form is there: in Chromium. */
+/** Tests in Chromium that a key moves the focus into the form of the selected block, even before the form appears. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
@@ -25,13 +25,13 @@ const readFocus = () =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName)
 const readTitle = () => page.getByRole('textbox', { name: 'Title' }).inputValue()
 
-it('from the canvas into the form that is there', async () => {
+it('moves the focus from the canvas into a form that is shown', async () => {
   await show({ isBusy: false })
   await go('arrive', 'focusFrame', 'lead')
   expect(await readFocus()).toBe('Title')
 })
 
-it('into the form that comes, and not into the one of before; what is typed meanwhile is in its first field', async () => {
+it('moves the focus into the new form, not the previous one; text typed meanwhile is in its first field', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'lead')
   await page.keyboard.type('ear')
@@ -43,19 +43,19 @@ it('into the form that comes, and not into the one of before; what is typed mean
   expect(await readFocus()).toBe('Title')
 })
 
-it('into one that is opened for it', async () => {
+it('moves the focus into a form that is opened for it', async () => {
   await show({ isBusy: false, isClosed: true })
   await go('draw', 'focusFrame', 'lead', 'open')
   await expect.poll(readFocus).toBe('Title')
 })
 
-it('into one that is drawn anew while its first field is still loaded', async () => {
+it('moves the focus into a form that renders again while its first field loads', async () => {
   await show({ isBusy: false })
   await go('drawEmptyField', 'focusFrame', 'lead', 'drawEmptyField', 'draw')
   await expect.poll(readFocus).toBe('Title')
 })
 
-it('into a field that is disabled until what it changes is read', async () => {
+it('moves the focus into a field that is disabled until its value has loaded', async () => {
   await show({ isBusy: false })
   await go('drawDisabledField', 'focusFrame', 'lead')
   await page.keyboard.type('x')
@@ -64,19 +64,19 @@ it('into a field that is disabled until what it changes is read', async () => {
   await expect.poll(readFocus).toBe('BUTTON')
 })
 
-it('to the name of a form whose fields one may only read', async () => {
+it('moves the focus to the heading of a read-only form', async () => {
   await show({ isBusy: false })
   await go('drawDisabledField', 'focusFrame', 'leadReader')
   expect(await readFocus()).toBe('H2')
 })
 
-it('to the name of a form without fields', async () => {
+it('moves the focus to the heading of a form without fields', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'lead', 'drawWithoutFields')
   await expect.poll(readFocus).toBe('H2')
 })
 
-it('nowhere once somebody has taken it back', async () => {
+it('leaves the focus in place if it was cancelled', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'lead')
   await page.keyboard.press('Escape')

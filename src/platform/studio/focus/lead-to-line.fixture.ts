@@ -1,8 +1,8 @@
-/** A field of several lines, as a form shows a list of words. */
+/** A field with several lines, as a form shows a list of texts. */
 export { holdKeysAnew, keepGiven } from '../core/held-keys.ts'
 import { leadTo } from './lead-to.ts'
 
-/** Of each line its name. */
+/** Each line is labelled by its text. */
 export function showLines(lines: readonly string[]): void {
   const list = document.createElement('fieldset')
   list.className = 'words'
@@ -17,7 +17,7 @@ export function showLines(lines: readonly string[]): void {
   document.body.replaceChildren(list)
 }
 
-/** To the line that says so, of which these letters are selected on the page. */
+/** Moves the focus to the line with this text; the range is the selection on the page. */
 export function lead(text: string, [from, to]: readonly [number, number]): void {
   leadTo(document.body, true, { text, from, to })
 }

@@ -1,4 +1,4 @@
-/** Letters go into the line that was clicked on the page, or nowhere: in Chromium. */
+/** Tests in Chromium that typed letters go into the line that was clicked on the page, or nowhere. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ beforeEach(() =>
   page.evaluate((lines) => (globalThis as unknown as { rich: typeof Fixture }).rich.showLines(lines), steps),
 )
 
-it('the word that is selected there is written over in the line that says so', async () => {
+it('replaces the word selected on the page in the matching line', async () => {
   await click()
   await page.keyboard.type('co')
   await lead('A light tingling.', light)
@@ -41,7 +41,7 @@ it('the word that is selected there is written over in the line that says so', a
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('letters wait, and are in no other line, while none says what was clicked', async () => {
+it('buffers letters, and writes them into no other line, while no line matches', async () => {
   await click()
   await lead('A former tingling.', light)
   await page.keyboard.type('common')
@@ -50,7 +50,7 @@ it('letters wait, and are in no other line, while none says what was clicked', a
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('the second answer to one click finds that letters have come for the first one, and gives it those since', async () => {
+it('a second focus request for one click detects letters typed for the first, and passes on the later ones', async () => {
   await click()
   expect(await keepGiven()).toBe(false)
   await lead('A light tingling.', light)

@@ -1,14 +1,17 @@
-/** Leads the focus to a field, also to one whose control or form is still on its way. */
+/** Moves the focus to a field, or waits for its control or form to appear. */
 import type { Caret } from '#browser'
 import { giveKeys, holdKeys } from '../core/held-keys.ts'
 
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 
-/** `isHeld`: what is typed until the control is there is for it. The answer ends it. */
+/** `isHeld` buffers keystrokes for the control until it appears. Returns a function that cancels. */
 export const leadTo = (place: HTMLElement, isHeld: boolean, caret?: Caret): (() => void) =>
   leadOnceThere(place, () => findMeant(place, caret), { isHeld, caret })
 
-/** To the first field of what is selected; a form without any that one can be led to has its name. `panel` is busy while it shows what was selected before. */
+/**
+ * Moves the focus to the first field of the selected block, or to the form's heading if it has no field to focus. `panel` is busy while it
+ * still shows the previous block.
+ */
 export const leadIntoForm = (panel: HTMLElement, isHeld: boolean): (() => void) =>
   leadOnceThere(panel, () => findStart(panel, isHeld), { isHeld })
 
@@ -40,8 +43,8 @@ function leadOnceThere(
 }
 
 /**
- * Of several controls, first what says what is meant, or is missing there. None while what is in the field is still read; of several lines
- * none but the one that is meant: in another the letters would be lost on somebody.
+ * Prefers the control with the matching text, then one marked as missing. Returns none while the field loads. Among several lines only the
+ * matching one counts: typed letters would change another line unnoticed.
  */
 function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined
@@ -68,7 +71,7 @@ function findStart(panel: HTMLElement, isAwaited: boolean): HTMLElement | undefi
   return [...panel.querySelectorAll<HTMLElement>('h2[tabindex]')].find(isShown)
 }
 
-/** What is beside the label is not one, and what is disabled takes no focus: its value is still read. */
+/** Excludes buttons next to the label, and disabled controls, whose value is still loading. */
 const listControls = (field: HTMLElement): readonly HTMLElement[] =>
   [...field.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>

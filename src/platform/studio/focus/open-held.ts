@@ -1,9 +1,9 @@
-/** What asks for something is loaded first: what is typed meanwhile is for it, and not for what is behind it. */
+/** Loads a dialog on demand and buffers keystrokes for it meanwhile, so that they do not reach the page behind it. */
 import { flushSync } from 'react-dom'
 import { say } from '../messages/messages.ts'
 import { holdUntil } from '../core/held-keys.ts'
 
-/** `show` draws it at once: no key comes between. Whoever presses Escape wants it no longer. */
+/** `show` must render synchronously, so that no keystroke is lost. Escape cancels. */
 export function openHeld<Part>(load: () => Promise<Part>, show: (part: Part, typed: string) => void): void {
   const take = holdUntil()
   const note = document.createElement('output')

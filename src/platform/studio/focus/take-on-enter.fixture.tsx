@@ -1,4 +1,4 @@
-/** A field above a list that comes late, as where a block is inserted. */
+/** A field above a list that loads late, as in the insert dialog. */
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -10,7 +10,7 @@ import { ListInput } from './ListInput.tsx'
 
 const names = ['Grid', 'Section', 'Text', 'Picture']
 
-/** The answer lets the list come. */
+/** Returns a function that makes the list appear. */
 export function showList(): () => void {
   const place = document.createElement('main')
   document.body.replaceChildren(place)
@@ -21,7 +21,7 @@ export function showList(): () => void {
   return come
 }
 
-/** Names of what was taken. */
+/** Names of the selected options. */
 export const taken: string[] = []
 
 type Words = { readonly words: string }

@@ -1,4 +1,4 @@
-/** Enter takes what is searched for, whenever its list comes: in Chromium. */
+/** Tests in Chromium that Enter selects the search result, even if the list appears later. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -24,14 +24,14 @@ beforeEach(async () => {
 const come = () => page.evaluate('come()')
 const readTaken = () => page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.taken)
 
-it('Enter that is pressed before the list is there takes the first option once it is', async () => {
+it('Enter before the list appears selects the first option once it is there', async () => {
   await page.keyboard.type('pic')
   await page.keyboard.press('Enter')
   await come()
   await expect.poll(readTaken).toEqual(['Picture'])
 })
 
-it('Enter that waits is forgotten when somebody types on', async () => {
+it('a pending Enter is dropped when the editor types on', async () => {
   await page.keyboard.type('t')
   await page.keyboard.press('Enter')
   await page.keyboard.type('e')
@@ -42,7 +42,7 @@ it('Enter that waits is forgotten when somebody types on', async () => {
   await expect.poll(readTaken).toEqual(['Text'])
 })
 
-it('what is marked is named as long as it is there', async () => {
+it('the active option is referenced only while it exists', async () => {
   const readMarked = () =>
     page.getByRole('searchbox').evaluate((field) => {
       const id = field.getAttribute('aria-activedescendant')
@@ -57,7 +57,7 @@ it('what is marked is named as long as it is there', async () => {
   await expect.poll(readMarked).toBe('Text')
 })
 
-it('Enter takes the option to which arrows have led', async () => {
+it('Enter selects the option reached with the arrow keys', async () => {
   await come()
   await page.keyboard.type('t')
   await page.getByRole('option', { name: 'Section' }).waitFor()

@@ -1,20 +1,20 @@
 /**
- * Enter in the field above a list takes the option that is marked there, else the first one that is found. React Aria takes none before it
- * has marked one, which it does some tasks after the option is seen; and a list may still be on its way. Then Enter waits for it.
+ * Makes Enter in a search field select the active option, else the first result. React Aria selects nothing until an option is active,
+ * which takes a few tasks after it renders, and the list may still be loading; then Enter waits for it.
  */
 import type { KeyboardEvent } from 'react'
 
-/** `data-loading`: what comes may stand before what is there. */
+/** While `data-loading` is set, new results may still come first. */
 const list = '[role=listbox]:not([data-loading])'
 
 let leave = () => {}
 
-/** For the field's capture of keys. Before anything is searched for, only what is marked is taken, by React Aria. */
+/** Handle in the capture phase. With an empty field, React Aria handles Enter and selects only an active option. */
 export function takeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget: field, repeat, nativeEvent } = event
   const dialog = field.closest('[role=dialog]')
   if (key !== 'Enter' || nativeEvent.isComposing || dialog === null || field.value.trim() === '') return
-  /** Else the browser presses what has the focus next. */
+  /** Otherwise the browser would press the element that gets the focus next. */
   event.preventDefault()
   event.stopPropagation()
   if (repeat) return
@@ -22,7 +22,7 @@ export function takeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (!takeOption(dialog)) leave = takeOnceThere(dialog, field)
 }
 
-/** Whoever types on has meant something else. */
+/** Typing on cancels the pending Enter. */
 function takeOnceThere(dialog: Element, field: HTMLInputElement): () => void {
   const words = field.value
   const changes = new MutationObserver(() => {

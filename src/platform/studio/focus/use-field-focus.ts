@@ -1,4 +1,4 @@
-/** The focus goes to a field to which somebody is led, and stays in one whose control is exchanged for another while somebody types. */
+/** Focuses a requested field, and keeps the focus in a field whose control changes while the editor types. */
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Caret } from '#browser'
 import { useSteady } from '../core/use-steady.ts'
@@ -6,12 +6,12 @@ import { leadTo } from './lead-to.ts'
 
 type FieldFocus = {
   readonly isWanted: boolean
-  /** Where in it. */
+  /** The position of the caret in the field. */
   readonly caret?: Caret | undefined
   readonly isReadOnly: boolean
-  /** Which control it has. */
+  /** The current kind of control. */
   readonly shape: string
-  /** Somebody is there. */
+  /** Called once the field is being focused. */
   readonly onFound: () => void
 }
 
@@ -21,10 +21,10 @@ type Place = {
   readonly onBlur: () => void
 }
 
-/** Of the element around the field. */
+/** Returns props for the element around the field. */
 export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: FieldFocus): Place {
   const ref = useRef<HTMLDivElement>(null)
-  /** What goes while it is drawn anew has told of no loss. */
+  /** Tracked separately: an element that React removes fires no blur event here. */
   const hasFocus = useRef(false)
   const shown = useRef(shape)
   const leave = useRef(() => {})
@@ -51,7 +51,7 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
   useEffect(() => () => leave.current(), [])
   return {
     ref,
-    /** What a dialog of the field says comes here, too. */
+    /** React also bubbles focus events from dialogs of the field. */
     onFocus: ({ target, currentTarget }) => {
       hasFocus.current = currentTarget.contains(target)
     },

@@ -1,4 +1,4 @@
-/** What is loaded when somebody asks for it and drawn once it is there, with what was typed meanwhile. */
+/** Loads a component on demand and shows it with the keystrokes typed meanwhile. */
 import { useState } from 'react'
 import { openHeld } from './open-held.ts'
 

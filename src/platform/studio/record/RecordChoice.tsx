@@ -1,4 +1,4 @@
-/** Of a page that shows one record at a time: which one is shown here. */
+/** Selects the record that is shown, on a page that serves several. */
 import { useState } from 'react'
 import { readPath } from '../fields/stored-value.ts'
 import { Picker } from '../ui/Picker.tsx'
@@ -8,13 +8,13 @@ import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
 type RecordChoiceProps = {
-  /** Of the page with the record that is shown; the record's name is its end. */
+  /** The path of the page with the shown record; the record's URL name is the last segment. */
   readonly path: string
-  /** With its name in addresses. */
+  /** Receives the URL name of the record. */
   readonly onRecord: (urlName: string) => void
 }
 
-/** Nothing on other pages. */
+/** Renders nothing on other pages. */
 export function RecordChoice({ path, onRecord }: RecordChoiceProps) {
   const { page, types } = usePage()
   const { draft } = useDraft(page).view

@@ -1,4 +1,4 @@
-/** The fields of a page's record, and of the items of lists, where they stand: of a block those that it shows, of the page all. */
+/** Edits the page's record and list items directly: the fields that a block shows or, for the page itself, all. */
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Caret } from '#browser'
@@ -23,14 +23,14 @@ import { isRepeated } from '../blocks/is-repeated.ts'
 import { Showing } from './Showing.tsx'
 
 type RecordFieldsProps = {
-  /** Of the page. */
+  /** The form dependencies of the page. */
   readonly deps: FormDeps
   readonly draft: DraftState
   /** Undefined for the page itself. */
   readonly node: BlockNode | undefined
 }
 
-/** Nothing of a page that shows no record, and of a block that shows nothing of it. */
+/** Renders nothing if the page has no record, or the block shows no field of it. */
 export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
   const { recordName, types } = deps
   const type = readPath(draft.body, ['record', 'type'])
@@ -54,7 +54,7 @@ export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
   )
 }
 
-/** Who is led to a field of what is not here comes to the one that reads it. */
+/** Takes the editor to the field with the expression if the requested record field is not shown here. */
 function useOtherWay(reader: Reader, isMissing: boolean): void {
   const { wanted, show } = usePage()
   const isLost = isMissing && readValue(wanted, reader) !== undefined
@@ -65,17 +65,17 @@ function useOtherWay(reader: Reader, isMissing: boolean): void {
 
 type Reader = Pick<RecordProps, 'root' | 'node'>
 
-/** To which somebody is led by a block. What was selected before may still be shown. */
+/** Returns the record field that was requested through this block. The block selected before may still be shown. */
 const readValue = (wanted: ShownPlace | undefined, { root, node }: Reader): BoundValue | undefined =>
   wanted?.value?.root === root && wanted.block === node?.id ? wanted.value : undefined
 
 type ItemFieldsProps = Pick<RecordFieldsProps, 'deps'> & {
   readonly node: BlockNode
-  /** Ids of the items that the block is repeated for, where the canvas shows it; undefined where it shows none. */
+  /** Ids of the items that the block is repeated for on the canvas; undefined if it is not repeated. */
   readonly repetition: readonly string[] | undefined
 }
 
-/** Of a block in a list: what it shows of the item that it was selected for. */
+/** Edits the list item for which a block was selected. */
 export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repetition?.join(' ')} {...props} />
 
 function OneItem({ deps, node, repetition }: ItemFieldsProps) {
@@ -112,13 +112,13 @@ type ItemFieldList = Parameters<typeof ItemForm>[0]['fields']
 type RecordProps = {
   readonly deps: FormDeps
   readonly item: ListedItem
-  /** Of its type. */
+  /** Label of the content type. */
   readonly label: string
   readonly fields: ItemFieldList
-  /** Of which those are shown, too, without which it is not to be published: what shows them may not stand on the page yet. */
+  /** Also shows required fields that are empty, because blocks that show them may be missing on the page. */
   readonly all?: ItemFieldList
   readonly root: BoundValue['root']
-  /** That shows some of its fields; undefined for the page itself, which shows all. */
+  /** The block that shows some of the fields; undefined for the page itself, which shows all. */
   readonly node: BlockNode | undefined
 }
 
@@ -161,7 +161,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
   )
 }
 
-/** What is missing when somebody comes stays as long as they do: they fill it in. */
+/** Fields that are empty at first stay listed while the editor fills them in. */
 function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftState | undefined) {
   const [missing, setMissing] = useState<ItemFieldList>()
   if (missing === undefined && draft !== undefined)
@@ -178,7 +178,7 @@ type WantedDeps = Reader & {
   readonly draft: DraftState | undefined
 }
 
-/** The field of this form to which somebody is led: by its own name, or by what a block shows of it. */
+/** Returns the field that was requested, by its own name or by the value that a block shows. */
 function useWanted({ item, fields, draft, ...reader }: WantedDeps): FormDeps['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)
@@ -194,14 +194,14 @@ function useWanted({ item, fields, draft, ...reader }: WantedDeps): FormDeps['wa
 
 type InField = Pick<WantedDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
 
-/** Of a list, the field of the entry that says so. */
+/** In a list, returns the field of the entry that contains the text. */
 function toFieldPath(name: string, { fields, draft, caret }: InField): readonly string[] {
   const own = fields.filter((field) => field.name === name)
   const inside = draft && caret && findSaying(draft, own, { shown: caret.text, around: ['body'] })
   return toSteps(draft, inside ?? ['body', name])
 }
 
-/** To the field of the block that reads the record: there another value can be chosen. */
+/** Takes the editor to the field with the expression, to select another value. */
 function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node: BlockNode }) {
   const { show, types } = usePage()
   const { selected } = useSelected()

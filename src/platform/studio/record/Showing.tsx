@@ -1,10 +1,10 @@
-/** Says of an item that several pages show which ones these are. */
+/** Lists the pages that show an item, if there are several. */
 import { useQuery } from '@tanstack/react-query'
 import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
-/** It is asked again once somebody has worked for a while. */
+/** Reloads after this time. */
 const staleMs = 5 * 60_000
 
 export function Showing({ item }: { readonly item: ItemName }) {
