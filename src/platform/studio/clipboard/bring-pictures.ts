@@ -1,4 +1,4 @@
-/** Sends the pictures that pasted blocks refer to and this site does not have, as any file is sent, and lets the blocks refer to these. */
+/** Uploads pasted pictures that this site does not have, and changes the pasted blocks to refer to the uploaded ones. */
 import type { BlockNode } from '#schema'
 import type { Calls } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -9,18 +9,18 @@ import { readPictures, type ClipboardPicture } from './clipboard-pictures.ts'
 import { inLanes } from './in-lanes.ts'
 
 export type Bringing = {
-  /** As the clipboard has them. */
+  /** The clipboard data, as text. */
   readonly pictures: string
   readonly calls: Pick<Calls, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create' | 'saving'>
   readonly language: string
-  /** Hears how many more, or fewer, are on their way. */
+  /** Receives the change in the number of running uploads. */
   readonly onSending: (more: number) => void
 }
 
 type Brought = {
   readonly nodes: readonly BlockNode[]
-  /** In words, why a picture is not among them. */
+  /** Messages about pictures that could not be uploaded. */
   readonly failed: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export async function bringPictures(nodes: readonly BlockNode[], bringing: Bring
   return { nodes: replaceKeys(nodes, others), failed }
 }
 
-/** What this site knows, published or drafted, is never taken from a clipboard. */
+/** Pictures that this site has, published or as drafts, are never taken from the clipboard. */
 async function listMissing(
   nodes: readonly BlockNode[],
   { pictures, calls, language }: Bringing,
@@ -52,10 +52,10 @@ async function listMissing(
   return [...missing].flatMap((key) => carried.get(key) ?? [])
 }
 
-/** By this tab, with the content keys that they have here: by what they are, since anybody may have written whose key it is. */
+/** Uploads of this tab by content: content keys on the clipboard are not trustworthy. */
 const brought = new Map<string, Promise<string>>()
 
-/** Who pastes the same twice has one picture, unless its draft was dropped between. */
+/** Pasting the same picture twice uploads it once, unless its draft was discarded in between. */
 async function bringOnce(picture: ClipboardPicture, bringing: Bringing): Promise<string> {
   const file = toFile(picture)
   const name = await toName(picture, file)
@@ -82,7 +82,7 @@ const send = ({ title, altText }: ClipboardPicture, file: File, { calls, edits }
     }),
   })
 
-/** Undefined over plain http, where browsers tell no digest. */
+/** Returns undefined over plain HTTP, where browsers have no `crypto.subtle`. */
 async function toName({ key }: ClipboardPicture, file: File): Promise<string | undefined> {
   if (!isSecureContext) return undefined
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

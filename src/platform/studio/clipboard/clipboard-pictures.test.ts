@@ -1,4 +1,4 @@
-/** What is pasted may have been put on the clipboard by anybody. */
+/** Tests against a clipboard that anyone may have written. */
 import { expect, it } from 'vitest'
 import { maxBytes, maxPictures, readPictures, writePictures } from './clipboard-pictures.ts'
 import { isFrom } from './pictures-type.ts'
@@ -14,7 +14,7 @@ const picture = {
 const read = (pictures: unknown) => readPictures(`${site}\n${JSON.stringify(pictures)}`)
 const withOne = (more: object) => read([picture, { ...picture, ...more }])
 
-it('pictures are read as they were written, and tell of which site they are', () => {
+it('pictures are read as they were written, and name their site', () => {
   const text = writePictures(site, [picture, { ...picture, altText: null }])
   expect(readPictures(text)).toEqual([picture, { ...picture, altText: null }])
   expect(isFrom(site, text)).toBe(true)
@@ -22,7 +22,7 @@ it('pictures are read as they were written, and tell of which site they are', ()
   expect(isFrom(`${site}/other`, text)).toBe(false)
 })
 
-it('of words stays what every database stores, and nothing that nobody wrote', () => {
+it('texts are trimmed and cleaned for every database, and unknown properties are dropped', () => {
   expect(withOne({ title: ' Half \ud83d\0 ', altText: '', html: '<img onerror=1>' })[1]).toEqual({
     ...picture,
     title: 'Half',
@@ -55,12 +55,12 @@ it.each<[attack: string, more: object]>([
   ['data that end too early', { data: 'iVBORw=' }],
   ['an address', { data: 'https://intra.example/secret' }],
   ['more bytes than are taken', { data: 'A'.repeat(Math.ceil(maxBytes / 3) * 4 + 600_000) }],
-])('one with %s is ignored, and all with it', (_, more) => {
+])('one with %s is ignored, and all pictures with it', (_, more) => {
   expect(withOne(more)).toEqual([])
 })
 
 it.each(['', '\n', `${site}\n`, `${site}\n{{`, `${site}\n[{"__proto__":{}}]`, `${'['.repeat(50_000)}`])(
-  'what is no JSON has none: %#',
+  'ignores text that is no valid JSON list: %#',
   (text) => {
     expect(readPictures(text)).toEqual([])
   },

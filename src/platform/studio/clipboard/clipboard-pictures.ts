@@ -1,11 +1,11 @@
-/** What the clipboard says of pictures: their bytes and what is said of them, in bounds. What the bytes are, the server judges when they are sent. */
+/** Reads and writes pictures and their texts on the clipboard, within limits. The server checks the bytes on upload. */
 import { isPlainObject, parseJson, toStorableText } from '#kit/browser'
 
 export type ClipboardPicture = {
-  /** Content key on the site that they come from. */
+  /** The content key on the site that the picture comes from. */
   readonly key: string
   readonly title: string
-  /** Null where nobody has said it yet. */
+  /** Null if there is none yet. */
   readonly altText: string | null
   /** MIME type. */
   readonly type: string
@@ -14,20 +14,20 @@ export type ClipboardPicture = {
 }
 
 export const maxPictures = 50
-/** Of all pictures together: a clipboard is held in memory by whoever looks at it. */
+/** For all pictures together: programs that show the clipboard hold it in memory. */
 export const maxBytes = 12 * 1024 * 1024
-/** In base64, with what is said of them. */
+/** Base64, plus the texts. */
 const maxLength = Math.ceil(maxBytes / 3) * 4 + maxPictures * 10_000
 const longest = { title: 300, altText: 1000 } as const
 
-/** As an upload takes them. */
+/** The same types as uploads. */
 export const isPictureType = (type: unknown): type is string =>
   typeof type === 'string' && /^image\/(?:png|jpeg|webp|avif|gif|svg\+xml)$/.test(type)
 
 export const writePictures = (site: string, pictures: readonly ClipboardPicture[]): string =>
   `${site}\n${JSON.stringify(pictures)}`
 
-/** Attack: anybody may have put it there. None where anything of it is not as it is written above. */
+/** Attack: anyone may have written the clipboard. Returns no picture if any part is invalid. */
 export function readPictures(text: string): readonly ClipboardPicture[] {
   if (text.length > maxLength) return []
   const read = tryParse(text.slice(text.indexOf('\n') + 1))

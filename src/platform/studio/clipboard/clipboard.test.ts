@@ -1,4 +1,4 @@
-/** What is pasted may have been put on the clipboard by anybody. */
+/** Tests against a clipboard that anyone may have written. */
 import { expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
@@ -18,7 +18,7 @@ const read = (text: string) => readBlocks(createTransfer(text))
 const of = (...blocks: unknown[]) => JSON.stringify({ format: 1, blocks })
 const node = (id: string, more: object = {}) => ({ id, block: 'text-block', props: { text: id }, ...more })
 
-it('blocks are read as they were copied; what is no blocks is left to others', () => {
+it('blocks are read as they were copied; anything else is ignored', () => {
   const transfer = createTransfer()
   expect(readBlocks(transfer)).toBeUndefined()
   const blocks = [node('a'), { id: 'b', block: 'section', slots: { left: [node('c')] } }]

@@ -1,7 +1,4 @@
-/**
- * Blocks on the system's clipboard: as JSON under a type of their own, which any studio of any site reads, and as their words for
- * whatever else somebody pastes them into.
- */
+/** Blocks on the system clipboard: as JSON under a custom type that the studio of any site reads, and as plain text for other programs. */
 import { parseJson } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
@@ -11,13 +8,13 @@ type BlockTypes = Types['blocks']
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
-/** Longer than any page, and no burden to read. */
+/** Longer than any page, and still fast to read. */
 const maxLength = 4_000_000
-/** One is sent in one call, which takes a megabyte. */
+/** A block is sent in one request, which is limited to a megabyte. */
 const maxBlockLength = 900_000
-/** More than a page has, and no burden to show. */
+/** More than any page has, and still fast to render. */
 const maxBlocks = 2_000
-/** Deeper than any page may be, with what its properties hold. */
+/** Deeper than any page may be, including property values. */
 const maxDepth = 200
 
 export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types: BlockTypes): void {
@@ -26,8 +23,8 @@ export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types
 }
 
 /**
- * Undefined for anything but blocks; `unreadable` for more than can be taken, or what is no tree of them. What they say is judged where
- * they are stored, as everything is.
+ * Returns undefined for anything but blocks, and `unreadable` if there are too many or they form no tree. The server checks their content
+ * when they are stored.
  */
 export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadable' | undefined {
   const text = from.getData(blocksType)
@@ -41,12 +38,12 @@ export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadab
   return count > 0 && count <= maxBlocks ? blocks : 'unreadable'
 }
 
-/** Attack: a tree that ends the stack of whoever walks it. */
+/** Attack: a tree so deep that recursion overflows the stack. */
 const isShallow = (value: unknown, depth = 0): boolean =>
   depth < maxDepth &&
   Object.values(isObject(value) ? value : {}).every((inner) => isShallow(inner, depth + 1))
 
-/** Attack: what is drawn before the server has judged it, and ends whoever draws it. */
+/** Attack: malformed blocks, which the canvas renders before the server checks them. */
 function isBlock(value: unknown): boolean {
   const { id, block, props = {}, slots = {} } = Object(value) as Partial<Record<keyof BlockNode, unknown>>
   return (
@@ -71,7 +68,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** What people read of a block and of those inside it, without markup and expressions: what its schema says is text. */
+/** Lists the readable text of a block and its children, without markup and expressions; the schema says which properties are text. */
 function listWords({ block, props, slots }: BlockNode, types: BlockTypes): readonly string[] {
   const inner = Object.values(slots ?? {}).flat()
   return [
@@ -93,7 +90,7 @@ function listTexts(fields: readonly FieldDescription[], holder: unknown): readon
 
 const read: ReadonlySet<string> = new Set(['text', 'longText', 'richText'])
 
-/** Of a list, of each entry; of values for each device, each text once. */
+/** Lists the lines of a value; a text that is the same on several devices appears once. */
 function toLines(value: unknown): readonly string[] {
   if (isObject(value)) return [...new Set(Object.values(value).flatMap(toLines))]
   if (typeof value !== 'string') return []

@@ -1,4 +1,4 @@
-/** After a copy: the same blocks once more, with the bytes of their pictures. */
+/** After a copy, writes the same blocks again, with the bytes of their pictures. */
 import type { BlockNode } from '#schema'
 import type { Calls } from '../api/calls.ts'
 import { listKeys } from '../blocks/missing-items.ts'
@@ -7,11 +7,11 @@ import { watchClipboard } from './watch-clipboard.ts'
 type Carried = {
   readonly calls: Pick<Calls, 'get'>
   readonly site: string
-  /** As they were copied. */
+  /** Writes the copied blocks. */
   readonly write: (to: DataTransfer) => void
 }
 
-/** Where it does not come to that, the blocks are on the clipboard as they are. */
+/** If it fails, the blocks stay on the clipboard without pictures. */
 export function carryPictures(nodes: readonly BlockNode[], { calls, site, write }: Carried): void {
   const keys = new Set(listKeys(nodes))
   if (keys.size === 0) return

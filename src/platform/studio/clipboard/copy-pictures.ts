@@ -1,4 +1,4 @@
-/** Reads the pictures that copied blocks refer to, and writes them onto the clipboard beside these. */
+/** Loads the pictures that copied blocks refer to, and adds them to the clipboard. */
 import type { Calls } from '../api/calls.ts'
 import {
   isPictureType,
@@ -14,9 +14,9 @@ type Copied = {
   readonly keys: ReadonlySet<string>
   readonly calls: Pick<Calls, 'get'>
   readonly site: string
-  /** The blocks. */
+  /** Writes the blocks. */
   readonly write: (to: DataTransfer) => void
-  /** Aborted once the clipboard may have something else. */
+  /** Aborted once the clipboard may have other content. */
   readonly signal: AbortSignal
 }
 
@@ -30,7 +30,7 @@ export async function copyPictures({ keys, calls, site, write, signal }: Copied)
   })
 }
 
-/** Those that there is room for. What cannot be read is left out. */
+/** Loads as many as fit; leaves out those that fail to load. */
 async function readPictures(
   keys: ReadonlySet<string>,
   calls: Pick<Calls, 'get'>,
@@ -62,7 +62,7 @@ async function readBytes(file: string, signal: AbortSignal): Promise<Blob | unde
   return undefined
 }
 
-/** The reader does it aside; behind the comma stands what it made. */
+/** `FileReader` encodes off the main thread; the base64 text follows the comma. */
 const toBase64 = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -72,8 +72,8 @@ const toBase64 = (bytes: Blob): Promise<string> =>
   })
 
 /**
- * A browser lets a script copy for some seconds after a key or a click, and has nobody asked. Before everybody else who listens, since
- * words may be selected by now.
+ * Browsers let a script copy without asking for a few seconds after a key or a click. Captures the event before other listeners, because
+ * text may be selected by now.
  */
 function copyAgain(write: (to: DataTransfer) => void): void {
   const put = (event: ClipboardEvent) => {

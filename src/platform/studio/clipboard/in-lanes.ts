@@ -1,7 +1,7 @@
-/** So many at once that the studio's other calls still have connections. */
+/** Low enough to leave connections for other requests of the studio. */
 const lanes = 3
 
-/** Does it for each, some at once. Throws what one of them throws. */
+/** Runs `doOne` for each value, a few at a time. Rejects with the first error. */
 export async function inLanes<Value>(
   values: readonly Value[],
   doOne: (value: Value) => Promise<void>,

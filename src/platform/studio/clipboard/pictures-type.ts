@@ -1,8 +1,5 @@
-/**
- * Pictures on the system's clipboard, beside the blocks that show them: the site that they come from, on a line of its
- * own, then what `clipboard-pictures.ts` reads.
- */
+/** The clipboard type for pictures of copied blocks: the first line is their site, the rest is read by `clipboard-pictures.ts`. */
 export const picturesType = 'application/x-epiderm-pictures'
 
-/** Nothing more of it need be read where that is this site, which has them. */
+/** Returns true if the pictures come from this site, which has them already. */
 export const isFrom = (site: string, text: string): boolean => text.startsWith(`${site}\n`)

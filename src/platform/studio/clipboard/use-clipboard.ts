@@ -1,4 +1,4 @@
-/** Where nothing is typed and no words are selected, the clipboard is about blocks. */
+/** Copies, cuts and pastes blocks, unless the editor types or has selected text. */
 import { useEffect, useEffectEvent } from 'react'
 import type { BlockNode } from '#schema'
 import { picturesType } from './pictures-type.ts'
@@ -12,7 +12,7 @@ type ClipboardUse = {
   readonly toNodes: () => readonly BlockNode[]
   readonly remove: () => void
   readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void
-  /** `pictures`: what is said of those that came with them; empty for none. */
+  /** `pictures`: the clipboard data for pictures; empty if there is none. */
   readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Blocks that are pasted: after what is selected, with the pictures that this site lacks and the clipboard has. */
+/** Pastes blocks after the selection, and uploads pictures that the clipboard has and this site lacks. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockNode } from '#schema'
@@ -20,7 +20,7 @@ type PasteUse = {
   readonly onNotice: (notice: string | undefined) => void
 }
 
-/** `pictures`: what the clipboard says of them. `bringing`: how many are on their way. */
+/** Pastes with the clipboard's `pictures`; `bringing` is the number of running uploads. */
 export function usePaste(item: ItemName, { blocks, onNotice }: PasteUse) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -63,12 +63,12 @@ function useBringing({ language }: ItemName) {
   return { bring, bringing }
 }
 
-/** Tells which blocks refer to what is not there, by their names: those of another site may. */
+/** Reports pasted blocks that refer to missing items, which blocks from another site may do. */
 function useDangling({ language }: ItemName, onNotice: (notice: string) => void) {
   const { calls, edits } = useStudio()
   const { types } = usePage()
   return async (nodes: readonly BlockNode[], failed: readonly string[]) => {
-    /** What was brought just now is on its way. */
+    /** Waits until uploaded pictures are saved. */
     await whenSaved(edits.saving)
     const dangling = await findDangling(nodes, { calls, language })
     const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))

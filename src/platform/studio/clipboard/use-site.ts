@@ -1,4 +1,4 @@
 import { useStudio } from '../core/studio-context.ts'
 
-/** What tells this site from others that a browser knows. */
+/** Returns the address that identifies this site in the browser. */
 export const useSite = (): string => location.origin + useStudio().basePath

@@ -1,12 +1,12 @@
 /**
- * Aborted as soon as the clipboard may have something else than was copied last: somebody copies in this document or in a page that it
- * frames, or leaves the window for another program. Abort it to watch no longer.
+ * Returns a controller that aborts once the clipboard may have changed: after a copy in this document or its frames, or when the window
+ * loses the focus. Abort it to stop watching.
  */
 export function watchClipboard(): AbortController {
   const watch = new AbortController()
   const { signal } = watch
   const end = () => watch.abort()
-  /** Between the studio and a page in it, the focus is nowhere for a moment. */
+  /** While the focus moves between the studio and its frame, the document has none for a moment. */
   const onBlur = () => setTimeout(() => document.hasFocus() || end())
   const shown = Array.from(document.querySelectorAll('iframe'), ({ contentWindow }) => contentWindow ?? [])
   for (const one of [window, ...shown.flat()]) {

@@ -1,4 +1,4 @@
-/** A picture with the point that crops keep in sight: by mouse where it is, by arrow keys in steps. */
+/** Sets the focal point, which crops keep visible, by mouse or with arrow keys. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { say } from '../messages/messages.ts'
 
@@ -11,7 +11,7 @@ type FocalPointProps = {
   readonly onMove: (point: Point) => void
 }
 
-/** As the resizer takes it: 21 places along an edge. */
+/** The precision of the image resizer: 21 positions along an edge. */
 const step = 0.05
 const toStep = (share: number) => Math.round(Math.min(1, Math.max(0, share)) / step) / (1 / step)
 const arrows: Readonly<Record<string, Point>> = {
@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, Point>> = {
 }
 
 export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
-  /** Where it is dragged; told when it is let go. */
+  /** The position while dragging; saved on release. */
   const [dragged, setDragged] = useState<Point>()
   const { x, y } = dragged ?? point
   const mark = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** Every picture of the site, to choose one. */
+/** Selects one of the site's pictures. */
 import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'

@@ -1,4 +1,4 @@
-/** What is said of a picture itself, wherever it is shown: its alternative text and its focal point. */
+/** The texts of a picture that apply wherever it is shown: alternative text and focal point. */
 import { useId, useRef, useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -14,7 +14,7 @@ export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
   const { edits } = useStudio()
   const { live, view } = useDraft(picture)
   const { body } = view.draft ?? {}
-  /** Undefined takes it back. */
+  /** Undefined removes the value. */
   const set = (name: string, value: unknown, gesture = edits.createGesture()) => {
     const target = { block: null, path: ['body', name] }
     live.edit(
@@ -50,7 +50,7 @@ function readPoint(value: unknown): Point {
 }
 
 type AltTextProps = {
-  /** Undefined where nobody has said it: whoever publishes is warned. */
+  /** Undefined if there is no text yet; publishing then shows a warning. */
   readonly text: string | undefined
   readonly isReadOnly: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void

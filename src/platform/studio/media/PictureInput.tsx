@@ -1,4 +1,4 @@
-/** The control of a picture: what is chosen, another one from the site, or a file by button, drop or paste. */
+/** The control of an image field: select a picture of the site, or upload a file by button, drop or paste. */
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
@@ -13,7 +13,7 @@ import { useUpload, type Upload } from './use-upload.ts'
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
   readonly id: string
-  /** The same for this field whenever its form is opened. */
+  /** Stays the same whenever the form of this field is opened. */
   readonly name: string
   readonly describedBy: string | undefined
   readonly value: unknown
@@ -64,7 +64,7 @@ export function PictureInput({
 function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; readonly isReadOnly: boolean }) {
   switch (picture.kind) {
     case 'stored':
-      /** One of another key is another form. */
+      /** The key resets the form when another picture is selected. */
       return <StoredPicture key={picture.contentKey} {...{ ...picture, isReadOnly }} />
     case 'address':
       return <p className="quiet">{say.media.elsewhere(picture.url)}</p>
@@ -101,7 +101,7 @@ function StoredPicture({ contentKey, isReadOnly }: StoredPictureProps) {
 
 type ChoosingProps = {
   readonly id: string
-  /** Of the field. */
+  /** The label of the field. */
   readonly label: string
   readonly describedBy: string | undefined
   readonly picture: PictureValue

@@ -1,4 +1,4 @@
-/** How far a file is, or why it was not taken. */
+/** Shows the progress of an upload, or its error. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 import type { Upload } from './use-upload.ts'

@@ -1,4 +1,4 @@
-/** A file on its way to be a picture: by button, by drop or by paste. */
+/** Uploads a picture by button, drop or paste. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
@@ -8,17 +8,17 @@ import { sendPicture } from '../core/send-picture.ts'
 import type { UploadFacts } from '../core/uploads.ts'
 
 export type Upload = UploadFacts & {
-  /** The content key of the picture, which is a draft from now on. */
+  /** `onDone` receives the content key of the new picture, which is a draft. */
   readonly start: (files: Iterable<File>, onDone: (contentKey: string) => void) => void
-  /** What was said of an earlier one. */
+  /** Clears the message of an earlier upload. */
   readonly forget: () => void
   readonly cancel: () => void
 }
 
-/** As the server's: who sends more waits for a refusal. */
+/** The server's limit, checked here so that the editor need not wait for a refusal. */
 const maxBytes = 50 * 1024 * 1024
 
-/** `place`: what the file is for. It goes on where another block is selected meanwhile, and is shown again with its place. */
+/** `place` identifies the field. The upload continues while another block is selected, and appears again with its field. */
 export function useUpload(place: string): Upload {
   const { calls, edits, uploads } = useStudio()
   const queries = useQueryClient()

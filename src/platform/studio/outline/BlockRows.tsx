@@ -1,4 +1,4 @@
-/** The tree of blocks: one key moves to it, arrows walk it, rows are dragged or moved by keys to another place. */
+/** The tree of blocks: a single tab stop, arrow keys inside; rows can be moved by dragging or with keys. */
 import { createContext, memo, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
@@ -15,13 +15,13 @@ import { useRowDrag } from './use-row-drag.ts'
 
 type BlockRowsProps = {
   readonly rows: readonly Row[]
-  /** Then all are open. */
+  /** While filtered, all rows are open. */
   readonly isFiltered: boolean
 }
 
 const rowPx = 28
 const layoutOptions = { rowSize: rowPx, padding: 4 }
-/** The tree is drawn later than the canvas: who clicks a row that it still shows as selected, selects it. */
+/** The tree renders later than the canvas: a click on a row that it still shows as selected must select it again. */
 const saysAgain = { allowDuplicateSelectionEvents: true }
 
 export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRowsProps) {
@@ -72,7 +72,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
   )
 })
 
-/** What somebody chooses in the tree is shown at once, what is selected elsewhere once the canvas shows it. */
+/** Shows a selection made in the tree at once, and any other once the canvas shows it. */
 function useSelectedKeys(page: ItemName, selection: Selection) {
   const [own, setOwn] = useState<TreeChoice<Selection>>()
   const keys = useMemo(() => {
@@ -91,7 +91,7 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
   }
 }
 
-/** Drawn once for each row, as long as it says the same. */
+/** Renders a row once, as long as its data does not change. */
 function renderRow(row: Row) {
   return (
     <TreeItem id={row.key} textValue={toWords(row)} className={`row ${row.kind}`}>
@@ -121,7 +121,7 @@ function renderRow(row: Row) {
   )
 }
 
-/** Keys of the rows that are shown to nobody, since what is around them is hidden. */
+/** Keys of the rows inside a hidden block. */
 const WithinHidden = createContext<ReadonlySet<string>>(new Set())
 
 function RowName({ row: { key, name, isHidden } }: { readonly row: Row }) {
@@ -133,7 +133,7 @@ function RowName({ row: { key, name, isHidden } }: { readonly row: Row }) {
   )
 }
 
-/** What one sees at a glance; a screen reader has it in the name of the row. */
+/** Visual marks; screen readers get the same information from the row's name. */
 function Marks({ row }: { readonly row: Row }) {
   return (
     <span className="row-marks" aria-hidden="true">
@@ -167,12 +167,12 @@ type ShownRow = {
   readonly rows: readonly Row[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
-  /** Whether somebody has chosen it in the tree, where they see it. */
+  /** Returns true if the row was selected in the tree, where it is visible already. */
   readonly isOwn: (key: string) => boolean
   readonly onOpen: (closed: ReadonlySet<string>) => void
 }
 
-/** What is selected elsewhere comes into view, with what is around it open. */
+/** Opens the parents of a block that was selected outside the tree, and scrolls to its row. */
 function useShownRow(
   tree: React.RefObject<HTMLDivElement | null>,
   { rows, closed, selectedKey, isOwn, onOpen }: ShownRow,
@@ -181,7 +181,7 @@ function useShownRow(
   useEffect(() => {
     latest.current = { closed, isOwn, onOpen }
   })
-  /** Rows follow the selection: one that was just inserted comes into view once it is among them. */
+  /** Rows follow the selection: the row of an inserted block is scrolled to once it exists. */
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const { current } = tree
@@ -212,7 +212,7 @@ function findAround(rows: readonly Row[], key: string): readonly string[] | unde
   return undefined
 }
 
-/** How many rows are shown above that one. */
+/** Counts the visible rows above the row. */
 function countBefore(
   rows: readonly Row[],
   key: string,

@@ -1,4 +1,4 @@
-/** The blocks of the page, and of what else stands on it: found, selected, moved. */
+/** The outline: finds, selects and moves the blocks of the page and of the items around it. */
 import { hasWords } from '#kit/browser'
 import { memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { Input } from 'react-aria-components/Input'
@@ -17,11 +17,11 @@ import { createToRows, filterRows, listRows, type Row } from '../document/rows.t
 
 type Filter = 'problem' | 'hiddenOnMobile'
 
-/** `items`: the page first. */
+/** The first of `items` is the page. */
 export const Outline = memo(function Outline({ items }: { readonly items: readonly ItemName[] }) {
   const { canEdit } = useStudio()
   const { openInserter } = usePage()
-  /** The canvas shows a move first. */
+  /** Deferred, so that the canvas shows a move first. */
   const rows = useDeferredValue(useRows(items))
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>()

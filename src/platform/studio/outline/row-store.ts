@@ -1,6 +1,6 @@
 /**
- * The rows of the drafts that are open. A block that comes, goes or moves is told at once; what only changes a name, as typing does,
- * once nothing more is typed: so the tree is not drawn with every letter.
+ * The rows of the open drafts. Listeners are notified at once if blocks are added, removed or moved. Changes of names, as by typing, are
+ * delayed until a pause, so that the tree does not render with every letter.
  */
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView } from '../edits/live-draft.ts'
@@ -17,7 +17,7 @@ type RowStoreDeps = {
   readonly lives: readonly Live[]
   readonly toRows: ToRows
   readonly problems: Pick<DraftProblems, 'list' | 'subscribe'>
-  /** Calls back after so many milliseconds; the answer takes that back. */
+  /** Calls `run` after the delay; returns a function that cancels it. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 

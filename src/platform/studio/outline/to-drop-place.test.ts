@@ -25,7 +25,7 @@ const toRow = (kind: Row['kind'], block?: string, slot?: string) => ({ kind, ite
 const top = { field: 'blocks' }
 const content = { block: 'card', slot: 'content' }
 
-describe('a row that is dropped', () => {
+describe('a dropped row', () => {
   it.each([
     ['before a block', toRow('block', 'card'), 'before', { parent: top, before: 'card' }],
     ['after a block', toRow('block', 'card'), 'after', { parent: top, before: 'other' }],
@@ -37,11 +37,11 @@ describe('a row that is dropped', () => {
     ['beside a slot', toRow('slot', 'card', 'content'), 'after', undefined],
     ['beside the page', toRow('item'), 'before', undefined],
     ['beside what is gone', toRow('block', 'gone'), 'before', undefined],
-  ] as const)('%s goes there', (_, row, position, place) => {
+  ] as const)('%s goes to the expected position', (_, row, position, place) => {
     expect(toDropPlace(row, position, tree)).toEqual(place)
   })
 
-  it('goes where it is accepted, and never into itself, another item or a slot', () => {
+  it('is accepted only by matching parents, never by itself, another item or a slot', () => {
     const inside = { item, place: { parent: content, before: null } }
     const may = (row: Row, to = inside) => mayDrop([row], to, tree)
     expect(may(toRow('block', 'a'))).toBe(true)

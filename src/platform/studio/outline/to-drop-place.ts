@@ -1,4 +1,4 @@
-/** Where dragged rows would go: the place of an operation, or nowhere. */
+/** Finds the position for dropped rows, or none. */
 import type { Place } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { findAccepted } from '../blocks/block-edits.ts'
@@ -8,7 +8,7 @@ import type { Row } from '../document/rows.ts'
 
 export type DropPosition = 'before' | 'after' | 'on'
 
-/** Undefined for places that none of an item's blocks may take. */
+/** Returns undefined for a position that no block of the item may take. */
 export function toDropPlace(row: Row, position: DropPosition, { lists, types }: Tree): Place | undefined {
   if (position === 'on') return toInside(row, { lists, types })
   if (row.kind !== 'block' || row.block === undefined) return undefined
@@ -33,7 +33,7 @@ type DropTarget = { readonly item: ItemName; readonly place: Place }
 
 type DraggedRow = Pick<Row, 'item' | 'kind' | 'block'>
 
-/** Within one item, into what accepts them, and not into themselves. */
+/** Returns true if the target is in the same item, accepts the blocks, and is not inside them. */
 export function mayDrop(
   dragged: readonly DraggedRow[],
   { item: target, place }: DropTarget,

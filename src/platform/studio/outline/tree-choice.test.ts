@@ -4,14 +4,14 @@ import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
 const toShown = (...keys: string[]) => ({ selection: { keys }, keys })
 const headline = toShown('headline')
 
-/** By keys that come before anything is drawn. */
+/** Selects rows one after the other before anything renders. */
 const chooseAll = (choices: readonly (readonly string[])[]) =>
   choices.reduce<TreeChoice<object> | undefined>(
     (former, keys) => chooseRows(former, keys, headline),
     undefined,
   )
 
-it('a choice is kept while what was chosen before it is selected on the way', () => {
+it('keeps the choice while earlier choices pass through the selection', () => {
   const choice = chooseAll([['section'], ['text'], ['text', 'next']])
   expect(choice?.keys).toEqual(['text', 'next'])
   expect(isOnItsWay(choice, headline)).toBe(true)
@@ -19,19 +19,19 @@ it('a choice is kept while what was chosen before it is selected on the way', ()
   expect(isOnItsWay(choice, toShown('text'))).toBe(true)
 })
 
-it('a choice ends with what was chosen, and with what is selected elsewhere', () => {
+it('ends the choice when it becomes the selection, or when another block is selected', () => {
   const choice = chooseAll([['section'], ['text']])
   expect(isOnItsWay(choice, toShown('text'))).toBe(false)
   expect(isOnItsWay(choice, toShown('picture'))).toBe(false)
 })
 
-it('what has arrived is no way of the next choice', () => {
+it('a choice that has become the selection is not pending for the next one', () => {
   const choice = chooseAll([['section'], ['text']])
   const next = chooseRows(choice, ['picture'], toShown('text'))
   expect(next.passed).toEqual([])
 })
 
-it('who goes back to a row means it', () => {
+it('a return to an earlier row is a new choice', () => {
   const choice = chooseAll([['text'], ['section'], ['text']])
   expect(choice?.passed).toEqual(['section'])
 })

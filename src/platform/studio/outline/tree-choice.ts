@@ -1,16 +1,16 @@
 /**
- * What somebody has chosen in the tree, which shows it at once; what is selected follows later, and where keys come fast, over what was chosen
- * before. Until it is there the tree keeps the choice: Shift with an arrow goes on from what is shown.
+ * The choice made in the tree, which shows it at once. The selection follows later; with fast keys it passes through earlier choices. Until
+ * it arrives the tree shows the choice, so that Shift with an arrow key extends what is shown.
  */
 export type TreeChoice<Selection> = {
   readonly keys: readonly string[]
-  /** What was selected then. */
+  /** The selection at that time. */
   readonly before: Selection
-  /** What was chosen before it, and may be selected on the way. */
+  /** Earlier choices, which the selection may pass through. */
   readonly passed: readonly string[]
 }
 
-/** What is selected now: by identity, and the keys of its rows. */
+/** The current selection, compared by identity, and the keys of its rows. */
 type Shown<Selection> = { readonly selection: Selection; readonly keys: readonly string[] }
 
 export function chooseRows<Selection>(
@@ -22,7 +22,7 @@ export function chooseRows<Selection>(
   return { keys, before: shown.selection, passed: passed.filter((one) => one !== toWord(keys)) }
 }
 
-/** Whether what is selected is still to become what was chosen. */
+/** Returns true while the selection has not yet become the choice. */
 export const isOnItsWay = <Selection>(
   choice: TreeChoice<Selection> | undefined,
   { selection, keys }: Shown<Selection>,

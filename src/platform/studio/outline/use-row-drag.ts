@@ -1,4 +1,4 @@
-/** Rows that are dragged, by mouse or keys: the drop is one gesture, and nothing is dropped where it may not stand. */
+/** Drags rows by mouse or keys. A drop is one undo group; positions that do not accept the blocks take no drop. */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import type { Place } from '#operations'

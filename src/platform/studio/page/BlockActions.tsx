@@ -1,4 +1,4 @@
-/** What can be done with the block that is selected. Nothing here is drawn anew when somebody types. */
+/** Actions on the selected block. Memoised: does not render again while the editor types. */
 import { memo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuTrigger } from 'react-aria-components/Menu'
@@ -23,7 +23,7 @@ type BlockActionsProps = {
   readonly live: LiveDraft
   readonly block: string
   readonly device: FormDevice
-  /** On this device. */
+  /** The block is shown on this device. */
   readonly isShown: boolean
   readonly mayRise: boolean
   readonly mayFall: boolean
@@ -90,7 +90,7 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
   )
 })
 
-/** Of all that is selected. */
+/** The menu of actions on the whole selection. */
 function BlockMenu() {
   return (
     <MenuTrigger>
@@ -114,7 +114,7 @@ type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
 
 type Choice = { readonly list: BlockList; readonly owner: BlockNode | undefined }
 
-/** The page is walked for it when somebody comes to choose. */
+/** Walks the page for targets only when the editor opens the list. */
 function MoveInto({ live, block, edit }: MoveIntoProps) {
   const { types, blocks } = usePage()
   const [choices, setChoices] = useState<readonly Choice[]>([])

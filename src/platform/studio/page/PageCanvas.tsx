@@ -29,7 +29,7 @@ export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
   )
 }
 
-/** Keys that are pressed on the canvas. */
+/** Passes keys pressed on the canvas to the commands. */
 function usePressInBlocks() {
   const { commands } = useStudio()
   return useCallback(

@@ -5,7 +5,7 @@ import { listFields } from './use-field-commands.ts'
 const toField = (name: string, facts: Partial<FieldDescription> = {}) =>
   ({ name, label: '', kind: 'text', isList: false, inside: [], ...facts }) as unknown as FieldDescription
 
-it('lists the fields of a block and of the objects inside, before those that all have; no blocks, no entries', () => {
+it('lists fields of the block and nested ones, then common fields; no blocks and no list entries', () => {
   const group = { value: '', fields: [toField('top'), toField('bottom')] }
   const own = [
     toField('text'),

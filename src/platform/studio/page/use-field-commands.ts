@@ -1,4 +1,4 @@
-/** The fields of what is selected, to go to by their names. */
+/** Commands that focus a field of the selected block by name. */
 import { useEffect } from 'react'
 import type { FieldDescription } from '#schema'
 import { nameFields, shownFields } from '../fields/own-fields.ts'
@@ -42,7 +42,7 @@ export function useFieldCommands(): void {
   }, [commands, edits, page, types, blocks, show, selected, chosen])
 }
 
-/** Those that all have, and its own with what is inside them; blocks, and entries of lists, are no fields to go to. */
+/** Lists the fields of the block, nested ones included, and the common fields; blocks and list entries are left out. */
 export function listFields(
   common: readonly FieldDescription[],
   own: readonly FieldDescription[],

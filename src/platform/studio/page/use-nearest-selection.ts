@@ -1,4 +1,4 @@
-/** What is selected may go by an undo, or by somebody else's hand: then its neighbour is selected, and keys and the form go on there. */
+/** Selects a neighbour if the selected block disappears, by undo or by another editor, so that keys and the form continue there. */
 import { useEffect, useRef } from 'react'
 import type { ItemName } from '../api/shapes.ts'
 import type { SelectedPlace } from '../blocks/places.ts'
@@ -8,10 +8,10 @@ import { useDraft } from '../document/use-drafts.ts'
 
 type NearestSelectionDeps = {
   readonly blocks: PageBlocks
-  /** Of what is selected. */
+  /** The item of the selection. */
   readonly item: ItemName
   readonly selected: SelectedPlace | undefined
-  /** Selects another block, or none, unless something else has been selected since. */
+  /** Selects another block, or none, unless the selection has changed since. */
   readonly leave: (place: SelectedPlace, next: string | undefined) => void
 }
 

@@ -1,11 +1,11 @@
-/** Others see at which block somebody is. */
+/** Shows other editors which block this editor has selected. */
 import { useEffect } from 'react'
 import type { ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Sooner than the server forgets who is here. */
+/** Shorter than the server's timeout for presence. */
 const presenceMs = 25_000
-/** Whoever walks past many blocks is at none of them. */
+/** Skips blocks that the editor only passes. */
 const restMs = 200
 
 export function usePresence(item: ItemName, block: string | undefined): void {

@@ -1,4 +1,4 @@
-/** Whether something of an open page waits to be published. */
+/** Checks for unpublished changes on the open page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
@@ -6,16 +6,16 @@ import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 
 export type Unpublished = {
-  /** Undefined while that is not known. */
+  /** Undefined while unknown. */
   readonly isWaiting: boolean | undefined
-  /** When the server had all of what was edited since the page was opened. */
+  /** The time at which the server had all edits made since the page was opened. */
   readonly savedAt: Date | undefined
 }
 
-/** Whoever types is not asked about with each letter. */
+/** Waits for a pause in typing before it asks the server. */
 const restMs = 2000
 
-/** `items`: the page, and what stands around it and in it. */
+/** `items`: the page, and the items around it and in it. */
 export function useUnpublished(items: readonly ItemName[]): Unpublished {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useOpenDrafts()
@@ -27,7 +27,7 @@ export function useUnpublished(items: readonly ItemName[]): Unpublished {
     const rest = setTimeout(() => void queries.invalidateQueries({ queryKey: openDraftsKey }), restMs)
     return () => clearTimeout(rest)
   }, [queries, savedAt])
-  /** What was saved since the drafts were listed is a draft for all that is known. */
+  /** Edits saved after the list of drafts was loaded may have created a draft. */
   if (savedAt !== undefined && savedAt.getTime() > dataUpdatedAt) return { isWaiting: true, savedAt }
   const keys = new Set(items.map(toItemKey))
   return { isWaiting: data?.some((draft) => keys.has(toItemKey(draft))), savedAt }

@@ -1,4 +1,4 @@
-/** Where a page is to be: what is wrong with it is said beside it, while somebody types. */
+/** The input for a page's address; reports problems while the editor types. */
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -15,7 +15,7 @@ type AddressFieldProps = {
   readonly help?: string
 }
 
-/** What is empty is only needed, not wrong. */
+/** An empty address is not reported as an error yet. */
 export function AddressField({ label, route, onRoute, problem, help }: AddressFieldProps) {
   return (
     <TextField

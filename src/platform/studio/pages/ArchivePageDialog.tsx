@@ -1,4 +1,4 @@
-/** A page that leaves the site: what refers to it, and where its address leads then. */
+/** Removes a page from the site; lists the references to it and sets the redirect of its address. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Chooses what the list shows: pages by their state, or all items of one type. */
+/** Filters the list: pages by state, or all items of one type. */
 import { pageStates, type ListedDraft, type ListedPage } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { isShown, type PageFilter } from './page-filter.ts'
@@ -13,7 +13,7 @@ type FilterSelectProps = {
   readonly onFilter: (filter: PageFilter) => void
 }
 
-/** With how many pages there are of each; states that no page has are not offered. */
+/** Shows the number of pages per state; omits states without pages. */
 export function FilterSelect({ pages, drafts, types, filter, onFilter }: FilterSelectProps) {
   const countOf = (one: PageFilter) => pages.filter((page) => isShown(page, one)).length
   const states = pageStates.filter((state) => countOf(state) > 0 || state === filter)

@@ -1,4 +1,4 @@
-/** A page that gets another address, and whether the one that visitors know leads there. */
+/** Changes the address of a page, with an optional redirect from the old one. */
 import { useState } from 'react'
 import { toItemParams, type ListedPage } from '../api/shapes.ts'
 import { usePages } from '../core/queries.ts'

@@ -1,4 +1,4 @@
-/** A page that begins: empty, from a template, or as another page is. */
+/** Creates a page: empty, from a template, or as a copy of another page. */
 import { useState, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -16,9 +16,9 @@ import { useChange } from './use-change.ts'
 
 type NewPageDialogProps = {
   readonly language: string
-  /** The page that it begins as. */
+  /** The page to copy. */
   readonly source?: ListedPage | undefined
-  /** Before this was there. */
+  /** Text typed before the dialog had loaded. */
   readonly typed: string
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [typed, setTyped] = useState<string>()
   const send = useChange(onClose)
   const deps = { pages, language }
-  /** Whatever it is chosen to begin as: an address that somebody has read stays. */
+  /** A typed address stays when the editor selects another source. */
   const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
   const problem = findAddressProblem(route, deps)
   const copied = begun === undefined ? {} : { copyOf: begun.contentKey }
@@ -72,7 +72,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   )
 }
 
-/** More than one reads. */
+/** The number of results that an editor can scan. */
 const maxShown = 50
 
 type BeginningProps = {
@@ -82,7 +82,7 @@ type BeginningProps = {
   readonly onBegin: (page: ListedPage | undefined) => void
 }
 
-/** A page that serves many items is no beginning of one of its own. */
+/** A page that serves several items cannot be copied. */
 function Beginning({ pages, language, begun, onBegin }: BeginningProps) {
   const [source, setSource] = useState(begun)
   const own = pages.filter((page) => page.language === language && page.record === null)
@@ -137,7 +137,7 @@ type SourcePickerProps = {
   readonly onPick: (page: ListedPage | undefined) => void
 }
 
-/** Any page, of which it becomes a copy. */
+/** Selects any page to copy. */
 function SourcePicker({ pages, onPick }: SourcePickerProps) {
   const [words, setWords] = useState('')
   const items = pages
@@ -162,7 +162,7 @@ type LanguageSelectProps = {
   readonly onLanguage: (language: string) => void
 }
 
-/** Of a site in several. */
+/** Shown if the site has several languages. */
 function LanguageSelect({ pages, language, onLanguage }: LanguageSelectProps) {
   const languages = [...new Set(pages.map((page) => page.language))]
   if (languages.length < 2) return null

@@ -1,4 +1,4 @@
-/** What is no page: what it is called and what it is, each a way to its form. */
+/** Lists items without a page by title and type, each with a link to its form. */
 import { Link } from '@tanstack/react-router'
 import { useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'

@@ -1,4 +1,4 @@
-/** What becomes of a page: it begins, moves, leaves, or stays after all; as drafts, with the redirects that belong to it. */
+/** Selects the dialog for a page change: create, move, archive or restore. Changes are drafts, including their redirects. */
 import { ArchivePageDialog } from './ArchivePageDialog.tsx'
 import { MovePageDialog } from './MovePageDialog.tsx'
 import { NewPageDialog } from './NewPageDialog.tsx'
@@ -7,7 +7,7 @@ import { RestorePageDialog } from './RestorePageDialog.tsx'
 
 type PageChangeDialogProps = {
   readonly change: PageChange
-  /** Before this was there. */
+  /** Text typed before the dialog had loaded. */
   readonly typed: string
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Takes back that a page moves or leaves. */
+/** Cancels the planned move or removal of a page. */
 import { toItemParams, type ListedPage } from '../api/shapes.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'

@@ -34,7 +34,7 @@ describe('the address of a page', () => {
     expect(findAddressProblem(route, deps)).toEqual(problem)
   })
 
-  it('may be what it is', () => {
+  it('may stay the same', () => {
     const own = { ...deps, contentKey: 'MC/skincare/acne' }
     expect(findAddressProblem('/skincare/acne', own)).toBeUndefined()
   })
@@ -45,7 +45,7 @@ describe('the address of a page', () => {
     ['  Über Größe! ', undefined, '/uber-grosse'],
     ['Products', '/product/{urlName}', '/products'],
     ['…', undefined, ''],
-  ])('is suggested from %s beside %s: %s', (title, beside, route) => {
+  ])('is suggested from %s next to %s: %s', (title, beside, route) => {
     expect(suggestAddress(title, { ...deps, beside })).toBe(route)
   })
 
@@ -53,7 +53,7 @@ describe('the address of a page', () => {
     ['/skincare/acne', '/skincare'],
     ['/a/b/c', '/'],
     ['/', undefined],
-  ])('%s has above it %s', (route, above) => {
+  ])('%s has the parent page %s', (route, above) => {
     expect(findAbove(route, deps)).toBe(above)
   })
 })

@@ -1,9 +1,9 @@
-/** Addresses of pages: suggested from their titles, and checked while somebody types. */
+/** Suggests page addresses from titles, and checks them while the editor types. */
 import { foldPath } from '#kit/browser'
 import { isReservedPath } from '#model/browser'
 import type { ListedPage } from '../api/shapes.ts'
 
-/** As the content type takes it, without the word in braces of a page for many items. */
+/** The pattern of the content type, without the parameter in braces of a page that serves several items. */
 const form = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9A-Z-]+)*)?$/
 const maxWordsLength = 60
 
@@ -13,7 +13,7 @@ export type AddressProblem =
   | { readonly kind: 'form' | 'reserved' }
   | { readonly kind: 'taken'; readonly title: string }
 
-/** Of a page in that language; `contentKey`: the page itself, which may stay where it is. */
+/** Checks an address in this language. `contentKey` is the page itself, whose current address is allowed. */
 export function findAddressProblem(
   route: string,
   { pages, language, contentKey }: { pages: Pages; language: string; contentKey?: string | undefined },
@@ -30,7 +30,7 @@ export function findAddressProblem(
   return other && { kind: 'taken', title: other.title }
 }
 
-/** `Acne & scars` beside `/skincare/acne`: `/skincare/acne-scars`; with a number where another page is there. */
+/** Suggests `/skincare/acne-scars` for `Acne & scars` next to `/skincare/acne`; adds a number if the address is taken. */
 export function suggestAddress(
   title: string,
   { pages, language, beside = '/' }: { pages: Pages; language: string; beside?: string | undefined },
@@ -44,7 +44,7 @@ export function suggestAddress(
   return [first, ...numbered].find(isFree) ?? first
 }
 
-/** Letters without their marks, digits and hyphens. */
+/** Converts to ASCII letters without accents, digits and hyphens. */
 const toWords = (title: string): string =>
   title
     .normalize('NFKD')
@@ -55,7 +55,7 @@ const toWords = (title: string): string =>
     .slice(0, maxWordsLength)
     .replaceAll(/^-|-$/g, '')
 
-/** The nearest page above that there is: where visitors of a page that leaves may go. */
+/** Finds the nearest page above, the suggested redirect for visitors of a removed page. */
 export function findAbove(
   route: string,
   { pages, language }: { pages: Pages; language: string },

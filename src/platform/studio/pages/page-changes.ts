@@ -1,4 +1,4 @@
-/** What may become of a page. */
+/** The changes that a page allows. */
 import type { ListedPage } from '../api/shapes.ts'
 
 export type PageChange =
@@ -6,13 +6,13 @@ export type PageChange =
   | { readonly kind: PageChangeKind; readonly page: ListedPage }
 export type PageChangeKind = 'copy' | 'move' | 'archive' | 'restore'
 
-/** A page that serves many items moves and leaves by its fields; one that is as it is published has nothing to take back. */
+/** The address of a page that serves several items is changed in its fields. Only a moved or removed page can be restored. */
 export function listChanges({ route, state }: ListedPage): readonly PageChangeKind[] {
   if (route.includes('{')) return []
   if (state === 'leaves') return ['copy', 'restore']
   return state === 'moves' ? ['copy', 'move', 'restore', 'archive'] : ['copy', 'move', 'archive']
 }
 
-/** That of the start page. */
+/** Returns the language of the start page. */
 export const toFirstLanguage = (pages: readonly ListedPage[]): string | undefined =>
   (pages.find(({ path }) => path === '/') ?? pages[0])?.language

@@ -1,7 +1,7 @@
-/** Which pages the list shows, or what else. */
+/** Filters of the page list. */
 import type { ListedPage, PageState } from '../api/shapes.ts'
 
-/** `edited`: whatever has a draft. `type …`: the items of that type, and no page. */
+/** `edited`: everything with a draft. `type …`: items of that type instead of pages. */
 export type PageFilter = PageState | 'any' | 'edited' | 'template' | `type ${string}`
 
 export function isShown({ state, isTemplate }: ListedPage, filter: PageFilter): boolean {

@@ -34,14 +34,14 @@ const toDraft = ({ contentKey, language, title }: Pick<ListedDraft, 'contentKey'
   ({ contentKey, language, title, type: 'any' }) as ListedDraft
 
 describe('the list of pages', () => {
-  it('names a page that serves many by what their addresses have in common', () => {
+  it('shows the common part of the addresses for a page that serves several items', () => {
     expect(toPageRows([about, product]).map(({ id, path }) => [id, path])).toEqual([
       ['about/en_GB', '/about'],
       ['product/en_GB', '/product/…'],
     ])
   })
 
-  it('leads from an item to the page that shows it, with its address; from any other to nothing', () => {
+  it('links an item to the page that shows it; omits items without one', () => {
     const serving = findServing([about, product, german], 'en_GB')
     const rows = toRecordRows([item('cleanser', 'shop__product'), item('why', 'epiderm__question')], serving)
     expect(rows).toMatchObject([
@@ -51,7 +51,7 @@ describe('the list of pages', () => {
     expect(toPageRows([about]).map(toContentKey)).toEqual(['about'])
   })
 
-  it('tells of what is no page whether it has a draft', () => {
+  it('marks items without a page that have a draft', () => {
     const [why, when] = [item('why', 'epiderm__question'), item('when', 'epiderm__question')]
     const drafts = [why, about].map(toDraft)
     expect(toOtherRows([why, when], drafts).map(({ title, hasDraft }) => [title, hasDraft])).toEqual([
@@ -61,7 +61,7 @@ describe('the list of pages', () => {
     expect(toDraftRows(drafts, [about], '').map(({ contentKey }) => contentKey)).toEqual(['why'])
   })
 
-  it('is searched by all of the words, in titles and addresses', () => {
+  it('requires all words, in title or address', () => {
     const page = { title: 'Acne routine', path: '/skincare/acne' }
     expect(['routine care', '/skincare', '', 'acne peel'].map((words) => hasWords(page, words))).toEqual([
       true,

@@ -1,4 +1,4 @@
-/** What the list of pages shows: pages, and what is found by its title and shown by a page that serves many. */
+/** Rows of the page list: pages, and items that are shown by a page that serves several. */
 import { hasWords as holdsWords } from '#kit/browser'
 import type { FoundItem, ListedDraft, ListedItem, ListedPage } from '../api/shapes.ts'
 import { toItemKey } from '../api/shapes.ts'
@@ -8,15 +8,15 @@ export type PageRow = {
   readonly page: ListedPage
   readonly title: string
   readonly path: string
-  /** The name of the item that the page shows; undefined for the page itself. */
+  /** URL name of the item that the page shows; undefined for the page itself. */
   readonly record?: string
-  /** Of that item. */
+  /** Content key of that item. */
   readonly recordKey?: string
-  /** Of such an item. */
+  /** That item has a draft. */
   readonly hasDraft?: boolean
 }
 
-/** What is no page. */
+/** An item without a page. */
 export type OtherRow = {
   readonly id: string
   readonly contentKey: string
@@ -27,7 +27,7 @@ export type OtherRow = {
   readonly hasDraft: boolean
 }
 
-/** Of those pages that serve items, by the types of these, in that language. */
+/** Returns the pages that serve several items, by content type, in this language. */
 export const findServing = (pages: readonly ListedPage[], language: string | undefined) =>
   new Map(
     pages.flatMap((page) =>
@@ -38,7 +38,7 @@ export const findServing = (pages: readonly ListedPage[], language: string | und
 export const toPageRows = (pages: readonly ListedPage[]): readonly PageRow[] =>
   pages.map((page) => ({ id: toItemKey(page), page, title: page.title, path: toListedPath(page) }))
 
-/** Of one that serves many, what all of their addresses have in common. */
+/** For a page that serves several items, returns the common part of their addresses. */
 const toListedPath = ({ path, record }: ListedPage): string =>
   record === null ? path : toRecordPath(path, '…')
 
@@ -56,11 +56,11 @@ export const toRecordRows = (
     return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey, hasDraft }]
   })
 
-/** Of what stands at the address. */
+/** Returns the content key of the item at the address, or else of the page. */
 export const toContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 
-/** Of products, questions, pictures and the like. */
+/** Returns rows for drafts of items without a page, such as questions and pictures. */
 export function toDraftRows(
   drafts: readonly ListedDraft[],
   pages: readonly ListedPage[],
@@ -85,7 +85,7 @@ export function toOtherRows(
   })
 }
 
-/** Where the studio shows it. */
+/** Returns the studio route of the page. */
 export const toTarget = ({ page: { contentKey, language }, record }: Pick<PageRow, 'page' | 'record'>) =>
   ({
     to: '/page/$contentKey/$language',
@@ -93,10 +93,10 @@ export const toTarget = ({ page: { contentKey, language }, record }: Pick<PageRo
     search: record === undefined ? {} : { record },
   }) as const
 
-/** The record's name is the end of the path. */
+/** Replaces the last segment of the path by the record's URL name. */
 export const toRecordPath = (path: string, record: string): string =>
   [...path.split('/').slice(0, -1), record].join('/')
 
-/** With all of the words in title or address. */
+/** Returns true if title and address contain all words. */
 export const hasWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>
   holdsWords(`${title} ${path}`, words)

@@ -1,14 +1,14 @@
-/** Sends what becomes of a page; what is read of pages is then read again. */
+/** Sends a page change, then reloads the lists of pages. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Calls } from '../api/calls.ts'
 import type { ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Sends one change, in the name of a client of its own. */
+/** Sends one change with a client id of its own. */
 type Change = (calls: Calls, client: string) => Promise<ItemName>
 
-/** `isLeft`: the list is where one goes on; otherwise the page itself. */
+/** `isLeft` opens the page list afterwards instead of the page. */
 export function useChange(onClose: () => void, { isLeft = false } = {}) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** What has no page of its own and is shown by pages: its drafts, or its items of one type; whatever holds the words that somebody looks for. */
+/** Finds items without a page: those with drafts, those of one type, or those that match the search. */
 import { foldName } from '#kit/browser'
 import { useMemo } from 'react'
 import { toItemKey, type ListedDraft, type ListedPage } from '../api/shapes.ts'
@@ -10,7 +10,7 @@ import { findServing, toDraftRows, toOtherRows, type OtherRow } from './page-row
 
 export type OtherType = { readonly name: string; readonly label: string }
 
-/** Whose items are edited in a form of their own: not those with blocks, nor those that a page serves. In the order of their labels. */
+/** Lists content types whose items have a form of their own, by label: no blocks, and no page that serves them. */
 export function useOtherTypes(types: Types | undefined, pages: readonly ListedPage[]): readonly OtherType[] {
   return useMemo(() => {
     const serving = findServing(pages, toFirstLanguage(pages))
@@ -23,7 +23,7 @@ export function useOtherTypes(types: Types | undefined, pages: readonly ListedPa
 
 const none: readonly OtherType[] = []
 
-/** `questions` and `quest` call a `Question`. */
+/** Returns true if the search names a type: `questions` and `quest` match `Question`. */
 const isCalled = (label: string, search: string) => {
   const [name, words] = [foldName(label), foldName(search)]
   return words.length > 3 && (name.startsWith(words) || words === `${name}s`)
@@ -39,7 +39,7 @@ type OthersDeps = {
 
 export type Others = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
 
-/** What the list shows beside pages: with a filter what it says, without one what holds the words. */
+/** Returns the items to list in addition to pages: those of the filter or, without one, the search results. */
 export function useOthers({ pages, drafts, types, words, filter }: OthersDeps): Others {
   const language = toFirstLanguage(pages) ?? ''
   const search = words.trim()
@@ -47,7 +47,7 @@ export function useOthers({ pages, drafts, types, words, filter }: OthersDeps): 
     ({ name }) => filter === `type ${name}` || (filter === 'any' && search.length > 1),
   )
   const isWanted = wanted.length > 0 && pages.length > 0
-  /** Whoever looks for questions means all of them, whatever they ask. */
+  /** A search for a type name, such as “questions”, finds all of its items. */
   const called = filter === 'any' ? wanted.filter(({ label }) => isCalled(label, search)) : none
   const items = useItems(
     { language, type: wanted.map(({ name }) => name).join(','), words: search },

@@ -1,9 +1,9 @@
-/** Which change of a page somebody is asked about. */
+/** Opens the dialog for a page change. */
 import { useState, type ReactNode } from 'react'
 import { openHeld } from '../focus/open-held.ts'
 import type { PageChange } from './page-changes.ts'
 
-/** `dialog` is to be drawn beside what opens it. */
+/** Render `dialog` next to the control that opens it. */
 export function usePageChange(): {
   readonly ask: (change: PageChange) => void
   readonly dialog: ReactNode

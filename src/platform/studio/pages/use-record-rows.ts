@@ -8,11 +8,11 @@ const none: ReadonlySet<string> = new Set()
 
 export type RecordRows = {
   readonly rows: readonly PageRow[]
-  /** They are those of these words, not of the ones before. */
+  /** The rows belong to the current search, not to the previous one. */
   readonly isSettled: boolean
 }
 
-/** Products and the like, whose page is one for all of them: found once somebody looks for them. */
+/** Searches items that share one page, such as products. */
 export function useRecordRows(
   pages: readonly ListedPage[],
   words: string,

@@ -1,4 +1,4 @@
-/** Commands of some groups in a menu: those that there are when it opens. */
+/** Menu items for the commands of some groups that exist when the menu opens. */
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { say } from '../messages/messages.ts'
 import { toMenuOrder, type Command, type CommandGroup } from '../core/commands.ts'
@@ -7,10 +7,10 @@ import { useStudio } from '../core/studio-context.ts'
 
 type CommandItemsProps = {
   readonly groups: readonly CommandGroup[]
-  /** Those alone, or none of them. */
+  /** Show only this group, or all except this one. */
   readonly only?: string
   readonly except?: string
-  /** Of a menu with several of these, each has a name of its own. */
+  /** Names each section of a menu with several. */
   readonly label?: string
 }
 

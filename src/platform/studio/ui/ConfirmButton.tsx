@@ -1,14 +1,14 @@
-/** A button that asks once more, in words, before it does what cannot be seen before. */
+/** A button that asks for confirmation before an action whose effect cannot be previewed. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 
 type ConfirmButtonProps = {
   readonly label: string
-  /** Where the label is that of others, too. */
+  /** An accessible name, if other buttons have the same label. */
   readonly name?: string
   readonly isSmall?: boolean
-  /** What will happen. */
+  /** Explains what will happen. */
   readonly question: string
   readonly isDisabled?: boolean
   readonly onConfirm: () => void
@@ -47,5 +47,5 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   )
 }
 
-/** The button that asked is gone. */
+/** Moves the focus here, because the button that asked is gone. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,4 +1,4 @@
-/** An edge that is dragged, or moved by arrow keys, and says how wide it makes something. */
+/** A separator that resizes a panel by dragging or with arrow keys, and announces the width. */
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
 type DragEdgeProps = {
@@ -7,7 +7,7 @@ type DragEdgeProps = {
   /** In CSS pixels. */
   readonly widthPx: number
   readonly range: { readonly min: number; readonly usual: number; readonly max: number }
-  /** By how much the width grows for each pixel to the right. */
+  /** The change in width per pixel to the right. */
   readonly factor: number
   readonly onResize: (widthPx: number) => void
 }
@@ -28,7 +28,7 @@ export function DragEdge({ className, label, widthPx, range, factor, onResize }:
     onResize(width)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved is a control (ARIA 1.2)
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a focusable separator is a control (ARIA 1.2)
     <hr
       className={className}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

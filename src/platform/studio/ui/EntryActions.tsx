@@ -1,4 +1,4 @@
-/** What can be done with an entry of a list. */
+/** Actions on an entry of a list. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 

@@ -1,4 +1,4 @@
-/** A button that shows a pictogram; its words are its name, and appear beside it, with its keys, for those who look at it. */
+/** A button with an icon; its label is the accessible name and appears in a tooltip with the shortcut. */
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'

@@ -1,4 +1,4 @@
-/** A button that shows what is chosen, and opens a list to search in. */
+/** A button that shows the selected option and opens a list with search. */
 import type { ReactNode } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
@@ -18,7 +18,7 @@ export type PickerItem = {
 }
 
 type PickerProps = {
-  /** What is chosen here, for screen readers. */
+  /** The accessible name of the list. */
   readonly label: string
   readonly id?: string
   readonly labelledBy?: string | undefined
@@ -26,9 +26,9 @@ type PickerProps = {
   readonly children: ReactNode
   readonly words: string
   readonly onWords: (words: string) => void
-  /** Those that match the words. */
+  /** Options that match the search. */
   readonly items: readonly PickerItem[]
-  /** They match former words. */
+  /** The options still match the previous search. */
   readonly isLoading?: boolean
   readonly isGrid?: boolean
   readonly isDisabled?: boolean

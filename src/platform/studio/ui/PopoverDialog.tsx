@@ -1,4 +1,6 @@
-/** A dialog beside the button that opens it. The popover is the dialog: its hidden ways out are in it, and all that is shown is in a region. */
+/**
+ * A dialog next to its button. The popover itself is the dialog, so that its hidden close buttons are inside; the content is in a region.
+ */
 import { use, type ReactNode } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
@@ -8,7 +10,7 @@ type PopoverDialogProps = {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Within a `DialogTrigger`. */
+/** Use inside a `DialogTrigger`. */
 export const PopoverDialog = ({ label, children }: PopoverDialogProps) => (
   <Popover className="popover" aria-label={label}>
     <PopoverBody>{children}</PopoverBody>

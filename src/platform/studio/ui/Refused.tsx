@@ -1,4 +1,4 @@
-/** Why the server has refused, and what to do about it. */
+/** Shows the reason why the server refused a request, and a hint. */
 import { CallError } from '../api/calls.ts'
 import { say } from '../messages/messages.ts'
 

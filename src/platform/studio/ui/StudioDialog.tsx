@@ -1,4 +1,4 @@
-/** A dialog with its heading and a way out. */
+/** A dialog with a heading and a close button. */
 import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -10,9 +10,9 @@ type StudioDialogProps = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** For pictures. */
+  /** Wide enough for pictures. */
   readonly isWide?: boolean
-  /** Its heading is for screen readers alone; Escape and a click beside it lead out. */
+  /** Only screen readers get the heading; Escape or a click outside closes the dialog. */
   readonly isPlain?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** One of a few, each with its word, and a pictogram where that says more. */
+/** A choice between a few options, with an icon where that helps. */
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Icon, type IconName } from './Icon.tsx'

@@ -1,4 +1,4 @@
-/** What handlers read that outlive a drawing. */
+/** Returns a ref to the latest value, for handlers that outlive a render. */
 import { useEffect, useRef, type RefObject } from 'react'
 
 export type Frame = RefObject<HTMLIFrameElement | null>
