@@ -173,7 +173,7 @@ describe('actors', () => {
     ['a guest exports', () => test.content.exportFolder(guest, { folder: '.' })],
     ['a visitor reads the log', () => test.content.releases({ kind: 'visitor', userId: 'v' })],
     ['a guest sees an earlier release', async () => test.content.at(guest, 0)],
-  ])('%s: refused', async (_, write) => {
+  ])('%s: is refused', async (_, write) => {
     await publish(question('a', 'one'))
     await expect(write()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
   })
@@ -223,7 +223,7 @@ describe('findContents', () => {
     ['all conditions together', { contentKeys: [toKey('p')], type: 'epiderm__question' }, []],
     ['dates from', { publishedFrom: '2026-01-01T00:00:01.000Z', language: 'en_GB' }, ['b', 'c']],
     ['dates to', { publishedTo: '2026-01-01T00:00:00.000Z', type: 'epiderm__question' }, ['a']],
-    ['nothing at all', { contentKeys: [] }, []],
+    ['no condition', { contentKeys: [] }, []],
   ])('%s', async (_, query, expected) => {
     const found = await names(query)
     expect('contentKeys' in query || 'managedContentIds' in query ? found : found.toSorted()).toEqual(
@@ -319,7 +319,7 @@ describe('refusals', () => {
     ['a URL name with capitals', () => [question('a', '1', { urlName: 'Hello World' })], /urlName must be/],
     ['a wrong language', () => [question('a', '1', { language: 'english' })], /language must be/],
     [
-      'a body that the schema refuses',
+      'a body that the schema rejects',
       () => [question('a', '1', { body: { question: 7, answer: 'x' } })],
       'Question a › question',
     ],
@@ -344,12 +344,12 @@ describe('refusals', () => {
       /no block called carousel/,
     ],
     [
-      'a reference to nothing',
+      'a reference to a missing item',
       () => [product('p', { related: [toKey('ghost')] })],
       /refers to MC.*does not exist/,
     ],
     [
-      'a media expression to nothing',
+      'a media expression for a missing item',
       () => [question('a', `<img src="{!cmsMedia.${toKey('ghost')}}">`)],
       /refers to MC/,
     ],
@@ -367,7 +367,7 @@ describe('refusals', () => {
       /shares a part of its identity/,
     ],
     [
-      'removing what is not there',
+      'removing an item that does not exist',
       () => [{ kind: 'remove', contentKey: toKey('a'), language: 'en_GB' }],
       /cannot be removed/,
     ],

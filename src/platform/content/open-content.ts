@@ -1,4 +1,4 @@
-/** The content service: reading the site at a release, publishing, rolling back, files. */
+/** The content service: reads the site at a release, publishes, rolls back, imports and exports. */
 import type { BlockRegistry } from '#blocks'
 import { joinTransaction, type AnyTransaction } from '#database'
 import type { Damage } from '#kit'
@@ -42,97 +42,101 @@ import type { ContentTables } from './types/tables.ts'
 export type ContentService = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
-  /** 0 before anything is published. Never older than what this process has acknowledged. */
+  /** Returns 0 before anything is published, and never an older release than this process has acknowledged. */
   readonly currentRelease: () => number
-  /** Whether no release is newer than the one that this process shows, as a transaction sees it. */
+  /** Returns true if no release is newer than the one that this process shows, within a transaction. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
-  /** Hears each new current release: own ones at once, those of other processes within a second. The answer ends it. */
+  /**
+   * Calls the listener for each new current release: own ones at once, those of other processes within a second. Returns a function
+   * that unsubscribes.
+   */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * What is to be done before a release is shown, of the site as it will be; until that is done, the former release is. The answer
-   * ends it.
+   * Runs `prepare` on the site of the next release before it is shown; until then the former release is shown. Returns a function
+   * that unsubscribes.
    */
   readonly onNext: (prepare: PrepareNext) => () => void
   /**
-   * Undefined when this process has looked for newer releases within two seconds; else it looks now. Whoever answers from what
-   * is kept waits for that first, so that a server that was held up shows nothing older than what was said to be published.
+   * Returns undefined if this process has checked for newer releases within two seconds; else it checks now. Await it before
+   * answering from a cache, so that a stalled server shows nothing older than an acknowledged publish.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** From now on, a publish waits up to two seconds for this server to show it. Returns a function that ends this. */
+  /** Makes publishes wait up to two seconds for this server to show them. Returns a function that ends this. */
   readonly join: (node: NodeFacts) => Promise<() => Promise<void>>
-  /** The lowest media rules number of all running servers; undefined while none runs. */
+  /** Returns the lowest media rules number of all running servers; undefined if none runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
   readonly awaitShown: (release: number) => Promise<readonly string[]>
   /**
-   * The site now, or at another release, which only staff and operators may see (403; 404 when there is none). For guests
-   * without anything private, and but for administrators without what is for them alone.
+   * Returns the current site, or another release, which only staff and operators may see (403; 404 if it does not exist). Guests get
+   * nothing private, and only administrators get content for administrators.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** The site now, or at another release, as it would be with drafts, to each reader as much of it as `at` shows of the site. */
+  /** Returns the site with drafts, now or at another release; each actor sees as much of it as with `at`. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
-  /** Drafts as `withDrafts` takes them. Throws {@link ContentRefusedError} with what is wrong with any of them. */
+  /** Creates the drafts for `withDrafts`. Throws {@link ContentRefusedError} with the problems of any of them. */
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
-  /** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
+  /** Publishes in one transaction. Throws {@link ContentRefusedError} (422) with all problems. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
-  /** The same with versions that are written and compared before the release names them. Throws 409 where nothing differs. */
+  /** Publishes versions that are written and compared before the release names them. Throws 409 if nothing differs. */
   readonly publishProven: <Proof>(actor: Actor, input: ProvenInput<Proof>) => Promise<ProvenResult<Proof>>
-  /** What a publish of these changes would be refused for. */
+  /** Finds the problems for which a publish of these changes would be refused. */
   readonly findProblems: (
     actor: Actor,
     task: Parameters<typeof findProblems>[2],
   ) => Promise<readonly ChangeProblem[]>
-  /** What it would not be refused for, and their author hardly meant. */
+  /** Finds content that a publish would accept but that is probably a mistake. */
   readonly findDraftWarnings: (
     actor: Actor,
     task: Parameters<typeof findDraftWarnings>[2],
   ) => Promise<readonly ChangeProblem[]>
-  /** Of what is published, the items that refer to one in that language: by content key, name, address or record id. */
+  /** Finds published items that refer to an item in that language: by content key, name, address or record id. */
   readonly findReferrers: (
     actor: Actor,
     item: Pick<ContentItem, 'contentKey' | 'language'>,
   ) => Promise<readonly Referrer[]>
-  /** A new release that gives what one release changed what it had before. Throws 409 where a later one changed it. */
+  /** Makes a release that restores the state before one release for the items that it changed. Throws 409 if a later one changed them. */
   readonly takeBack: (actor: Actor, input: TakeBackInput) => Promise<PublishResult>
-  /** Of releases that cannot be taken back: the newest that has changed the same. */
+  /** Finds the releases that cannot be taken back, with the newest one that changed the same items. */
   readonly findOvertaking: (
     actor: Actor,
     releases: readonly number[],
   ) => Promise<ReadonlyMap<number, Overtaking>>
-  /** What releases changed, before and after: of each release so many items. */
+  /** Reads the changes of releases, before and after; at most `most` items of each release. */
   readonly readReleaseChanges: (
     actor: Actor,
     asked: { readonly releases: readonly number[]; readonly most: number },
   ) => Promise<readonly ReleaseChange[]>
-  /** A new release that holds what `toRelease` held. */
+  /** Makes a release with the content of `toRelease`. */
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>
-  /** The release that this process shows, with when it was made (ISO 8601); undefined before anything is published. */
+  /** Loads the release that this process shows, with its date (ISO 8601); undefined before anything is published. */
   readonly loadCurrentRelease: () => Promise<Pick<Release, 'number' | 'createdAt'> | undefined>
-  /** When a release was made (ISO 8601); undefined for one that there is not. */
+  /** Returns the date of a release (ISO 8601); undefined if it does not exist. */
   readonly findReleaseDate: (release: number) => Promise<string | undefined>
-  /** Newest first. */
+  /** Lists releases, newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /**
-   * All or nothing; what the folder lacks stays as it is. Throws {@link ContentRefusedError}, `content-brought-back` (409) for what a
-   * rollback or a removal has taken off the site, and `content-overwritten` (409) for what was published there since.
+   * Imports all or nothing; items that the folder lacks stay unchanged. Throws {@link ContentRefusedError}, `content-brought-back`
+   * (409) for items that a rollback or a removal has taken off the site, and `content-overwritten` (409) for items that were
+   * published on the site since.
    */
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
-  /** What that import would change. Nothing is written, not even a picture. Throws what the import would. */
+  /** Plans an import without writing anything, not even a picture. Throws the errors of the import. */
   readonly planImport: (actor: Actor, input: ReadInput) => Promise<ImportPlan>
-  /** Writes what is published; files that it does not know stay, and so do those with edits that were not imported. */
+  /** Writes the published items. Unknown files stay, and so do those with edits that were not imported. */
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
-  /** What is wrong with what is stored, in words: dead references, bodies that no longer fit, unknown media, gaps in the log. */
+  /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
-  /** For the check of the stored data. */
+  /** Hashes for the check of the stored data. */
   readonly bodyHashes: BodyHashes
   /** Describes the items that do not match the content types of this program. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
-  /** SHA-256 of the stored bytes that versions name, of whatever release. */
+  /** Returns the SHA-256 hashes of stored bytes that versions of any release name. */
   readonly findMediaRefs: () => Promise<ReadonlySet<string>>
   readonly close: () => void
 }
 
-/** Binds the use cases to what they work with. Throws `content-damaged` when the release log has lost its end. */
+/** Creates the content service. Throws `content-damaged` when the release log has lost its end. */
 export async function openContent(options: ContentOptions): Promise<ContentService> {
   const { database, registry, warn } = options
   const types = createContentTypes(options.types)
@@ -149,7 +153,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     await options.onVersions?.(trx, versions)
   }
   const deps: ContentDeps = { ...options, types, bodies, site, onVersions }
-  /** Checks ask what versions mention; after an upgrade the first one to check makes what is missing. */
+  /** Checks query the mentions of versions; after an upgrade the first check adds missing ones. */
   const whenMentioned = async <T>(work: () => Promise<T>) => {
     await fillMentions(deps)
     return work()

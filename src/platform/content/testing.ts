@@ -1,4 +1,4 @@
-/** A content service on real files for tests, with a clock and randomness that repeat. */
+/** A content service on real files for tests, with a deterministic clock and randomness. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -49,13 +49,13 @@ export type TestContent = {
 }
 
 type TestContentOptions = Partial<Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent'>> & {
-  /** To count what is asked of it. */
+  /** Wraps the database to count queries. */
   readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>
-  /** Other than the run's own. */
+  /** Another kind of database than that of the test run. */
   readonly kind?: DatabaseKind
 }
 
-/** `dataDir` joins a folder that another test service has made. */
+/** `dataDir` opens the folder of another test service. */
 export async function openTestContent(
   dataDir?: string,
   { wrapDatabase = (database) => database, kind, ...more }: TestContentOptions = {},
@@ -88,14 +88,14 @@ export async function openTestContent(
   }
 }
 
-/** Of a site below a base path, and where the delivery API of `openTestDelivery` stands. */
+/** The origin and base path of the delivery API in `openTestDelivery`. */
 export const origin = 'https://shop.example'
 export const base = '/noon/s'
 export const data = `${base}/services/data/v65.0`
 
 export type TestDelivery = TestContent & { readonly app: FastifyInstance }
 
-/** Content behind its delivery API. */
+/** Opens content behind its delivery API. */
 export async function openTestDelivery(
   dataProvider: DataProvider = createDataProvider(),
 ): Promise<TestDelivery> {
@@ -113,7 +113,7 @@ export async function openTestDelivery(
   }
 }
 
-/** The same name gives the same key and ids. */
+/** Returns the same key and ids for the same name. */
 export const toKey = (name: string): string => createContentKey(createHash('sha256').update(name).digest())
 export const toId = (prefix: '20Y' | '01t', name: string): string =>
   createRecordId(prefix, createHash('sha256').update(name).digest().readUIntBE(0, 6))
@@ -147,7 +147,7 @@ export const product = (name: string, body: Record<string, unknown> = {}): Chang
   },
 })
 
-/** An image whose bytes are ours; `hash` may name anything. */
+/** Returns an image item with stored bytes; `hash` may be any text. */
 export const image = (name: string, altText = `Picture of ${name}`): Change => ({
   kind: 'put',
   draft: {
@@ -187,7 +187,7 @@ export const siteIds = {
   communityId: createRecordId('0DB', 1),
 }
 
-/** A site needs its theme, layout and two pages. */
+/** Returns the required items of a site: theme, layout and two pages. */
 export const site = (more: Record<string, unknown> = {}): Change[] => [
   page('not-found'),
   page('error'),
@@ -226,7 +226,7 @@ const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> =>
   language: 'en_GB',
 })
 
-/** Knows a picture by its first bytes `PNG`, and cleans it of `EXIF(…)`; the real store is tested in its own room. */
+/** Accepts pictures that start with `PNG`, and removes `EXIF(…)` from them; the real store is tested in its own room. */
 function createMemoryMedia(): ContentMedia {
   const kept = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()
   const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

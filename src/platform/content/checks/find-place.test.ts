@@ -37,7 +37,7 @@ describe('location of a problem', () => {
   it.each<[string, object, Partial<ContentDraft>, readonly [string | null, string]]>([
     ['a property of a block', { blocks: [wrong] }, {}, ['text', 'props.text']],
     [
-      'a block in a slot, though a block of the page has the name of the slot',
+      'a block in a slot, even if a block of the page has the name of the slot',
       {
         blocks: [
           { id: 'one', block: 'text-block', props: { text: 'One' } },
@@ -53,7 +53,7 @@ describe('location of a problem', () => {
       ['text', 'props.text'],
     ],
     [
-      'one among the seeds of a column',
+      'a block among the seeds of a column',
       {
         blocks: [
           {
@@ -81,16 +81,16 @@ describe('location of a problem', () => {
       ['around', 'props.sectionConfig.columns.1.columnKey'],
     ],
     [
-      'a property that is not known',
+      'an unknown property',
       { blocks: [{ ...wrong, props: { text: 'A', odd: 1 } }] },
       {},
       ['text', 'props.odd'],
     ],
-    ['a block that there is not', { blocks: [{ id: 'odd', block: 'odd' }] }, {}, ['odd', '']],
+    ['a missing block', { blocks: [{ id: 'odd', block: 'odd' }] }, {}, ['odd', '']],
     ['a field of the item', { route: 7 }, {}, [null, 'body.route']],
-    ['its title', {}, { title: ' ' }, [null, 'title']],
-    ['its name in addresses', {}, { urlName: 'A B' }, [null, 'urlName']],
-  ])('is %s', (_, body, more, place) => {
+    ['the title', {}, { title: ' ' }, [null, 'title']],
+    ['the URL name', {}, { urlName: 'A B' }, [null, 'urlName']],
+  ])('is found for %s', (_, body, more, place) => {
     expect(listPlaces(toDraft(body, more))).toContainEqual(place)
   })
 

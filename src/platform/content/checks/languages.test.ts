@@ -48,16 +48,20 @@ describe('item in several languages', () => {
     ['in the default language without one', { type }, ['a en_GB v1', 'b en_GB v1']],
     ['in the default language by name', { type, language: 'en_GB' }, ['a en_GB v1', 'b en_GB v1']],
     [
-      'in another, each else in the default one',
+      'in another language, or else in the default one',
       { type, language: 'de_DE' },
       ['a-deutsch de_DE v1', 'b en_GB v1', 'c de_DE v1'],
     ],
-    ['by its URL name there', { type, urlName: 'a-deutsch', language: 'de_DE' }, ['a-deutsch de_DE v1']],
-    ['not by its URL name elsewhere', { type, urlName: 'a', language: 'de_DE' }, []],
+    [
+      'by its URL name in that language',
+      { type, urlName: 'a-deutsch', language: 'de_DE' },
+      ['a-deutsch de_DE v1'],
+    ],
+    ['not by its URL name in another language', { type, urlName: 'a', language: 'de_DE' }, []],
     ['nor in the default language by a translated one', { type, urlName: 'a-deutsch' }, []],
     ['by key, once', { contentKeys: [toKey('a')], language: 'de_DE' }, ['a-deutsch de_DE v1']],
-    ['not by key where it is not', { contentKeys: [toKey('c')] }, []],
-    ['in a language that nothing is in', { type, language: 'it_IT' }, ['a en_GB v1', 'b en_GB v1']],
+    ['not by key in a language without it', { contentKeys: [toKey('c')] }, []],
+    ['in a language without items', { type, language: 'it_IT' }, ['a en_GB v1', 'b en_GB v1']],
   ])('SEO-2 is found %s', async (_, query, expected) => {
     expect((await titles(query)).toSorted()).toEqual(expected)
   })
@@ -93,7 +97,7 @@ describe('activating a language', () => {
 
   it.each([
     ['hides a page', 'de_DE', '/de', /whose addresses begin with \/de, where Page taken is \(\/de\)/],
-    ['hides what is below', 'de_DE', '/de/acne', /begin with \/de, where/],
+    ['hides pages below its prefix', 'de_DE', '/de/acne', /begin with \/de, where/],
   ])('SITE-3 is refused when it %s', async (_, code, route, message) => {
     await publish(...speaks(), page('taken', { route }))
     expect(await refused(...speaks(code))).toMatch(message)
@@ -108,10 +112,14 @@ describe('activating a language', () => {
   })
 
   it.each([
-    ['two that share a beginning', () => speaks('de_DE', 'de_AT'), /two active languages begin .* \/de/],
-    ['one that is the server’s', () => speaks('api'), /begins its addresses with \/api/],
     [
-      'another than the default one alone',
+      'two languages with the same prefix',
+      () => speaks('de_DE', 'de_AT'),
+      /two active languages begin .* \/de/,
+    ],
+    ['a prefix that the server uses', () => speaks('api'), /begins its addresses with \/api/],
+    [
+      'only another language than the default one',
       () => site({ languages: [language('de_DE')] }),
       /en_GB is the default language and no active one/,
     ],

@@ -127,7 +127,7 @@ describe('collections of the delivery API', () => {
     ['related', ['a', 'c']],
     ['second', ['b']],
     ['nothing', []],
-  ])('GRD-10 the collection %s holds %j', async (name, expected) => {
+  ])('GRD-10 the collection %s contains %j', async (name, expected) => {
     const { json } = await get(`${bySite}/${toKey(name)}`)
     expect(namesOf(json)).toEqual(expected)
     expect(json.total).toBe(expected.length)
@@ -159,8 +159,8 @@ describe('collections of the delivery API', () => {
   it.each([
     ['no key', `${bySite}/some`, 400, 'INVALID_ID_FIELD'],
     ['another kind of id', `${bySite}/${toId('01t', 'a')}`, 400, 'INVALID_ID_FIELD'],
-    ['what is not published', `${bySite}/${toKey('unknown')}`, 404, 'NOT_FOUND'],
-    ['content that is no collection', `${bySite}/${toKey('q')}`, 404, 'NOT_FOUND'],
+    ['an unpublished item', `${bySite}/${toKey('unknown')}`, 404, 'NOT_FOUND'],
+    ['content that is not a collection', `${bySite}/${toKey('q')}`, 404, 'NOT_FOUND'],
     [
       'another site',
       `${bySite.replace(siteIds.siteId, '0DM000000000999')}/${toKey('all')}`,
@@ -168,7 +168,7 @@ describe('collections of the delivery API', () => {
       'NOT_FOUND',
     ],
     [
-      'a page that is no number',
+      'a page that is not a number',
       `${bySite}/${toKey('all')}?pageToken=x`,
       400,
       'ILLEGAL_QUERY_PARAMETER_VALUE',

@@ -157,7 +157,7 @@ describe('API-2 API-3 one content', () => {
   it.each([
     ['htmlEncode=false', '?htmlEncode=false', {}],
     ['the header X-Chatter-Entity-Encoding: false', '', { 'x-chatter-entity-encoding': 'false' }],
-  ])('%s gives rich text as it is', async (_, query, headers) => {
+  ])('leaves rich text unencoded for %s', async (_, query, headers) => {
     const { answer, json } = await get(`${bySite}/${toKey('acno')}${query}`, headers)
     expect(json.contentBody).toMatchObject({ description: richText })
     expect(answer.headers.vary).toContain('X-Chatter-Entity-Encoding')
@@ -295,7 +295,7 @@ describe('API-4 lists', () => {
   it.each([
     ['keys in their order', () => `contentKeys=${toKey('q05')},${toKey('acno')}`, ['q05', 'acno']],
     [
-      'keys given one by one',
+      'repeated key parameters',
       () => `contentKeys=${toKey('q05')}&contentKeys=${toKey('q01')}`,
       ['q05', 'q01'],
     ],
@@ -304,7 +304,7 @@ describe('API-4 lists', () => {
       () => `managedContentIds=${toId('20Y', 'acno')},${toId('20Y', 'pic').slice(0, 15)}`,
       ['acno', 'pic'],
     ],
-    ['known keys among unknown', () => `contentKeys=${toKey('nobody')},${toKey('pic')}`, ['pic']],
+    ['known keys among unknown ones', () => `contentKeys=${toKey('nobody')},${toKey('pic')}`, ['pic']],
     ['a type', () => 'contentTypeFQN=sfdc_cms__image', ['pic']],
     [
       'keys of a type',
@@ -376,7 +376,7 @@ describe('API-8 errors in the Connect shape', () => {
 
   it.each([
     ['an older version', bySite.replace('v65.0', 'v64.0'), 404, 'NOT_FOUND'],
-    ['a version that is none', bySite.replace('v65.0', 'latest'), 404, 'NOT_FOUND'],
+    ['an invalid version', bySite.replace('v65.0', 'latest'), 404, 'NOT_FOUND'],
     ['an unknown resource', `${data}/connect/nothing`, 404, 'NOT_FOUND'],
     ['the bare prefix', `${base}/webruntime/api/services/data/v65.0`, 404, 'NOT_FOUND'],
     [
@@ -399,9 +399,9 @@ describe('API-8 errors in the Connect shape', () => {
       'INVALID_ID_FIELD',
     ],
     ['another site', bySite.replace(siteIds.siteId, otherSite), 404, 'NOT_FOUND'],
-    ['a key that is none', `${bySite}/MCshort`, 400, 'INVALID_ID_FIELD'],
+    ['an invalid key', `${bySite}/MCshort`, 400, 'INVALID_ID_FIELD'],
     ['a product id', `${bySite}/${toId('01t', 'acno')}`, 400, 'INVALID_ID_FIELD'],
-    ['a key that nobody has', `${bySite}/${toKey('nobody')}`, 404, 'NOT_FOUND'],
+    ['an unknown key', `${bySite}/${toKey('nobody')}`, 404, 'NOT_FOUND'],
     [
       'keys and ids together',
       `${bySite}?contentKeys=${key}&managedContentIds=${toId('20Y', 'acno')}`,
@@ -442,10 +442,10 @@ describe('API-8 errors in the Connect shape', () => {
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
     ['a page before the first', `${bySite}?page=-1`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    ['a page that is no number', `${bySite}?page=one`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['a page that is not a number', `${bySite}?page=one`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ['references 4 deep', `${bySite}?referenceDepth=4`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    ['a switch that is neither', `${bySite}?includeContentBody=yes`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    ['a date that is none', `${bySite}?publishStartDate=yesterday`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['an invalid boolean', `${bySite}?includeContentBody=yes`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['an invalid date', `${bySite}?publishStartDate=yesterday`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [
       'a day that does not exist',
       `${bySite}?publishStartDate=2026-13-45`,
@@ -453,13 +453,8 @@ describe('API-8 errors in the Connect shape', () => {
       'ILLEGAL_QUERY_PARAMETER_VALUE',
     ],
     ['30 February', `${bySite}?publishStartDate=2026-02-30`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    [
-      'a language that is none',
-      `${bySite}/${key}?language=%3Cscript%3E`,
-      400,
-      'ILLEGAL_QUERY_PARAMETER_VALUE',
-    ],
-    ['a list with nothing in it', `${bySite}?contentTypeFQN=epiderm__poem`, 404, 'NOT_FOUND'],
+    ['an invalid language', `${bySite}/${key}?language=%3Cscript%3E`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['an empty list', `${bySite}?contentTypeFQN=epiderm__poem`, 404, 'NOT_FOUND'],
     [
       'dates after the last',
       `${bySite}?publishStartDate=2026-01-01T00:00:01Z&contentTypeFQN=sfdc_cms__image`,
@@ -487,14 +482,14 @@ describe('API-8 errors in the Connect shape', () => {
     ['pageSize 250', () => 'pageSize=250'],
     ['pageSize 25 with bodies', () => 'pageSize=25&includeContentBody=true'],
     ['references 3 deep', () => 'referenceDepth=3'],
-  ])('the largest that is allowed, %s, is answered', async (_, query) => {
+  ])('accepts the largest allowed page: %s', async (_, query) => {
     expect((await get(`${bySite}?${query()}`)).answer.statusCode).toBe(200)
   })
 
   it.each([
-    ['a body that is no JSON', 'application/json', '{', 400],
+    ['a body that is not JSON', 'application/json', '{', 400],
     ['a body of an unknown type', 'text/html', '<p>', 415],
-  ])('%s is the client’s mistake', async (_, type, payload, status) => {
+  ])('%s is a client error', async (_, type, payload, status) => {
     const answer = await test.app.inject({
       method: 'POST',
       url: bySite,

@@ -17,7 +17,7 @@ describe('decoding a content file', () => {
   it.each([
     ['Latin-1 in the first line', latin1('title: Café\nbody: {}\n'), 1],
     ['Latin-1 in the last line, without a line end', latin1('a: 1\nb: 2\ntitle: Café'), 3],
-    ['a sequence that a line end cuts off', Buffer.from([0x61, 0x0a, 0xc3, 0x0a, 0xa9]), 2],
+    ['a sequence that is cut off by a line end', Buffer.from([0x61, 0x0a, 0xc3, 0x0a, 0xa9]), 2],
     ['an encoded surrogate', Buffer.from([0xed, 0xa0, 0x80]), 1],
     ['UTF-16 without a byte order mark', Buffer.from('é', 'utf16le'), 1],
   ])('refuses %s and names the line', (_name, bytes, line) => {

@@ -181,8 +181,8 @@ describe('import and export', () => {
 
   it.each([
     ['the picture of the default language', 'bottle.png', 'PNG bytes'],
-    ['one of its own', 'bottle.fr_FR.png', 'PNG bytes of another bottle'],
-  ])('SEO-2 a translated picture names %s, and is exported so', async (_, name, bytes) => {
+    ['its own picture', 'bottle.fr_FR.png', 'PNG bytes of another bottle'],
+  ])('SEO-2 exports a translated picture that names %s unchanged', async (_, name, bytes) => {
     const french = pictureFile('bottle', name).replace('en_GB', 'fr_FR').replace('green bottle', 'vert')
     await write({
       'media/bottle.yaml': pictureFile('bottle'),
@@ -275,7 +275,7 @@ describe('what an import refuses', () => {
       /products\/a\.yaml(?::\d+)*: A product: recordId is missing\n +For a new item: recordId: 01t/,
     ],
     [
-      'an unknown key beside the others',
+      'an unknown key in addition to the others',
       { 'questions/a.yaml': questionFile('a', 'colour: red\n') },
       /questions\/a\.yaml(?::\d+)*: .*colour/,
     ],
@@ -296,7 +296,7 @@ describe('what an import refuses', () => {
       /questions\/a\.yaml:1:8: what begins with \[ here is never closed/,
     ],
     [
-      'a key given twice',
+      'a repeated key',
       { 'questions/a.yaml': questionFile('a', 'title: Twice\n') },
       /questions\/a\.yaml(?::\d+)*: title stands twice/,
     ],
@@ -320,7 +320,7 @@ describe('what an import refuses', () => {
       /products\/a\.yaml(?::\d+)*: A product › pictures › 0 › contentKey: refers to MC/,
     ],
     [
-      'a picture that is not there',
+      'a missing picture',
       { 'media/a.yaml': pictureFile('a') },
       /media\/a\.yaml(?::\d+)*: .*the picture a\.png does not exist/,
     ],
@@ -340,7 +340,7 @@ describe('what an import refuses', () => {
       /a\.png holds image\/webp\n +Rename it to a\.webp/,
     ],
     [
-      'a body against its schema',
+      'a body that does not match its schema',
       { 'questions/a.yaml': questionFile('a').replace('Which peel is best?', '7') },
       /questions\/a\.yaml(?::\d+)*: Which peel\? › question/,
     ],
@@ -387,7 +387,7 @@ describe('what an import refuses', () => {
       /^questions\/a copy\.yaml:1: Which peel\?: has the contentKey and id of questions\/a\.yaml, .*copy.*\n +For a new item:\n +contentKey: MC[A-Z2-7]{26}\n +id: 20Y\w{15}\n +urlName: a-copy$/m,
     ],
     [
-      'a copied record gets a record id too',
+      'a copied record gets a record id, too',
       { 'products/a.yaml': productFile('a', ''), 'products/b.yaml': productFile('a', '') },
       /^products\/b\.yaml:1: .*has the contentKey, id and recordId of products\/a\.yaml[^]*recordId: 01t\w{15}\n +urlName: b$/m,
     ],
@@ -402,7 +402,7 @@ describe('what an import refuses', () => {
       /^products\/b\.yaml:2: .*has the id and recordId of products\/a\.yaml.*\n +For a new item:\n +id: 20Y\w{15}\n +recordId: 01t\w{15}$/m,
     ],
     [
-      'a copy that is to be a translation',
+      'a copy that is meant as a translation',
       { 'questions/a.yaml': questionFile('a'), 'questions/a.de_DE.yaml': questionFile('a') },
       /^questions\/a\.de_DE\.yaml:1: .*of questions\/a\.yaml.*\n +For a translation: language: de_DE/m,
     ],
@@ -510,7 +510,7 @@ body:
       /^questions\/loop: is no ordinary file$/m,
     ],
     [
-      'a link that leads nowhere',
+      'a broken link',
       () => symlink('nothing', join(folder, 'questions/a.yaml')),
       /questions\/a\.yaml(?::\d+)*: does not exist/,
     ],
@@ -552,18 +552,18 @@ body:
       /the picture a\.png has 3000000000 bytes/,
     ],
     [
-      'brackets within brackets',
+      'nested brackets',
       () => write({ 'questions/a.yaml': `body: ${'['.repeat(20_000)}${']'.repeat(20_000)}` }),
       /questions\/a\.yaml(?::\d+)*: is nested too deeply/,
     ],
     [
-      'brackets that are read but would end the stack later',
+      'brackets that can be parsed but would overflow the stack later',
       () =>
         write({ 'questions/a.yaml': questionFile('a', `  deep: ${'['.repeat(400)}${']'.repeat(400)}\n`) }),
       /questions\/a\.yaml(?::\d+)*: body › deep.*: is nested too deeply/,
     ],
     [
-      'mappings within mappings',
+      'nested mappings',
       () => write({ 'questions/a.yaml': `body: ${'{a: '.repeat(20_000)}` }),
       /questions\/a\.yaml(?::\d+)*: is nested too deeply/,
     ],
@@ -646,7 +646,7 @@ describe('content files', () => {
     ['NUL in a text', { a: [{ b: 'x\0y' }] }, 'body › a › 0 › b'],
     ['NUL in a name', { 'x\0': 1 }, 'body › x\0'],
     ['half of a surrogate pair', { a: '\ud800' }, 'body › a'],
-  ])('refuse %s, with its place', (_, body, path) => {
+  ])('refuse %s, with its path', (_, body, path) => {
     const problem = { path, message: expect.stringMatching(/^holds .*, which cannot be stored$/) }
     expect(read(toFileText({ ...draft, body }))).toEqual({ problems: [expect.objectContaining(problem)] })
   })

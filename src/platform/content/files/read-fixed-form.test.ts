@@ -152,9 +152,9 @@ it('reads a modified file like the parser, or not at all', () => {
 })
 
 it.each([
-  ['an entry of nothing', 'a:\n  - \n'],
-  ['a name of nothing', 'a:\n'],
-  ['a name that stands twice', 'a: b\na: c\n'],
+  ['an empty entry', 'a:\n  - \n'],
+  ['an empty name', 'a:\n'],
+  ['a repeated name', 'a: b\na: c\n'],
   ['an alias', 'a: &x b\nc: *x\n'],
   ['an expression without quotation marks', 'a: {!Item.title}\n'],
   ['a text over two lines', 'a: b\n  c\n'],

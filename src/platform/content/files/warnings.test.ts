@@ -72,12 +72,12 @@ const list = (expression: string) => ({
 
 it.each([
   [
-    'a link to nowhere',
+    'a link without a target',
     { blocks: [text('<a href="/produkt/x">x</a>')] },
     /links to \/produkt\/x, where nothing is/,
   ],
   [
-    'a field that the record has not',
+    'a field that the record lacks',
     {
       record: { type: 'epiderm__product', parameter: 'urlName' },
       route: '/p/{urlName}',
@@ -86,7 +86,7 @@ it.each([
     /epiderm__product has no field straplin[^]*Did you mean strapline\?/,
   ],
   [
-    'a field that the items of a list have not',
+    'a field that the items of a list lack',
     { blocks: [list('Item.descripton')] },
     /has no field descripton[^]*Did you mean description\?/,
   ],
@@ -99,7 +99,7 @@ it.each([
   ['a parameter that the page lacks', { blocks: [text('<p>{!Route.topic}</p>')] }, /has no parameter topic/],
   ['columns that do not add up', { blocks: [columns(6, 4)] }, /add up to 10, not to 12/],
   [
-    'markup that is taken away',
+    'markup that is removed',
     { blocks: [text('<p style="color:red"><font>x</font></p>')] },
     /leave out style of <p>, <font>/,
   ],
@@ -109,7 +109,7 @@ it.each([
     /contains the replacement character/,
   ],
   [
-    'an icon that no sprite holds',
+    'an icon that no sprite contains',
     { blocks: [{ id: 'i', block: 'icon', props: { iconName: 'utility:chek' } }] },
     /no icon utility:chek[^]*Did you mean utility:check\?/,
   ],
@@ -131,7 +131,7 @@ it.each([
     { route: '/p/{urlName}', record: { type: 'epiderm__questions', parameter: 'urlName' } },
     /no content type epiderm__questions[^]*Did you mean epiderm__question\?/,
   ],
-])('an import warns of %s, with file and line, and strict refuses it', async (_, body, message) => {
+])('an import warns about %s, with file and line, and strict refuses it', async (_, body, message) => {
   await write([page('a', body)])
   await expect(importFolder(true)).rejects.toMatchObject({
     code: 'content-warnings',
@@ -172,7 +172,7 @@ it.each<[string, Change, string]>([
   ['icon', page('a', { blocks: [icon({ iconName: 'chek' })] }), 'utility:check'],
   ['field of a type', product('a', { straplin: 'x' }), 'strapline'],
   ['content type', withType(page('a'), 'epiderm__pgae'), 'epiderm__page'],
-])('a refused import asks for the nearest name of a %s', async (_, change, meant) => {
+])('a refused import suggests the most similar %s', async (_, change, meant) => {
   await write([change])
   await expect(importFolder()).rejects.toMatchObject({
     message: expect.stringMatching(new RegExp(`\\.yaml:\\d+: [^]*Did you mean ${meant}\\?`)),

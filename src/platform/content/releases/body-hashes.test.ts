@@ -21,13 +21,13 @@ describe.each(databaseKinds)('hashes of stored texts on the %s database', (kind)
   it.each([
     ['a letter of its body', `set body = replace(body, 'gel', 'gal') where url_name = 'gel'`],
     ['its title', `set title = title || '!' where url_name = 'gel'`],
-  ])('names a version that has lost %s, though it is still JSON', async (_, statement) => {
+  ])('names a version that has lost %s, even if it is still valid JSON', async (_, statement) => {
     expect(await findDamage()).toEqual([])
     await alter(statement)
     expect(await findDamage()).toMatchObject([changed])
   })
 
-  it('adds the hashes of a program that wrote none, but none of a text that is damaged by then', async () => {
+  it('adds missing hashes of older programs, except of texts that are already damaged', async () => {
     await alter('set body_hash = null')
     await alter(`set body = '{"broken' where url_name = 'cream'`)
     expect(await test.content.bodyHashes.countMissing()).toBeGreaterThan(1)

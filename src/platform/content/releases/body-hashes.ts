@@ -1,4 +1,4 @@
-/** Compares all stored versions with the hashes that were written with them, and adds missing hashes to those of older programs. */
+/** Compares all stored versions with their hashes, and adds missing hashes to versions of older programs. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashTexts, type Database, type Read, type Write } from '#database'
 import type { Damage, DamageCheckOptions } from '#kit'
@@ -39,7 +39,7 @@ export const openBodyHashes = (database: Database<ContentTables>): BodyHashes =>
     }, options)
     return damage
   },
-  /** Takes the lock because a swept import gives its version numbers to other texts. */
+  /** Takes the lock because a swept import frees its version numbers for other texts. */
   add: (options = {}) =>
     walk((after) => database.transaction((trx) => addSome(trx, after), { lock: 'release' }), options),
   countMissing: () => countMissing(database.read),

@@ -20,13 +20,13 @@ export type ContentOptions = {
   readonly randomBytes: (length: number) => Uint8Array
   readonly warn: Warn
   readonly recordAuditEvent?: RecordAuditEvent | undefined
-  /** Writes what is derived from new versions, before any release names them. */
+  /** Writes data derived from new versions, before any release names them. */
   readonly onVersions?: OnVersions | undefined
-  /** Which items another server publishes; references to them are no dead ones. */
+  /** Finds items on the remote server; references to them are not dead. */
   readonly findRemote?: FindRemote | undefined
-  /** Of accounts, by their ids. */
+  /** Returns the names of accounts by id. */
   readonly findNames?: ((accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
-  /** Of the site, for links that are written with it; empty or `/a/b`. */
+  /** The base path that links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
 }
 

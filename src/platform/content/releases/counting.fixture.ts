@@ -2,10 +2,10 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database, Write } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
-/** `largest`: rows of one answer, where somebody asks for that. */
+/** `largest`: the most rows of one result, for tests that check it. */
 export type Counts = { queries: number; rows: number; largest?: number }
 
-/** Counts what is asked of a database and what it answers. */
+/** Counts the queries of a database and the rows of their results. */
 export function createCounting(counts: Counts) {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {

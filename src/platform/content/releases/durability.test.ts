@@ -25,7 +25,7 @@ type Killing = Omit<Parameters<Killer['killWhen']>[0], 'env'> & { readonly env?:
 const killWhen = ({ env, ...killing }: Killing) =>
   killer.killWhen({ ...killing, env: { ...env, TEST_DATA_DIR: dataDir } })
 
-it('a killed process loses no release that it has acknowledged', async () => {
+it('loses no acknowledged release of a killed process', async () => {
   for (const acknowledgements of [5, 17]) {
     const isTime = (lines: readonly string[]) => lines.length >= acknowledgements
     const last = Number((await killWhen({ fixture: 'publish-forever', isTime })).at(-1))
@@ -40,7 +40,7 @@ it('a killed process loses no release that it has acknowledged', async () => {
   }
 })
 
-describe('a killed import', () => {
+describe('killed import', () => {
   const count = 25
   let folder: string
   beforeEach(async () => {
@@ -73,7 +73,7 @@ describe('a killed import', () => {
     ['between two batches', 'stored 10', [true]],
     ['while it appends the release', 'appending', [true, false]],
   ] as const)(
-    '%s leaves nothing that is shown, and the next one succeeds and sweeps what is silent',
+    '%s shows nothing, and the next import succeeds and sweeps the silent job',
     async (_when, moment, rounds) => {
       for (const isFirst of rounds) {
         await writeQuestions(`until ${moment}`)

@@ -18,8 +18,8 @@ const siteWith = (featureGates: Record<string, boolean>) =>
       : change,
   )
 
-describe('the limit of one edit', () => {
-  it('NRM-8 with the gate maxEditLimit open no publish changes more than 200 items, and nothing is written', async () => {
+describe('limit of one edit', () => {
+  it('NRM-8 with the gate maxEditLimit open, refuses a publish of more than 200 changed items and writes nothing', async () => {
     await publish(siteWith({ maxEditLimit: true }))
     await expect(publish(questions(201, 'one'))).rejects.toMatchObject({
       code: 'content-edit-limit',
@@ -30,13 +30,13 @@ describe('the limit of one edit', () => {
     expect((await publish(questions(200, 'one'))).made?.changed).toBe(200)
   })
 
-  it('NRM-8 with the gate maxEditLimit open, what stays as it is does not count', async () => {
+  it('NRM-8 with the gate maxEditLimit open, does not count unchanged items', async () => {
     await publish([...site(), ...questions(201, 'one')])
     await publish(siteWith({ maxEditLimit: true }))
     expect((await publish([...questions(201, 'one'), question('new', 'x')])).made?.changed).toBe(1)
   })
 
-  it('NRM-8 the gate maxEditLimit is closed at first: any number of items', async () => {
+  it('NRM-8 accepts any number of items while the gate maxEditLimit is closed, the default', async () => {
     await publish(site())
     expect((await publish(questions(201, 'one'))).made?.changed).toBe(201)
   })

@@ -7,7 +7,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 
 const maxEdits = 200
 
-/** Throws (422) by the settings of the site as it is: what was made, or staged, is then undone. */
+/** Throws (422) according to the current settings of the site; the caller then undoes what it wrote or staged. */
 export async function requireWithinEditLimit(
   published: Snapshot,
   made: Pick<Release, 'changed'> | undefined,

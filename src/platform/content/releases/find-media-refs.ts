@@ -1,13 +1,13 @@
-/** Which stored bytes versions name: those of any release, and those that are staged. */
+/** Finds the stored bytes that versions name, of any release or staged. */
 import { setImmediate } from 'node:timers/promises'
 import { toFieldsText, type Read } from '#database'
 import { imageType, mediaField } from '#content-types'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Items asked for in one statement; between two of them, visitors are served. */
+/** Number of items per statement; requests get a turn between statements. */
 const batchSize = 500
 
-/** SHA-256 of bytes. Reads of bodies what stands in the field of media alone. */
+/** Returns SHA-256 hashes. Reads only the media field of bodies. */
 export async function findMediaRefs(db: Read<ContentTables>): Promise<ReadonlySet<string>> {
   const refs = new Set<string>()
   let after = ''

@@ -1,4 +1,4 @@
-/** What later releases show otherwise than a release that had changed it: that one cannot be taken back. */
+/** Finds later releases that changed the same items as a release, so that it cannot be taken back. */
 import type { Read } from '#database'
 import type { Actor } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -6,13 +6,13 @@ import type { ContentDeps } from './content-deps.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { Release } from '../types/change.ts'
 
-/** The newest that has changed something of it. */
+/** The newest release that changed some of the same items. */
 export type Overtaking = Omit<Release, 'changed'> & {
-  /** Titles of what both have changed. */
+  /** Titles of the items that both have changed. */
   readonly titles: readonly string[]
 }
 
-/** By the release that each has overtaken. */
+/** Returns the overtaking release by the overtaken one. */
 export async function findOvertaking(
   { database: { read } }: Pick<ContentDeps, 'database'>,
   actor: Actor,
@@ -44,7 +44,7 @@ async function loadReleases(read: Read<ContentTables>, numbers: readonly number[
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** Each item once for each release that had changed it, with the newest that shows it otherwise, newest first. */
+/** Selects each item once for each release that changed it, with the newest release if that shows another version, newest first. */
 export const selectOvertaking = (db: Read<ContentTables>, releases: readonly number[]) =>
   db
     .selectFrom('release_entry as entry')

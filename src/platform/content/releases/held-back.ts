@@ -1,17 +1,17 @@
-/** Finds changes of an import that would undo what was done on the site: a rollback, a removal, or a publish by somebody who has an account. */
+/** Finds changes of an import that would undo changes made on the site: a rollback, a removal, or a publish by an account. */
 import type { Read } from '#database'
 import { selectLastEntries } from '../snapshots/load-release-index.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { ContentDraft } from '../types/change.ts'
 
-/** The newest entry of an item in the release log, where no import has made it. */
+/** The newest entry of an item in the release log, if it was not made by an import. */
 export type HeldBack = {
   readonly managedContentId: string
   readonly language: string
-  /** Null: the item left the site. */
+  /** Null if the item left the site. */
   readonly version: number | null
-  /** Whether its release has made this version; else it went back to it. */
+  /** True if its release made this version; false if the release went back to it. */
   readonly isMade: boolean
   readonly release: number
   /** ISO 8601, UTC. */
@@ -23,13 +23,13 @@ export type HeldBack = {
 
 type ItemName = Pick<ContentDraft, 'managedContentId' | 'language'>
 
-/** Items asked for in one statement. */
+/** Number of items per statement. */
 const batchSize = 200
 
-/** How ids of accounts begin. Commands and the server itself go into the release log by a name. */
+/** Pattern of account ids. Commands and the server itself have a name in the release log. */
 const accountIds = '005%'
 
-/** By {@link toEntryKey}, of these drafts. */
+/** Finds the entries of these drafts by {@link toEntryKey}. */
 export async function findHeldBack(
   db: Read<ContentTables>,
   { release, drafts }: { release: number; drafts: readonly ItemName[] },
@@ -43,7 +43,7 @@ export async function findHeldBack(
   )
 }
 
-/** A version that a release did not make itself has another date than the release. */
+/** A version has another date than its release if the release did not make it. */
 const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonly string[]) =>
   selectLastEntries(db, release, items)
     .innerJoin('release', 'release.number', 'entry.release')
@@ -65,7 +65,7 @@ const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonl
       'release.note as note',
     ])
 
-/** By {@link toEntryKey}, the newest version of each item that an import has made: what its file said then. */
+/** Loads the newest imported version of each item by {@link toEntryKey}: the former content of its file. */
 export async function loadImported(
   db: Read<ContentTables>,
   names: readonly ItemName[],
@@ -106,7 +106,7 @@ const selectImported = (db: Read<ContentTables>, items: readonly string[]) =>
       'version.body as body',
     ])
 
-/** What is found of these items, in whatever language. */
+/** Combines the rows of these items in every language. */
 async function inBatches<Row extends ItemName>(
   names: readonly ItemName[],
   load: (items: readonly string[]) => Promise<readonly Row[]>,

@@ -1,6 +1,6 @@
 /**
- * A child process for a test: imports a folder, prints each border between two batches and then that it appends the release, where it
- * stays inside the transaction. It ends with its parent.
+ * A child process for a test: imports a folder, prints each batch boundary and then the start of the transaction that appends the
+ * release, where it hangs. It ends with its parent.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

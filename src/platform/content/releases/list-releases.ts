@@ -4,7 +4,7 @@ import { requireStaff } from '../types/authority.ts'
 import type { ContentDeps } from './content-deps.ts'
 import type { Release } from '../types/change.ts'
 
-/** When it was made: ISO 8601, UTC. */
+/** Returns the release's date: ISO 8601, UTC. */
 export async function findReleaseDate(
   { database }: Pick<ContentDeps, 'database'>,
   number: number,
@@ -17,7 +17,7 @@ export async function findReleaseDate(
   return row?.created_at
 }
 
-/** Newest first. */
+/** Lists releases, newest first. */
 export async function listReleases(
   { database }: Pick<ContentDeps, 'database'>,
   actor: Actor,

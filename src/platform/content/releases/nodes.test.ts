@@ -21,7 +21,7 @@ const publish = (answer: string) =>
 
 const findNodes = () => test.database.read.selectFrom('node').select(['name', 'release']).execute()
 
-it('a publish is over once every running server shows it', async () => {
+it('a publish resolves once every running server shows it', async () => {
   const leave = await other.content.join({ name: 'other:8080' })
   expect(await publish('one')).toMatchObject({ release: 1, behind: [] })
   expect(other.content.currentRelease()).toBe(1)
@@ -30,7 +30,7 @@ it('a publish is over once every running server shows it', async () => {
   expect(await findNodes()).toEqual([])
 })
 
-it('a server that does not say that it shows it is named after two seconds, one whose lease is over is not waited for', async () => {
+it('a server that does not confirm within two seconds is named, one with an expired lease is not awaited', async () => {
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   await test.database.transaction(async (trx) => {
     for (const [id, name, lease_until] of [
@@ -44,7 +44,7 @@ it('a server that does not say that it shows it is named after two seconds, one 
   expect(await publish('one')).toMatchObject({ release: 1, behind: ['held up'] })
 })
 
-it('a server that joins shows the newest release, and clears away those whose lease is over', async () => {
+it('a server that joins shows the newest release, and deletes servers with expired leases', async () => {
   await test.database.transaction((trx) =>
     trx
       .insertInto('node')
@@ -59,7 +59,7 @@ it('a server that joins shows the newest release, and clears away those whose le
   await leave()
 })
 
-it('media are read by the rules of the oldest running server', async () => {
+it('media follow the rules of the oldest running server', async () => {
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   expect(await test.content.findLowestPreparation()).toBeUndefined()
   const leave = await other.content.join({ name: 'new', mediaPreparation: 3 })
@@ -74,7 +74,7 @@ it('media are read by the rules of the oldest running server', async () => {
   await leave()
 })
 
-it('whoever has not looked for two seconds looks before it answers', async () => {
+it('a server that has not checked for two seconds checks before it answers', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await openTestContent(test.folder)
   const hearAgain = loseNotices()

@@ -1,6 +1,6 @@
 /**
- * The servers that show the site. Each says in the database which release it shows, so that who publishes can say *published*
- * once all of them show it. One that cannot say so within two seconds asks the database before it answers anything more
+ * The servers that show the site. Each records in the database which release it shows, so that a publish can be reported as
+ * *published* once all of them show it. A server that cannot do so within two seconds checks the database before it answers anything
  * (`CurrentSite.catchUp`), or is gone.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import type { ContentDeps } from './content-deps.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** How long a server counts as running after it was last heard of, by the database's clock, and how often it says that it runs. */
+/** Time after its last heartbeat for which a server counts as running, by the database's clock, and the interval of heartbeats. */
 const leaseSeconds = 30
 const renewEveryMs = 10_000
 const waitMs = 2_000
@@ -24,7 +24,7 @@ export type NodeFacts = {
   readonly mediaPreparation?: number
 }
 
-/** From now on a publish waits for this process; the answer ends that. A database that cannot be written is tried again later. */
+/** Makes publishes wait for this process; the returned function ends that. Retries later if the database cannot be written. */
 export async function joinNodes(deps: NodeDeps, node: NodeFacts): Promise<() => Promise<void>> {
   const { database, site } = deps
   const id = Buffer.from(deps.randomBytes(16)).toString('hex')
@@ -64,7 +64,7 @@ async function recordNode(
 
 type Waiting = { readonly database: Database<ContentTables> }
 
-/** Resolves once every running server shows this release, or after two seconds: with the names of those that do not. */
+/** Resolves once every running server shows this release, or after two seconds with the names of those that do not. */
 export async function awaitNodes(deps: Waiting, release: number): Promise<readonly string[]> {
   const endMs = performance.now() + waitMs
   for (;;) {
@@ -80,7 +80,7 @@ export async function awaitShown(deps: NodeDeps, release: number): Promise<reado
   return awaitNodes(deps, release)
 }
 
-/** The lowest number of all running servers; undefined while none runs. */
+/** Returns the lowest number of all running servers; undefined if none runs. */
 export async function findLowestPreparation({ database }: Waiting): Promise<number | undefined> {
   const row = await database.read
     .selectFrom('node')

@@ -26,11 +26,11 @@ const publish = (answer: string) =>
 const hold = ({ content }: TestContent) =>
   content.onNext(() => new Promise((resolve) => void letGo.push(resolve)))
 
-/** How many of the type a reader sees. */
+/** Counts the items of the type that a reader sees. */
 const count = async (at = test.content.at) =>
   (await at(guest).findContents({ type: 'epiderm__question' })).items.length
 
-it('until a release is prepared the former one is shown, and nobody is told that it is published', async () => {
+it('shows the former release until the next one is prepared, and does not report the publish before', async () => {
   const seen: number[] = []
   test.content.onNext(async (at) => void seen.push(at(guest).release, await count(at)))
   hold(test)
@@ -43,9 +43,9 @@ it('until a release is prepared the former one is shown, and nobody is told that
   expect([test.content.currentRelease(), await count()]).toEqual([1, 1])
 })
 
-it('one release is prepared after the other, in the order in which they were made', async () => {
+it('prepares releases one after the other, in their order', async () => {
   const stop = hold(test)
-  /** On a server either may be the first. */
+  /** On a server database either may be the first. */
   const publishing = [publish('one'), publish('two')]
   await vi.waitFor(() => expect(letGo).toHaveLength(1))
   letGo[0]?.()
@@ -58,13 +58,13 @@ it('one release is prepared after the other, in the order in which they were mad
   stop()
 })
 
-it('what cannot be prepared is shown all the same', async () => {
+it('shows a release even if its preparation fails', async () => {
   test.content.onNext(() => Promise.reject(new Error('no memory')))
   expect((await publish('one')).release).toBe(1)
   expect(await count()).toBe(1)
 })
 
-it('what cannot be prepared while the database does not answer is shown once it does, and not before', async () => {
+it('shows a release only after its preparation if the database is unreachable meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const away = new StorageFailure({ code: 'database-unreachable', message: 'It does not answer.', hint: '' })
   let isAway = true
@@ -81,7 +81,7 @@ it('what cannot be prepared while the database does not answer is shown once it 
   expect(await count()).toBe(1)
 })
 
-it('who waits for a release that this process does not show yet is told once it does', async () => {
+it('resolves for a caller that awaits a release once this process shows it', async () => {
   const away = new StorageFailure({ code: 'database-unreachable', message: 'It does not answer.', hint: '' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stop = test.content.onNext(() => Promise.reject(away))
@@ -92,7 +92,7 @@ it('who waits for a release that this process does not show yet is told once it 
   expect(test.content.currentRelease()).toBe(1)
 })
 
-it('a server that prepares says that it shows the release once it does, and answers meanwhile', async () => {
+it('confirms a release once it is prepared, and answers meanwhile', async () => {
   const leave = await other.content.join({ name: 'other' })
   const stop = hold(other)
   const publishing = publish('one')
@@ -107,7 +107,7 @@ it('a server that prepares says that it shows the release once it does, and answ
   await leave()
 })
 
-it('a process that was held up answers nothing before it shows what it has missed', async () => {
+it('answers nothing on a stalled process before it shows the releases that it has missed', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await openTestContent(test.folder)
   timers.mockRestore()

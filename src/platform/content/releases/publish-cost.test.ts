@@ -14,7 +14,7 @@ const recordPage = page('product-page', {
   record: { type: 'epiderm__product', parameter: 'urlName' },
 })
 
-/** What each publish costs in a site of so many products, each with a picture, a page and a redirect, until a guest can read what it says. */
+/** Measures publishes in a site with this many products, each with a picture, a page and a redirect, until a guest can read the result. */
 async function measure(products: number): Promise<Record<string, Counts>> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })
@@ -65,7 +65,7 @@ async function measure(products: number): Promise<Record<string, Counts>> {
   }
 }
 
-it('what a publish or a rollback asks and reads is the same in a site of 14 products and of 450', async () => {
+it('a publish or a rollback costs the same in a site of 14 products and of 450', async () => {
   const small = await measure(14)
   expect(await measure(450)).toEqual(small)
   for (const { queries, rows } of Object.values(small)) {
@@ -74,7 +74,7 @@ it('what a publish or a rollback asks and reads is the same in a site of 14 prod
   }
 })
 
-/** What publishes cost a server that has started with so many products, each with a page, and has answered a guest. */
+/** Measures publishes on a server that has started with this many products, each with a page, and has answered a guest. */
 async function measureStarted(products: number): Promise<Record<string, Counts>> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()
@@ -108,14 +108,14 @@ async function measureStarted(products: number): Promise<Record<string, Counts>>
   }
 }
 
-it('a server that has never read all heads publishes without them: in a site of 14 products as in one of 450', async () => {
+it('a server without an index publishes without reading all heads: the same cost in a site of 14 products and of 450', async () => {
   await measureStarted(4)
   const small = await measureStarted(14)
   expect(await measureStarted(450)).toEqual(small)
   for (const { rows } of Object.values(small)) expect(rows).toBeLessThan(60)
 })
 
-it('Attack: a private page of which nothing beside its body says so is no guest’s', async () => {
+it('Attack: hides a private page from guests even if only its body has the access rule', async () => {
   const test = await openTestContent()
   const secret = page('secret', { access: 'signedIn' })
   await test.content.publish(operator, { changes: [...site(), secret], note: '' })

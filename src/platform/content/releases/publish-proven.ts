@@ -1,6 +1,6 @@
 /**
- * Publishing what has been proven: versions are written first, named by no release; then, outside the write lock, whoever publishes
- * compares what they make of the site with what was to be written; then one short transaction appends the release.
+ * Publishes verified versions: writes them first, named by no release; then, outside the write lock, the caller compares the site
+ * made of the drafts with the site made of the stored rows; then one short transaction appends the release.
  */
 import type { AnyTransaction, LockName } from '#database'
 import { toReferencedKeys } from '#kit'
@@ -31,21 +31,21 @@ import { withStaging, type Staging } from './staging.ts'
 import { findChanged, type Entry } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 
-/** A release before it is appended, told twice: of what was to be written, and of what was. */
+/** A release before it is appended, in two versions: from the drafts in memory and from the stored rows. */
 export type ComingRelease = {
   readonly number: number
-  /** What it changes, with the versions and the date that it gives. */
+  /** Changed items, with their new versions and date. */
   readonly heads: readonly DraftHead[]
   readonly drafted: (actor: Actor) => Snapshot
   readonly stored: (actor: Actor) => Snapshot
 }
 
 export type ProvenInput<Proof> = PublishInput & {
-  /** Throws where it is not proven: then nothing is published. Asked again where another release came between. */
+  /** Throws if verification fails: then nothing is published. Called again if another release was made meanwhile. */
   readonly prove: (coming: ComingRelease) => Promise<Proof>
-  /** In the transaction that appends the release. */
+  /** Runs in the transaction that appends the release. */
   readonly onAppend?: (trx: AnyTransaction, appended: Appended<Proof>) => Promise<void>
-  /** What that reads before it writes, beside releases. */
+  /** Locks for the reads of `onAppend`, in addition to that of releases. */
   readonly locks?: readonly LockName[]
 }
 
@@ -57,10 +57,10 @@ type Appended<Proof> = {
 
 export type ProvenResult<Proof> = PublishResult & { readonly proof: Proof }
 
-/** How often what others publish meanwhile is followed. */
+/** Limit for new attempts after releases by others. */
 const maxRounds = 5
 
-/** Throws {@link ContentRefusedError} (422) with everything that is wrong, 409 where nothing differs or others publish all the time. */
+/** Throws {@link ContentRefusedError} (422) with all problems, 409 if nothing differs or others publish all the time. */
 export async function publishProven<Proof>(
   deps: ContentDeps,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function publishProven<Proof>(
   })
 }
 
-/** What a publish of these changes would be refused for; `about`: of one of them alone, beside the others. */
+/** Finds the problems for which a publish of these changes would be refused; with `about`, only those of one item. */
 export async function findProblems(
   deps: ContentDeps,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function findProblems(
   return findPlacedProblems(deps, { changes, published: deps.site.whole(), remoteKeys, about })
 }
 
-/** What a publish of these changes would not be refused for, and their author hardly meant: links to nowhere. */
+/** Finds content that a publish would accept but that is probably a mistake: links without a target. */
 export async function findDraftWarnings(
   deps: ContentDeps,
   actor: Actor,
@@ -125,7 +125,7 @@ export async function findDraftWarnings(
   return toPlaced(deps, changes, found)
 }
 
-/** Each with its place in its draft. */
+/** Adds to each problem its location in the draft. */
 async function findPlacedProblems(
   deps: ContentDeps,
   task: Pick<Check, 'changes' | 'published' | 'remoteKeys' | 'about'>,
@@ -221,7 +221,7 @@ async function findLeaving({ heads }: Snapshot, changes: readonly Change[]): Pro
   )
 }
 
-/** The drafts as they were handed in, with the versions that they have got. */
+/** Returns the given drafts with the versions that were assigned to them. */
 function toPutHeads(
   drafts: readonly ContentDraft[],
   { stored, bases }: { stored: readonly Head[]; bases: ReadonlyMap<string, number> },

@@ -1,4 +1,4 @@
-/** Publishing: changes are checked and written in one transaction, which the audit event is part of. */
+/** Publishes changes: checks and writes them in one transaction, which includes the audit event. */
 import type { Read } from '#database'
 import { toActorName, type Actor } from '#model'
 import { toReferencedKeys } from '#kit'
@@ -18,7 +18,7 @@ import type { ContentTables } from '../types/tables.ts'
 
 export type PublishInput = { readonly changes: readonly Change[]; readonly note: string }
 
-/** One transaction. Throws {@link ContentRefusedError} (422) with everything that is wrong. */
+/** Publishes in one transaction. Throws {@link ContentRefusedError} (422) with all problems. */
 export async function publish(deps: ContentDeps, actor: Actor, input: PublishInput): Promise<PublishResult> {
   requirePublisher(actor, 'publish')
   const { note } = input
@@ -39,15 +39,15 @@ export async function publish(deps: ContentDeps, actor: Actor, input: PublishInp
 }
 
 type ReleaseTask = {
-  /** The audit event. */
+  /** Type of the audit event. */
   readonly event: string
   readonly note: string
   readonly changes: readonly Change[]
-  /** Throws what is wrong with the changes beside the site as it is inside the transaction. */
+  /** Throws the problems of the changes, given the site as it is inside the transaction. */
   readonly check: (published: Snapshot, db: Read<ContentTables>) => Promise<void>
 }
 
-/** One transaction, for an actor whose right is known. */
+/** Appends a release in one transaction; the caller has checked the actor's rights. */
 async function appendRelease(
   deps: ContentDeps,
   actor: Actor,
@@ -79,7 +79,7 @@ export const createStamp = ({ clock }: Pick<ContentDeps, 'clock'>, actor: Actor,
   note,
 })
 
-/** Shows it here and waits for other servers; also when nothing differed: from what another process may have published a moment ago. */
+/** Shows the release here and waits for other servers; even if nothing differed, since another process may have just published the same. */
 export async function showRelease(
   { database, site }: Pick<ContentDeps, 'database' | 'site'>,
   made: Release | undefined,

@@ -1,4 +1,4 @@
-/** Drafts that an editor hands in: judged each by itself, as what a publish would write of them. */
+/** Reads an editor's drafts: checks each alone and completes it to the item that a publish would write. */
 import { createHash } from 'node:crypto'
 import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -7,15 +7,15 @@ import type { ContentDeps } from './content-deps.ts'
 import { ContentRefusedError, type ContentProblem } from '../types/errors.ts'
 import type { DraftHead } from '../snapshots/draft-source.ts'
 
-/** Of an item that is published in this language; what it does not say stays as it is. */
+/** A draft of an item that is published in this language; missing fields stay unchanged. */
 export type DraftValue = Pick<ContentItem, 'contentKey' | 'language'> &
   Partial<Pick<ContentItem, 'title' | 'urlName' | 'body'>> & {
     readonly isWithdrawn?: boolean | undefined
-    /** ISO 8601: when it would be published; now without it. */
+    /** ISO 8601: the date for the published item; now without it. */
     readonly publishedDate?: string | undefined
   }
 
-/** Throws {@link ContentRefusedError} (422) with all that is wrong with them. What they break elsewhere a publish says. */
+/** Throws {@link ContentRefusedError} (422) with all problems. Conflicts with other items are found at a publish. */
 export async function readDrafts(
   deps: Pick<ContentDeps, 'site' | 'types' | 'registry' | 'clock'>,
   actor: Actor,
@@ -66,6 +66,6 @@ function toHead(
   return { item, isWithdrawn, baseVersion: shown.version, edit: toNumber(item) }
 }
 
-/** Nobody counts the edits of what is stored nowhere: two that say the same have the same number. */
+/** Unsaved drafts have no edit count, so the number is a hash: equal drafts have the same number. */
 const toNumber = (item: ContentItem): number =>
   Number.parseInt(createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 13), 16)

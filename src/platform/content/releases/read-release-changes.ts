@@ -1,4 +1,4 @@
-/** What releases changed: each item as it was before and as it was then. */
+/** Reads the changes of releases: each item before and after. */
 import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -6,19 +6,19 @@ import type { ContentDeps } from './content-deps.ts'
 import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** As it was stored. */
+/** An item in its stored form. */
 export type FormerItem = Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>
 
 export type ReleaseChange = Pick<ContentItem, 'contentKey' | 'language'> & {
   readonly release: number
-  /** Undefined where it was not on the site. */
+  /** Undefined if it was not on the site. */
   readonly before: FormerItem | undefined
   readonly after: FormerItem | undefined
 }
 
 type Asked = {
   readonly releases: readonly number[]
-  /** Of each release, so many items: bodies are long. */
+  /** Limit of items for each release, since bodies are long. */
   readonly most: number
 }
 
@@ -92,7 +92,7 @@ const selectEntries = (db: Read<ContentTables>, releases: readonly number[]) =>
     .orderBy('entry.item')
     .orderBy('entry.language')
 
-/** Versions asked for in one statement. */
+/** Number of versions per statement. */
 const batchSize = 100
 
 async function loadNames(db: Read<ContentTables>, versions: readonly VersionKey[]) {

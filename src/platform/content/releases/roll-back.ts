@@ -1,4 +1,4 @@
-/** Rolling back: a new release that holds what an earlier one held. */
+/** Rolls back: makes a release with the content of an earlier one. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from './content-deps.ts'

@@ -51,7 +51,7 @@ const readRows = async ({ database: { read } } = test) => ({
 })
 const published = { versions: [{ content_key: toKey('old'), number: 1 }], items: 1, staged: 0, jobs: 0 }
 
-it('what is staged is shown by nobody until the release that names it is appended', async () => {
+it('hides staged versions until the release that names them is appended', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('old', 'two'), toDraft('a', 'one')])
     await staging.stage([toDraft('b', 'one')])
@@ -64,7 +64,7 @@ it('what is staged is shown by nobody until the release that names it is appende
   expect(versions).toHaveLength(4)
 })
 
-it('a transaction writes a hundred versions at most', async () => {
+it('writes at most a hundred versions per transaction', async () => {
   const written: number[] = []
   const onVersions = async (_: unknown, versions: readonly unknown[]) => void written.push(versions.length)
   const drafts = Array.from({ length: 250 }, (_, number) => toDraft(`many-${number}`, 'one'))
@@ -75,7 +75,7 @@ it('a transaction writes a hundred versions at most', async () => {
   expect(written).toEqual([100, 100, 50])
 })
 
-it('a process that is killed between its release and the end of its job loses nothing of it', async () => {
+it('loses nothing of a release whose process is killed before the end of its job', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('old', 'two'), toDraft('a', 'one')])
     await staging.append(release)
@@ -91,7 +91,7 @@ it('a process that is killed between its release and the end of its job loses no
   expect(await test.content.findDamage(operator)).toEqual([])
 })
 
-it('what is not appended is removed in the end, and with it items that are nowhere else', async () => {
+it('removes versions that were not appended, and items without other versions', async () => {
   await withStaging(toDeps(test), operator, (staging) =>
     staging.stage([toDraft('old', 'two'), toDraft('a', 'one')]),
   )
@@ -104,7 +104,7 @@ it('what is not appended is removed in the end, and with it items that are nowhe
   expect(await readRows()).toEqual(published)
 })
 
-it('a job is swept once it was silent for ten minutes, and then neither stages nor appends', async () => {
+it('sweeps a job that was silent for ten minutes, which can then neither stage nor append', async () => {
   const deps = toDeps(test)
   await withStaging(deps, operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
@@ -125,7 +125,7 @@ it('a job is swept once it was silent for ten minutes, and then neither stages n
   expect(test.content.currentRelease()).toBe(1)
 })
 
-it('a job whose sweep was broken off appends nothing either, and the next sweep goes on', async () => {
+it('does not append a job whose sweep was interrupted; the next sweep continues', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.database.transaction((trx) =>
@@ -137,7 +137,7 @@ it('a job whose sweep was broken off appends nothing either, and the next sweep 
   })
 })
 
-it('a release that was made since the check hinders the append, and leaves what is staged', async () => {
+it('does not append after a release that was made since the check, and leaves the staged versions', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.content.publish(operator, { changes: [question('old', 'two')], note: '' })
@@ -150,7 +150,7 @@ it('a release that was made since the check hinders the append, and leaves what 
   })
 })
 
-it('two jobs, and a publish beside them, have versions of their own of one item; each goes or stays by itself', async () => {
+it('separates the versions of one item in two jobs and a publish; each can be removed alone', async () => {
   await withStaging(toDeps(test), operator, async (one) => {
     await one.stage([toDraft('a', 'from one')])
     await withStaging(toDeps(test), operator, async (two) => {
@@ -167,7 +167,7 @@ it('two jobs, and a publish beside them, have versions of their own of one item;
   expect(await test.database.integrityCheck()).toEqual([])
 })
 
-it('keys of a job that was silent for ten minutes are free for an import', async () => {
+it('frees the keys of a job that was silent for ten minutes for an import', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freed-'))
   await mkdir(join(folder, 'questions'))
   const draft = { ...toDraft('a', 'two'), managedContentId: toId('20Y', 'another one') }
@@ -184,7 +184,7 @@ it('keys of a job that was silent for ten minutes are free for an import', async
   await rm(folder, { recursive: true })
 })
 
-it('a backup brings staged rows along; there they are swept as well', async () => {
+it('sweeps staged rows that a backup has restored, too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'staged-'))
   const copy = join(folder, 'copy')
   await mkdir(copy)
@@ -204,7 +204,7 @@ it('a backup brings staged rows along; there they are swept as well', async () =
   await rm(folder, { recursive: true })
 })
 
-it('a database that holds staged versions alone is no damaged one', async () => {
+it('does not report a database with only staged versions as damaged', async () => {
   const empty = await openTestContent()
   await withStaging(toDeps(empty), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])

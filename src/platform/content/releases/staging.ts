@@ -1,7 +1,7 @@
 /**
- * Staging: what one transaction could not hold without holding up every other write is written over several short ones, as versions that
- * no release names, and then one short transaction appends the release that names them. The versions belong to a job; of a job
- * that was silent for ten minutes, they are swept.
+ * Staging: a change that is too large for one transaction, which would block all other writes, is written over several short ones as
+ * versions that no release names; then one short transaction appends the release that names them. The versions belong to a job; if a
+ * job is silent for ten minutes, they are swept.
  */
 import { toRowOrder, type LockName, type Write } from '#database'
 import { toActorName, type Actor } from '#model'
@@ -17,45 +17,45 @@ import type { ContentTables } from '../types/tables.ts'
 type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions'>
 
 export type Staging = {
-  /** Short transactions. At most one version of each item and language. Throws `staging-swept`. */
+  /** Writes in short transactions. At most one version of each item and language. Throws `staging-swept`. */
   readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
-  /** What is staged, as a release of that date (ISO 8601, UTC) will name it. */
+  /** Loads the staged versions as a release of that date (ISO 8601, UTC) will name them. */
   readonly loadHeads: (publishedDate: string) => Promise<readonly Head[]>
   /**
-   * One short transaction that names all that is staged. Undefined when `checkedRelease` is no longer the newest: what was checked
-   * beside it is to be checked again. Throws `staging-swept`.
+   * Appends a release of all staged versions in one short transaction. Returns undefined if `checkedRelease` is no longer the
+   * newest: the checks must be repeated. Throws `staging-swept`.
    */
   readonly append: (task: AppendTask) => Promise<Release | undefined>
-  /** Removes what is staged; the job stands. */
+  /** Removes the staged versions; the job stays. */
   readonly clear: () => Promise<void>
 }
 
 type AppendTask = {
   readonly checkedRelease: number
-  /** The audit event. */
+  /** Type of the audit event. */
   readonly event: string
   readonly note: string
-  /** ISO 8601, UTC: of the release and of what it names; now without it. */
+  /** ISO 8601, UTC: date of the release and its versions; now without it. */
   readonly at?: string | undefined
-  /** What leaves the site with it. */
+  /** Entries that leave the site with the release. */
   readonly removed?: readonly Entry[] | undefined
-  /** In the same transaction. */
+  /** Runs in the same transaction. */
   readonly onAppend?: ((trx: Write<ContentTables>, release: Release) => Promise<void>) | undefined
-  /** What it reads before it writes. */
+  /** Locks for the reads of `onAppend`. */
   readonly locks?: readonly LockName[] | undefined
 }
 
-/** Without a sign of life for so long, a job counts as killed. */
+/** Time without a heartbeat after which a job counts as killed. */
 const silentAfterMs = 10 * 60 * 1000
 const heartbeatMs = 60 * 1000
-/** Versions that one transaction writes: their words and mentions come with them, one to two milliseconds each. */
+/** Limit for versions that one transaction writes: their search terms and mentions take one to two milliseconds each. */
 const stagedAtOnce = 100
-/** Versions that one transaction removes. */
+/** Limit for versions that one transaction removes. */
 const sweptAtOnce = 200
-/** Of what a release names, only that it was staged is removed. */
+/** Limit for staging rows of released versions that one transaction removes; the versions stay. */
 const forgottenAtOnce = 2000
 
-/** A job for the time of `work`: what it has not appended by then is removed. Sweeps first what others have left. */
+/** Runs `work` with a staging job and removes the versions that it has not appended. Sweeps other killed jobs first. */
 export async function withStaging<T>(
   deps: StagingDeps,
   actor: Actor,
@@ -74,12 +74,12 @@ export async function withStaging<T>(
     })
   } finally {
     clearInterval(heartbeat)
-    // What stays is swept; why the work failed is not to be hidden by it.
+    // A later sweep removes the rest; an error here must not hide the one of the work.
     await removeJob(deps, job).catch(() => undefined)
   }
 }
 
-/** Removes what silent jobs have staged. A job that is swept stays so, also if it wakes up. */
+/** Removes the versions of silent jobs. A swept job stays swept, even if its process continues. */
 export async function sweepStaged(deps: Pick<StagingDeps, 'database' | 'clock'>): Promise<void> {
   const now = deps.clock()
   const silentSince = new Date(now.getTime() - silentAfterMs).toISOString()
@@ -110,11 +110,11 @@ async function startJob(
   return id
 }
 
-/** One that fails is no harm: there are ten until the job counts as silent. */
+/** A failed heartbeat is harmless: there are ten before the job counts as silent. */
 const beat = ({ database, clock }: StagingDeps, job: string): Promise<void> =>
   database.transaction((trx) => requireJob(trx, job, clock())).catch(() => undefined)
 
-/** A sign of life. Throws where the job was swept. */
+/** Records a heartbeat. Throws if the job was swept. */
 async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('staging_job')
@@ -127,7 +127,7 @@ async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Pr
 
 type StageTask = {
   readonly job: string
-  /** ISO 8601, UTC: of all that the job writes, so that items of one import are in the order of their keys. */
+  /** ISO 8601, UTC: one date for everything that the job writes, so that items of one import are sorted by key. */
   readonly startedAt: string
   readonly drafts: readonly ContentDraft[]
   readonly actor: Actor
@@ -138,7 +138,7 @@ async function stage(deps: StagingDeps, { drafts, ...task }: StageTask): Promise
     await stageSome(deps, { ...task, drafts: drafts.slice(start, start + stagedAtOnce) })
 }
 
-/** One transaction. Between two, those who have found the lock taken try again. */
+/** Writes one transaction; others waiting for the lock get it in between. */
 async function stageSome(
   { database, clock, onVersions }: StagingDeps,
   { job, startedAt, drafts, actor }: StageTask,
@@ -209,7 +209,7 @@ function append(
   )
 }
 
-/** How many. */
+/** Returns the number of named versions. */
 async function nameStaged(
   trx: Write<ContentTables>,
   { job, release, publishedAt }: { job: string; release: number; publishedAt: string },
@@ -235,7 +235,7 @@ async function nameStaged(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** It can neither stage nor append any more. That its versions were staged is forgotten afterwards, some at a time. */
+/** Ends staging and appending. The staging rows are removed afterwards, in batches. */
 const endJob = (trx: Write<ContentTables>, job: string, now: Date) =>
   trx.updateTable('staging_job').set({ swept_at: now.toISOString() }).where('id', '=', job).execute()
 
@@ -250,7 +250,7 @@ async function removeVersions({ database }: Pick<StagingDeps, 'database'>, job: 
   while ((await database.transaction(remove, { lock: 'release' })) > 0);
 }
 
-/** Whether a release names what is staged: all of it, or nothing. */
+/** Returns true if a release names the staged versions: it names all of them or none. */
 async function isNamed(trx: Write<ContentTables>, job: string): Promise<boolean> {
   const named = await trx
     .selectFrom((q) =>
@@ -268,7 +268,7 @@ async function isNamed(trx: Write<ContentTables>, job: string): Promise<boolean>
   return named !== undefined
 }
 
-/** The versions stay. How many. */
+/** Removes staging rows but not the versions. Returns their number. */
 async function forgetSome(trx: Write<ContentTables>, job: string): Promise<number> {
   const some = trx
     .selectFrom('staged_version as staged')

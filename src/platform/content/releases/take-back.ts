@@ -1,4 +1,4 @@
-/** Taking one publish back: a new release that gives what it changed the versions and the dates that they had before. */
+/** Takes one publish back: makes a release with the versions and dates that the changed items had before. */
 import type { AnyTransaction, Read } from '#database'
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
@@ -17,7 +17,7 @@ import { findCurrentRelease } from '../snapshots/current-release.ts'
 export type TakeBackInput = {
   readonly release: number
   readonly note?: string | undefined
-  /** In the transaction that appends the new release. */
+  /** Runs in the transaction that appends the new release. */
   readonly onAppend?: (
     trx: AnyTransaction,
     appended: { readonly release: Release; readonly items: readonly GivenBack[] },
@@ -26,25 +26,25 @@ export type TakeBackInput = {
 
 /** An item of a release that takes another one back. */
 export type GivenBack = Pick<ContentDraft, 'contentKey' | 'language'> & {
-  /** Null where it leaves the site again. */
+  /** Null if the item leaves the site again. */
   readonly version: number | null
-  /** The published version of the item that leaves the site. */
+  /** The published version of an item that leaves the site. */
   readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
-/** What a release changed, and what stood there before. */
+/** An item changed by a release, with its entry before. */
 type Taken = Entry & {
-  /** What it says, of a version that comes back. */
+  /** The restored content, or the removal. */
   readonly change: Change
   readonly left: GivenBack['left']
 }
 
-/** How often what others publish meanwhile is followed. */
+/** Limit for new attempts after releases by others. */
 const maxRounds = 5
 
 /**
- * Throws 404 for no release, `content-changed-since` (409) where a later one changed what it had changed, and
- * {@link ContentRefusedError} (422) where something else has come to count on it.
+ * Throws 404 for an unknown release, `content-changed-since` (409) if a later one changed the same items, and {@link
+ * ContentRefusedError} (422) if other content depends on it by now.
  */
 export async function takeBack(
   deps: ContentDeps,
@@ -95,7 +95,7 @@ async function checkTaken(deps: ContentDeps, release: number): Promise<readonly 
   return taken
 }
 
-/** Throws what later releases show otherwise. */
+/** Throws if later releases show other versions of the same items. */
 async function requireUnchanged(db: Read<ContentTables>, release: number): Promise<void> {
   const later = await selectOvertaking(db, [release]).execute()
   if (later.length === 0) return
@@ -133,7 +133,7 @@ function toLeft({ version, type, ownTitle, ownUrlName }: Before, text?: string):
 
 type Before = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** `text`: text of the body of the version that comes back, or leaves. */
+/** `text`: the body of the version that returns or leaves. */
 function toChange({ item, contentKey, recordId, type, language, ...row }: Before, text?: string): Change {
   const { version, title, urlName } = row
   if (version === null || text === undefined) return { kind: 'remove', contentKey, language }
@@ -145,7 +145,7 @@ function toChange({ item, contentKey, recordId, type, language, ...row }: Before
   }
 }
 
-/** What a release changed, with what stood there before. */
+/** Selects the entries of a release with the entries before. */
 const selectBefore = (db: Read<ContentTables>, release: number) =>
   db
     .selectFrom('release_entry as entry')

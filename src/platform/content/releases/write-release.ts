@@ -1,4 +1,4 @@
-/** Writing releases: one transaction each, appended to the log. */
+/** Writes releases: appends each to the log in one transaction. */
 import type { Read, Write } from '#database'
 import type { ChangedEntry } from '#model'
 import type { Change, ContentDraft, Release } from '../types/change.ts'
@@ -14,7 +14,7 @@ import type { ContentTables } from '../types/tables.ts'
 export type Entry = {
   readonly item: string
   readonly language: string
-  /** Null: the item leaves. */
+  /** Null if the item leaves the site. */
   readonly version: number | null
   readonly published_at: string | null
 }
@@ -24,12 +24,12 @@ const batchSize = 200
 
 type WriteTask = VersionTask & {
   readonly changes: readonly Change[]
-  /** Of the release before. */
+  /** Heads of the release before. */
   readonly heads: Heads
   readonly stamp: Stamp
 }
 
-/** Writes new versions for what differs from the published ones; undefined when nothing does. */
+/** Writes new versions for drafts that differ from the published ones; undefined when none does. */
 export async function writeChanges(
   trx: Write<ContentTables>,
   { changes, heads, ...task }: WriteTask,
@@ -55,7 +55,7 @@ async function loadRemovals(changes: readonly Change[], heads: Heads): Promise<E
   })
 }
 
-/** Entries that bring the site back to what it was at `target`. */
+/** Returns the entries that restore the site at `target`. */
 export async function loadRollbackEntries(
   trx: Write<ContentTables>,
   target: number,
@@ -74,7 +74,7 @@ export async function loadRollbackEntries(
 const toVersionAfter = ({ after, ...entry }: ChangedEntry): VersionKey[] =>
   after === undefined ? [] : [{ ...entry, version: after }]
 
-/** By {@link toVersion}: a version keeps its date in every release that shows it. */
+/** Returns publishing dates by {@link toVersion}: a version has the same date in every release that shows it. */
 async function loadPublishedDates(
   trx: Write<ContentTables>,
   versions: readonly VersionKey[],
@@ -117,7 +117,7 @@ export async function writeRelease(
   return { number, ...stamp, changed: entries.length }
 }
 
-/** The drafts that differ from what is published; the order of keys counts, since files keep it. */
+/** Returns the drafts that differ from the published versions; the order of keys counts, since files contain it. */
 export async function findChanged<T extends ContentDraft>(
   db: Read<ContentTables>,
   heads: Heads,
@@ -127,7 +127,7 @@ export async function findChanged<T extends ContentDraft>(
   return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toText(draft))
 }
 
-/** By {@link toEntryKey}, what each draft's published version says, as one text to compare. */
+/** Returns the published version of each draft as one text to compare, by {@link toEntryKey}. */
 async function findCurrentTexts(
   db: Read<ContentTables>,
   heads: Heads,

@@ -1,4 +1,4 @@
-/** Writes versions, which never change from then on. */
+/** Writes versions, which are immutable from then on. */
 import type { Write } from '#database'
 import { toBodyHash } from './body-hashes.ts'
 import type { ContentDraft, OnVersions } from '../types/change.ts'
@@ -6,10 +6,10 @@ import { toPlaceText } from '../snapshots/body-store.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** A version as the tables name it. */
+/** The key of a version in the tables. */
 export type VersionRow = { readonly item: string; readonly language: string; readonly number: number }
 
-/** Who, when, why. */
+/** Date, author and reason. */
 export type Stamp = { readonly createdAt: string; readonly createdBy: string; readonly note: string }
 
 export type VersionTask = {
@@ -21,8 +21,8 @@ export type VersionTask = {
 const batchSize = 200
 
 /**
- * Each draft as the next version of its item, new items with them; no release names them yet. Every version is written here, and
- * with it what others derive from it.
+ * Writes each draft as the next version of its item, including new items; no release names them yet. All versions are written here,
+ * together with the data that other rooms derive from them.
  */
 export async function writeVersions(
   trx: Write<ContentTables>,
@@ -81,7 +81,7 @@ function toTextColumns({ title, urlName, body }: ContentDraft) {
   return { ...texts, body_hash: toBodyHash(texts) }
 }
 
-/** Of versions that no release names, and items of which nothing is left. Every version that goes, goes here. */
+/** Deletes versions that no release names, and items without versions. The only place that deletes versions. */
 export async function deleteVersions(
   trx: Write<ContentTables>,
   versions: readonly VersionRow[],
@@ -105,7 +105,7 @@ export async function deleteVersions(
     .execute()
 }
 
-/** By {@link toEntryKey}. */
+/** Returns the last version numbers by {@link toEntryKey}. */
 async function findLastVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { guest } from '#model'
 import { openTestContent, operator, product, site, toKey } from '../testing.ts'
 
-it('answers with the fields that are asked for, of other fields nothing, and says so', async () => {
+it('returns only the requested fields and marks the result as partial', async () => {
   const test = await openTestContent()
   const related = [toKey('b')]
   const put = [product('a', { strapline: 'Said "so"', related }), product('b')]
@@ -26,7 +26,7 @@ it('answers with the fields that are asked for, of other fields nothing, and say
   await test.close()
 })
 
-it('names the version that is damaged', async () => {
+it('names the damaged version', async () => {
   const test = await openTestContent()
   await test.content.publish(operator, { changes: [...site(), product('a')], note: '' })
   await test.database.transaction((trx) =>

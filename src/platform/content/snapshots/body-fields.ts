@@ -1,16 +1,16 @@
-/** Some fields of many bodies: what lists filter and sort by, without reading the bodies of all their items. */
+/** Reads some fields of many bodies, for lists that filter and sort, without loading whole bodies. */
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { toFieldsText, type Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 import { toVersion, type Body, type VersionKey } from './version-key.ts'
 
-/** Versions asked for in one statement; between two of them, visitors are served. */
+/** Number of versions per statement; requests get a turn between statements. */
 const batchSize = 200
-/** Lists that ask for different fields; the content says which. */
+/** Limit for cached combinations of fields, which depend on the content. */
 const maxKinds = 16
 
-/** In the order of the versions. */
+/** Returns the fields in the order of the versions. */
 export type LoadFields = (
   versions: readonly VersionKey[],
   fields: readonly string[],
@@ -18,7 +18,7 @@ export type LoadFields = (
 
 type KeptFields = WeakMap<VersionKey, Body>
 
-/** `load` reads whole bodies, and says which one is damaged where the database cannot read one. */
+/** `load` reads whole bodies, and names the damaged one if the database cannot parse one. */
 export function createFieldsLoader(
   read: Read<ContentTables>,
   load: (versions: readonly VersionKey[]) => Promise<unknown>,
@@ -62,7 +62,7 @@ async function fill(kept: KeptFields, { read, fields, versions }: Filling): Prom
   }
 }
 
-/** Without those that the body lacks. */
+/** Parses fields; the body may lack some of them. */
 const parseFields = (text: string): Body =>
   Object.fromEntries(
     Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([, value]) => value !== null),

@@ -1,4 +1,4 @@
-/** Reads and keeps bodies of versions. A version never changes, so they are never out of date. */
+/** Reads and caches bodies of versions. A version never changes, so cached bodies are never outdated. */
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { createGiveWay } from '#kit'
@@ -9,24 +9,24 @@ import type { ContentTables } from '../types/tables.ts'
 import { toVersion, type Body, type VersionKey } from './version-key.ts'
 
 export type BodyStore = {
-  /** Bodies in the order of the versions asked for. */
+  /** Loads bodies in the order of the given versions. */
   readonly load: (versions: readonly VersionKey[]) => Promise<readonly Body[]>
-  /** Of each body these fields, in the order of the versions. Kept as long as the object that asks for them is. */
+  /** Loads these fields of each body, in the order of the versions. Cached as long as the `fields` object exists. */
   readonly loadFields: LoadFields
   /**
-   * By {@link toVersion}, what {@link toPlace} finds in bodies, of those that say something: of all that releases up to this one
-   * show, and perhaps of more. Reads no body, and from the second time on only what newer releases have brought.
+   * Returns the results of {@link toPlace} by {@link toVersion}, if there are any, for all versions that releases up to this one
+   * show, and perhaps for more. Reads no bodies, and after the first call only the rows of newer releases.
    */
   readonly loadPlaces: (release: number) => Promise<ReadonlyMap<string, Body>>
 }
 
-/** Versions asked for in one statement. */
+/** Number of versions per statement. */
 const batchSize = 100
 
-/** Of stored text; read, it takes some three times as much. */
+/** Bytes of stored text; parsed, it takes about three times as much. */
 const standardBytes = 16 * 1024 * 1024
 
-/** Keeps bodies whose keys and texts are at most so long together, those used last. */
+/** Caches the most recently used bodies up to a total size of keys and texts. */
 export function createBodyStore(read: Read<ContentTables>, maxBytes = standardBytes): BodyStore {
   const kept = new LRUCache<string, Body>({ maxSize: maxBytes })
   const load: BodyStore['load'] = async (versions) => {
@@ -54,7 +54,7 @@ export function createBodyStore(read: Read<ContentTables>, maxBytes = standardBy
 
 function createPlaceLoader(read: Read<ContentTables>): BodyStore['loadPlaces'] {
   const places = new Map<string, Body>()
-  /** Up to which release; nothing is read before somebody asks. */
+  /** The last release that was read; undefined before the first call. */
   let readTo: number | undefined
   async function readOn(release: number): Promise<void> {
     if (readTo !== undefined && release <= readTo) return
@@ -67,7 +67,7 @@ function createPlaceLoader(read: Read<ContentTables>): BodyStore['loadPlaces'] {
       }
     readTo = Math.max(release, readTo ?? 0)
   }
-  /** One after the other, so that nobody is told half of them. */
+  /** Serialises the reads, so that no caller sees a partial result. */
   let reading = Promise.resolve()
   return async (release) => {
     const mine = reading.then(() => readOn(release))
@@ -79,12 +79,12 @@ function createPlaceLoader(read: Read<ContentTables>): BodyStore['loadPlaces'] {
 
 type PlaceRow = VersionKey & { readonly place: string | null }
 
-/** Of all versions. */
+/** Yields the rows of all versions. */
 async function* eachPlace(read: Read<ContentTables>): AsyncGenerator<readonly PlaceRow[]> {
   yield await selectPlaces(read).execute()
 }
 
-/** Of those that later releases name, some at a time: the database answers on this thread. */
+/** Yields the rows of versions in later releases, in batches, since the database blocks this thread. */
 async function* eachPlaceSince(
   read: Read<ContentTables>,
   { after, release }: { readonly after: number; readonly release: number },
@@ -109,16 +109,15 @@ const selectPlaces = (read: Read<ContentTables>) =>
     ])
     .where('version.place', 'is not', null)
 
-/** Texts by which a block may keep its page out of the sitemap: rules for robots, another address, another record. */
+/** Matches blocks that may keep their page out of the sitemap: rules for robots, another address, another record. */
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i
 
-/** What a page says of itself beside its blocks. Danger: another one needs rows to be made anew (migration 016). */
+/** Fields of a page in addition to its blocks. Danger: a new field needs a migration that rebuilds the rows (migration 016). */
 const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey', 'isTemplate']
 
 /**
- * What a body says of the address of its item, of its being listed and for whom it is: `url`, `isIndexed: false`, `access`; all
- * that a page says beside its blocks, and that one of these may keep it from being listed (`mayUnlist: true`). Undefined when it says
- * none of it.
+ * Returns the fields that determine address, listing and access: `url`, `isIndexed: false`, `access`; for a page everything except
+ * its blocks, and `mayUnlist: true` if one of them may keep it out of listings. Undefined when the body has none of these.
  */
 export function toPlace(body: Body): Body | undefined {
   const { url, isIndexed, route, access } = body
@@ -136,7 +135,7 @@ export function toPlace(body: Body): Body | undefined {
 const pick = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 
-/** The same as it is stored. */
+/** Returns the fields of {@link toPlace} as stored text. */
 export function toPlaceText(body: Body): string | null {
   const place = toPlace(body)
   return place === undefined ? null : JSON.stringify(place)
@@ -150,7 +149,7 @@ function parseBody(row: VersionKey & { readonly text: string }): Body {
   }
 }
 
-/** The stored JSON text of each version. */
+/** Loads the stored JSON text of each version. */
 export async function loadBodyTexts(
   db: Read<ContentTables>,
   versions: readonly VersionKey[],
@@ -175,7 +174,7 @@ export async function loadBodyTexts(
   return rows
 }
 
-/** Danger: one object serves all readers; frozen, a reader that changes it fails at once instead of changing the site. */
+/** Danger: all readers share one object; since it is frozen, a reader that changes it fails at once instead of changing the site. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.values(value).forEach(freeze)

@@ -1,4 +1,7 @@
-/** What lies between two releases, asked by the indexes of the log: it costs what they changed, not what the site holds. */
+/**
+ * Loads the differences between two releases through the indexes of the log: the cost depends on the changes, not on the size of the
+ * site.
+ */
 import type { ExpressionBuilder } from 'kysely'
 import { toRowOrder, type Read } from '#database'
 import { compareCodeUnits, createGiveWay } from '#kit'
@@ -8,10 +11,10 @@ import type { ContentTables } from '../types/tables.ts'
 
 type Span = { readonly from: number; readonly to: number }
 
-/** Rows of the log in one statement: the database answers on this thread. */
+/** Rows of the log per statement, since the database blocks this thread. */
 const batchSize = 1000
 
-/** One for each item and language that `to` shows otherwise than `from`, in the order of ids; either may be the older one. */
+/** Returns an entry for each item and language with different versions, sorted by id; either release may be the older one. */
 export async function loadChangedEntries(
   db: Read<ContentTables>,
   span: Span,
@@ -24,14 +27,14 @@ export async function loadChangedEntries(
   )
 }
 
-/** The same in the order of the log, some at a time; between two, others have their turn. */
+/** Yields the same entries in the order of the log, in batches, with other work in between. */
 export async function* eachChangedEntries(
   db: Read<ContentTables>,
   span: Span,
 ): AsyncGenerator<readonly ChangedEntry[]> {
   const giveWay = createGiveWay()
   const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
-  /** What several releases touch is told once. */
+  /** Entries already yielded, since several releases may have changed the same item. */
   const told = last - first > 1 ? new Set<string>() : undefined
   let [release, row]: [number, number | undefined] = [first, undefined]
   for (;;) {
@@ -58,7 +61,7 @@ function toChanged(
 
 type Position = {
   readonly release: number
-  /** The rest of that release; without it, those that follow. */
+  /** The last row read of that release; without it, later releases follow. */
   readonly row: number | undefined
   readonly last: number
 }
@@ -92,7 +95,7 @@ type Asked = ContentTables & {
   item: ContentTables['content_item']
 }
 
-/** Of the row's item, one step in the key of the log. */
+/** Selects the version of the row's item at a release: one lookup in the key of the log. */
 const versionAt = (q: ExpressionBuilder<Asked, 'touched' | 'item'>, release: number) =>
   q
     .selectFrom('release_entry as entry')

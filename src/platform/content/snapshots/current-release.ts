@@ -11,7 +11,7 @@ export async function findCurrentRelease(db: Read<ContentTables>): Promise<numbe
   return row?.number ?? 0
 }
 
-/** Whether the release log and its current end are there, whatever they lead to. Throws `content-damaged`. */
+/** Checks that the release log and its newest entry exist and returns its number. Throws `content-damaged`. */
 export async function requireCurrentRelease(db: Read<ContentTables>): Promise<number> {
   const release = await findCurrentRelease(db)
   const first =
@@ -27,7 +27,7 @@ export async function requireCurrentRelease(db: Read<ContentTables>): Promise<nu
   return release
 }
 
-/** A version that no import has written for a release to come. */
+/** Finds a version that was not staged for a coming release. */
 const findUnstaged = (db: Read<ContentTables>) =>
   db
     .selectFrom('content_version as version')

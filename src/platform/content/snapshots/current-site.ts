@@ -23,25 +23,31 @@ import { findCurrentRelease, requireCurrentRelease } from './current-release.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 export type CurrentSite = {
-  /** With all that is private. */
+  /** Returns the snapshot with all private content. */
   readonly whole: () => Snapshot
-  /** Any release that is committed, with all that is private, as a transaction sees it. */
+  /** Opens any committed release with all private content, within a transaction. */
   readonly openIn: (db: Read<ContentTables>, release: number) => Snapshot
-  /** Throws 403 for guests who ask for another release, 404 when there is none. */
+  /** Throws 403 for guests who request another release, 404 when there is none. */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** Of this release; of an earlier one where it is named. */
+  /** Adds drafts to the current release, or to an earlier one if it is given. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
-  /** A site, to each reader as much of it as they may know. */
+  /** Limits a site to the content that each reader may see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
-  /** Resolves once that release is shown, or a newer one. Until it is prepared, the former one is. Throws where the database is unreachable meanwhile, and tries again by itself. */
+  /**
+   * Resolves once that release or a newer one is shown; until it is prepared, the former one is. Throws if the database is
+   * unreachable meanwhile, and retries by itself.
+   */
   readonly advance: (release: number) => Promise<void>
-  /** What is to be done before a release is shown, of the site as each reader will see it; the answer ends it. */
+  /** Runs `prepare` before a release is shown, with the site for each reader; returns a function that unsubscribes. */
   readonly onNext: (prepare: PrepareNext) => () => void
-  /** The answer ends it. */
+  /** Returns a function that unsubscribes. */
   readonly onRelease: (listener: (release: number) => void) => () => void
-  /** Undefined when this process has looked for newer releases within two seconds; else it looks, and resolves when it shows them. Never throws. */
+  /**
+   * Returns undefined if this process has checked for newer releases within two seconds; else it checks, and resolves when it shows
+   * them. Never throws.
+   */
   readonly catchUp: () => Promise<void> | undefined
-  /** Follows other processes no longer. */
+  /** Stops following other processes. */
   readonly close: () => void
 }
 
@@ -55,7 +61,7 @@ type CurrentSiteOptions = {
   readonly warn: Warn
 }
 
-/** After that long without having looked, a process may be behind what another has said to be published. */
+/** After this long without a check, a process may be behind a publish that another has acknowledged. */
 const maxUnaskedMs = 2_000
 
 /** Throws `content-damaged` when the release log has lost its end. */
@@ -113,10 +119,10 @@ type Succession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close'
   readonly shown: () => Readers
 }
 
-/** When a release is prepared again that could not be: what is shown meanwhile is the former one. */
+/** Delay before a failed preparation is repeated; the former release is shown meanwhile. */
 const againMs = 1_000
 
-/** One release after the other; each is shown once it is prepared. */
+/** Advances one release after the other; each is shown once it is prepared. */
 function createSuccession(
   first: Readers,
   { open, warn }: { readonly open: (release: number) => Readers; readonly warn: Warn },
@@ -168,7 +174,7 @@ function createSuccession(
   }
 }
 
-/** The answer takes it out again. */
+/** Returns a function that removes the value. */
 function addTo<T>(set: Set<T>, value: T): () => void {
   set.add(value)
   return () => void set.delete(value)
@@ -202,15 +208,15 @@ function openSnapshot(
 }
 
 type IndexLoader = {
-  /** Of any release that is committed, by what differs from the one that was read last; `db` may be a transaction. */
+  /** Loads the index of any committed release from its differences to the last one read; `db` may be a transaction. */
   readonly loadIndex: (db: Read<ContentTables>, release: number) => Promise<ReleaseIndex>
   readonly hasIndex: () => boolean
 }
 
-/** Remembers the index of the newest release that was read: others are made of it, so that only what differs is read. */
+/** Caches the index of the newest release read: others are derived from it, so that only differences are read. */
 function createIndexLoader(): IndexLoader {
   let known: ReleaseIndex | undefined
-  /** While all heads are read, which takes its time: whoever else asks waits for them. */
+  /** Pending while all heads are read for the first time, so that concurrent callers do not read them again. */
   let first: Promise<unknown> | undefined
   return {
     hasIndex: () => known !== undefined,
@@ -230,7 +236,7 @@ function createIndexLoader(): IndexLoader {
 
 type Readers = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
 
-/** For each reader, how it is told what is closed to them. */
+/** Loaders of the closed items for each kind of reader. */
 type ReadersTask = {
   readonly types: ContentTypes
   readonly forVisitors: LoadClosed

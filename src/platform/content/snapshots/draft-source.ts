@@ -1,4 +1,4 @@
-/** The site as it would be if drafts were published: nothing is written, and whoever reads it does not know of drafts. */
+/** The site as it would be if drafts were published: nothing is written, and readers cannot tell it from a release. */
 import type { ChangedEntry, ContentItem } from '#model'
 import { freeze, toPlace } from './body-store.ts'
 import { toEntryKey, type Head } from './release-index.ts'
@@ -6,25 +6,25 @@ import { toVersion, type Body } from './version-key.ts'
 import { createSnapshot, type Places, type Snapshot } from './snapshot.ts'
 import type { Change } from '../types/change.ts'
 
-/** What a publish would write of one item in one language. */
+/** The version of an item in one language that a publish would write. */
 export type DraftHead = {
-  /** With the version and the date that it would get; it is frozen. Of what is withdrawn, the item that would leave. */
+  /** Frozen, with its future version and date. For a withdrawal, the item that would leave the site. */
   readonly item: ContentItem
   readonly isWithdrawn?: boolean | undefined
-  /** The published version that it stands on; none for what is new. */
+  /** The published version that the draft is based on; none for a new item. */
   readonly baseVersion?: number | undefined
   /** Grows with each edit. */
   readonly edit: number
 }
 
-/** As a publish takes it. */
+/** Converts a draft to a change for publishing. */
 export function toChange({ item, isWithdrawn }: DraftHead): Change {
   const { version: _version, publishedDate: _date, ...draft } = item
   const { contentKey, language } = draft
   return isWithdrawn === true ? { kind: 'remove', contentKey, language } : { kind: 'put', draft }
 }
 
-/** At most one head for each item and language. Its release is that of the snapshot. */
+/** Takes at most one head for each item and language. The release number is that of the snapshot. */
 export function createDraftSource(published: Snapshot, heads: readonly DraftHead[]): Snapshot {
   const put = heads.filter(({ isWithdrawn }) => isWithdrawn !== true).map(({ item }) => item)
   const bodies = new Map(put.map((item) => [toVersion(item), freeze(item.body)]))
@@ -59,7 +59,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       })
       return joinEntries(await published.loadChangesSince(from), own)
     },
-    /** Of drafts nobody has written down whom they name. */
+    /** Returns undefined: drafts have no mention rows. */
     async findMentioning(heads, contentKeys) {
       const found = await published.findMentioning(published.heads, contentKeys)
       if (found === undefined) return undefined
@@ -104,7 +104,7 @@ export const toEntry = (
   ...(after !== undefined && { after }),
 })
 
-/** Of one release after another: what both changed was, before the first, what that says. */
+/** Joins the changes of two consecutive steps: `before` is that of the first step if both changed an item. */
 export function joinEntries(
   first: readonly ChangedEntry[],
   second: readonly ChangedEntry[],

@@ -21,7 +21,7 @@ async function findNaming(names: readonly string[], more: ContentQuery = {}) {
   return items.map(({ urlName }) => urlName)
 }
 
-it('finds items that name another one in that field, newest first, each once', async () => {
+it('finds items that refer to another one in that field, newest first, each once', async () => {
   expect(await findNaming(['gel'])).toEqual(['serum', 'peel'])
   expect(await findNaming(['cream'])).toEqual(['serum'])
   expect(await findNaming(['gel', 'cream'])).toEqual(['serum', 'peel'])
@@ -31,7 +31,7 @@ it('finds items that name another one in that field, newest first, each once', a
   expect(await findNaming(['gel'], { type: 'epiderm__page' })).toEqual([])
 })
 
-it('goes by what the release in service says, in the language that is asked for', async () => {
+it('uses the versions of the shown release, in the requested language', async () => {
   const german = (body: Record<string, unknown>): Change => {
     const change = product('peel', body)
     return change.kind === 'put' ? { ...change, draft: { ...change.draft, language: 'de_DE' } } : change
@@ -43,7 +43,7 @@ it('goes by what the release in service says, in the language that is asked for'
   expect(await findNaming(['gel'], { language: 'de_DE' })).toEqual(['peel'])
 })
 
-it('finds them too while it is not yet known what all versions name', async () => {
+it('also works before all versions have mention rows', async () => {
   await test.database.transaction(async (trx) => {
     await trx.deleteFrom('version_mention').execute()
     await trx.updateTable('content_version').set({ has_mentions: null }).execute()

@@ -1,9 +1,12 @@
-/** Items that name others in a field: of those that may, by the rows of what versions mention, the bodies decide. */
+/** Finds items that refer to others in a field: mention rows select candidates, their bodies decide. */
 import { isNaming, type ContentItem, type ContentQuery, type Naming } from '#model'
 import type { Heads } from './heads.ts'
 import { compareHeads, type Head } from './release-index.ts'
 
-/** Heads, of those that a reader finds, whose versions may name one of these content keys; undefined while that cannot be told without reading them. */
+/**
+ * Returns the heads of this reader whose versions may mention one of these content keys; undefined if that is unknown without
+ * reading them.
+ */
 export type FindMentioning = (
   heads: Heads,
   contentKeys: readonly string[],
@@ -19,7 +22,7 @@ type Reader = {
   readonly findMentioning: FindMentioning
 }
 
-/** As a reader may know them: only what its index has and its bodies say. */
+/** Finds items within a reader's view: only those in its index, and only by the content that it sees. */
 export async function findNaming(
   { naming, offset = 0, limit, ...query }: NamingQuery,
   { heads, loadItems, findMentioning }: Reader,

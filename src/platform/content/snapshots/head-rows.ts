@@ -1,4 +1,4 @@
-/** Heads of a release as the database has them: asked by its indexes, some at a time, and between two statements others have their turn. */
+/** Reads heads of a release from the database through its indexes, in batches with other work in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression } from 'kysely'
 import { defineQuestion, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
@@ -6,15 +6,15 @@ import type { ItemSlice } from '#model'
 import type { Head } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** What items are asked for by. */
+/** The keys for finding items. */
 export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'
 
-/** Values asked for in one statement: the database answers on this thread. */
+/** Values per statement, since the database blocks this thread. */
 const batchSize = 200
-/** Of items in one answer of the database. */
+/** Limit for item ids per result. */
 const maxIds = 1000
 
-/** Of items that have one of these, in every language; by URL name, of those that have or had it. */
+/** Yields the heads of items with one of these values, in every language; by URL name, also items that had it in another version. */
 export async function* eachHeadsBy(
   db: Reader,
   {
@@ -38,7 +38,7 @@ export async function* eachHeadsBy(
   }
 }
 
-/** Of all items, or of a type. */
+/** Yields the heads of all items, or of one type. */
 export async function* eachHeads(
   db: Reader,
   release: number,
@@ -64,7 +64,7 @@ async function* eachIds(db: Reader, type: string | undefined): AsyncGenerator<re
   }
 }
 
-/** Items of a type, those too that no release shows any more. */
+/** Counts items of a type, including those that no release shows any more. */
 export async function countItems(db: Reader, type: string): Promise<number> {
   const rows = await db
     .selectFrom('content_item')
@@ -90,7 +90,7 @@ export async function findItemIds(
   return rows.map(({ id }) => id)
 }
 
-/** One text for all rows that say the same: a large site has few types, languages and dates. */
+/** Shares equal strings between rows: a large site has few types, languages and dates. */
 function createSharing(): (text: string) => string {
   const texts = new Map<string, string>()
   return (text) => {
@@ -113,7 +113,7 @@ const itemsBy =
       .where((q) => isOneOf(q.ref(column) as Expression<string>, values))
       .$asScalar()
 
-/** In whichever version: of some items the head is called otherwise. */
+/** Matches any version; the current head may have another URL name. */
 const itemsByUrlName: SelectIds = (read, values) =>
   read
     .selectFrom('content_version')
@@ -121,7 +121,7 @@ const itemsByUrlName: SelectIds = (read, values) =>
     .where((q) => isOneOf(q.ref('url_name'), values))
     .$asScalar()
 
-/** Every language of the items: one step in the key of the log for each. */
+/** Selects heads in every language of the items: one lookup in the key of the log for each. */
 const defineHeads = (selectIds: SelectIds) =>
   defineQuestion((read: Reader, toValue: ToValue<Asked>) =>
     read

@@ -1,6 +1,6 @@
 /**
- * The heads of a release, as its readers find them: in its index once that is in memory, until then in the database, by key. So what
- * is read before a server is ready does not grow with the site; the index follows behind visitors' backs.
+ * Finds heads of a release for its readers: in its index once that is in memory, until then by key in the database. The cost of a
+ * start therefore does not grow with the site; the index is loaded in the background.
  */
 import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'
@@ -18,17 +18,17 @@ import {
 import type { ContentTables } from '../types/tables.ts'
 
 export type Heads = {
-  /** In the order that {@link ContentSource} promises; of some candidates, these in the order in which they stand. */
+  /** Returns heads in the order that {@link ContentSource} promises; given candidates, in the order of these. */
   readonly find: (query: HeadQuery, candidates?: readonly Head[]) => Promise<readonly Head[]>
-  /** Of items that have one of these, in every language; in any order. */
+  /** Returns heads with one of these values, in every language and any order. */
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
-  /** Of a type, in every language. */
+  /** Returns heads of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>
-  /** Items of a type; of a database, those too that no release shows any more. */
+  /** Counts items of a type; a database includes those that no release shows any more. */
   readonly countOfType: (type: string) => Promise<number>
-  /** Ids of those items. */
+  /** Returns ids of those items. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
-  /** That of the site's settings; undefined before there are any. */
+  /** Returns the language of the site's settings; undefined before there are any. */
   readonly loadDefaultLanguage: () => Promise<string | undefined>
 }
 
@@ -61,11 +61,11 @@ type Stored = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly loadIndex: LoadIndex
-  /** Whether an index is in memory, of this release or of another one that it can be made of. */
+  /** Returns true if an index is in memory, of this release or of another one that it can be derived from. */
   readonly hasIndex: () => boolean
 }
 
-/** What is found of a type is kept, until the index is there. */
+/** Caches the heads of a type until the index is loaded. */
 export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads {
   const ofType: Pick<Heads, 'countOfType' | 'findIdsOfType'> = {
     countOfType: (type) => countItems(db, type),
@@ -118,7 +118,7 @@ const toIds = (heads: readonly Head[]) => [...new Set(heads.map(({ managedConten
 
 type Key = { readonly name: HeadKey | 'type'; readonly values: readonly string[] }
 
-/** What narrows a query most; undefined for one that any item may answer. */
+/** Returns the most selective key of a query; undefined if it has none. */
 function findKey({ contentKeys, managedContentIds, recordIds, urlName, type }: HeadQuery): Key | undefined {
   if (contentKeys !== undefined) return { name: 'contentKey', values: contentKeys }
   if (managedContentIds !== undefined)

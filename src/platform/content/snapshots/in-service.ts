@@ -1,15 +1,15 @@
-/** Which versions a release shows, for rows that other rooms keep of versions. */
+/** Finds the versions that a release shows, for rows that other rooms store by version. */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Columns of the asking query. */
+/** Columns of the outer query. */
 type Version = {
   readonly item: Expression<string>
   readonly language: Expression<string>
   readonly version: Expression<number>
 }
 
-/** A condition that takes one step in the key of the log for each row that is asked about. */
+/** Returns a condition that takes one lookup in the key of the log for each row. */
 export function isInService(
   { item, language, version }: Version,
   release: Expression<number>,

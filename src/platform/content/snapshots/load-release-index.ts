@@ -1,4 +1,4 @@
-/** Reads the index of a release: all of it once, from then on by what differs. */
+/** Loads the index of a release: all of it once, then only differences. */
 import type { Read } from '#database'
 import type { ChangedEntry } from '#model'
 import { eachChangedEntries } from './changed-entries.ts'
@@ -6,7 +6,7 @@ import { eachHeads, eachHeadsBy } from './head-rows.ts'
 import { growReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** When the index of another release is `known`, only what lies between the two is read. */
+/** With the `known` index of another release, reads only the differences between the two. */
 export async function loadReleaseIndex(
   db: Read<ContentTables>,
   release: number,
@@ -23,7 +23,7 @@ export async function loadReleaseIndex(
 
 type Step = { readonly release: number; readonly entries: readonly ChangedEntry[] }
 
-/** The index with some of what differs. */
+/** Applies some of the differences to the index. */
 async function changeIndex(
   db: Read<ContentTables>,
   index: ReleaseIndex,
@@ -39,7 +39,7 @@ async function changeIndex(
   return index.change({ release, removed, added })
 }
 
-/** The entry of each item and language that counts at a release; of all items, or of some. */
+/** Selects the current entry of each item and language at a release; for all items, or for some. */
 export const selectLastEntries = (db: Read<ContentTables>, release: number, items?: readonly string[]) =>
   db.selectFrom('release_entry as entry').innerJoin(
     (q) =>

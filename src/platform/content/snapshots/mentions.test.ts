@@ -5,11 +5,11 @@ import type { Change } from '../types/change.ts'
 import { openTestContent, operator, redirect, site } from '../testing.ts'
 
 describe.each(databaseKinds)(
-  'the address of a stored redirect is found in any case on the %s database',
+  'finding the address of a stored redirect in any case on the %s database',
   (kind) => {
     it.each([
       ['from it', '/soin_d/été', '/', 'which differs only in case'],
-      ['from it, in another script', '/кремы', '/', 'which differs only in case'],
+      ['from its source, in another script', '/кремы', '/', 'which differs only in case'],
       ['to it', '/new', '/Soin_d/éTé', 'over more than one redirect'],
       ['from its target', '/öl', '/', 'over more than one redirect'],
     ])('%s', async (_, from, to, message) => {

@@ -1,6 +1,7 @@
 /**
- * What versions name, as rows that are written with them: who refers to an item, stands at an address or has a value that is
- * given once is found by an index. A row is a hint, of a body that is then read: it may be one too many, and never one too few.
+ * Mentions: the references and values of versions, as rows that are written with them. An index thus finds the items that refer to
+ * an item, have an address or have a unique value. A row is only a candidate, whose body is then read: there may be too many, never
+ * too few.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
 import { isLowerLike, joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
@@ -15,13 +16,13 @@ import { toVersion, type VersionKey } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /**
- * `key`: a content key; `link`: an address; `page`: a page by its URL name; `record`: a record by its id; `to`: where a redirect
- * leads; `shows`: the type of a record page's records; `only …`: the value, as JSON, of a field in which no two items have the same.
+ * `key`: a content key; `link`: an address; `page`: a page by its URL name; `record`: a record by its id; `to`: target of a
+ * redirect; `shows`: the type of a record page's records; `only …`: the value of a unique field, as JSON.
  */
 export type MentionKind = 'key' | 'link' | 'page' | 'record' | 'to' | 'shows' | `only ${string}`
 type Mention = { readonly kind: MentionKind; readonly value: string }
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const batchSize = 200
 
 function toMentions(types: ContentTypes, { type, body }: Pick<ContentItem, 'type' | 'body'>): Mention[] {
@@ -38,7 +39,7 @@ function toMentions(types: ContentTypes, { type, body }: Pick<ContentItem, 'type
   ]
 }
 
-/** Links, pages and records, each once. */
+/** Finds links, pages and records, each once. */
 function findNamed(body: ContentItem['body']): Mention[] {
   const named = new Map<string, Mention>()
   const add = (kind: MentionKind, value: string) => named.set(`${kind} ${value}`, { kind, value })
@@ -62,13 +63,13 @@ function addReference(value: object, add: (kind: MentionKind, value: string) => 
 
 const hrefs = /href="(\/[^"?#]*)/g
 
-/** Addresses of this site: the value itself, or those in a rich text. */
+/** Returns addresses of this site: the value itself, or the links in rich text. */
 const findLinks = (text: string): string[] => [
   ...(text.startsWith('/') ? [text.replace(/[?#].*$/s, '')] : []),
   ...Array.from(text.matchAll(hrefs), ([, address = '']) => address),
 ]
 
-/** In the transaction that writes these versions. */
+/** Runs in the transaction that writes these versions. */
 export async function writeMentions(
   transaction: AnyTransaction,
   types: ContentTypes,
@@ -106,7 +107,7 @@ export async function writeMentions(
 
 type FillTask = { readonly database: Database<ContentTables>; readonly types: ContentTypes }
 
-/** Makes the mentions of versions from before there were any, some at a time; otherwise it asks once whether there are such. */
+/** Adds missing mentions to versions of older programs in batches; costs one query if there are none. */
 export async function fillMentions({ database, types }: FillTask): Promise<void> {
   while ((await loadUnmentioned(database.read, 1)).length > 0)
     await database.transaction(
@@ -137,7 +138,7 @@ const loadUnmentioned = (db: Read<ContentTables>, count: number) =>
     .limit(count)
     .execute()
 
-/** One that is damaged names nothing; whoever reads it is told. */
+/** Treats a damaged body as empty; reading the item reports it. */
 function parseText(text: string): ContentItem['body'] {
   try {
     return JSON.parse(text) as ContentItem['body']
@@ -146,7 +147,7 @@ function parseText(text: string): ContentItem['body'] {
   }
 }
 
-/** Of a release, the heads of versions that name one of these values. */
+/** Returns the heads of a release whose versions mention one of these values. */
 export const findMentioning = async (
   db: Read<ContentTables>,
   heads: Heads,
@@ -164,7 +165,7 @@ async function loadMentions(
   return rows
 }
 
-/** Addresses in any case. */
+/** Ignores case for addresses. */
 const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
   addressKinds.has(kind)
     ? selectMentions(db, kind).where((q) =>
@@ -180,7 +181,7 @@ const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Both databases lower ASCII letters alone: any other letter matches any character, and who reads the items compares them. */
+/** Databases convert only ASCII letters to lower case, so any other letter matches any character; readers compare the items exactly. */
 const toPattern = (text: string) =>
   toAsciiLower(text)
     .replaceAll(/[!%_]/g, '!$&')
@@ -188,7 +189,7 @@ const toPattern = (text: string) =>
 
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
-/** Asks the rows once those of all versions are made: until then nobody knows from them who names what. */
+/** Queries the rows once those of all versions exist: until then the result is unknown. */
 export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
   let isFilled = false
   return async (heads, values) => {
@@ -198,7 +199,7 @@ export function createMentioningFinder(db: Read<ContentTables>): FindMentioning 
   }
 }
 
-/** The same, of values that begin with a text, in any case; an empty one means all of the kind. */
+/** Finds values with a prefix, in any case; an empty one matches all of the kind. */
 export const findMentioningBelow = async (
   db: Read<ContentTables>,
   heads: Heads,
@@ -217,7 +218,7 @@ const selectMentions = (db: Read<ContentTables>, kind: MentionKind) =>
     .select(['item as managedContentId', 'language', 'version'])
     .where('kind', '=', kind)
 
-/** Those of the versions that the release shows. */
+/** Returns the versions that the release shows. */
 async function findShown(heads: Heads, rows: readonly VersionKey[]): Promise<readonly Head[]> {
   const versions = new Set(rows.map(toVersion))
   const items = rows.map(({ managedContentId }) => managedContentId)

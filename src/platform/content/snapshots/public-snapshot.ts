@@ -1,11 +1,9 @@
 /**
- * The snapshot for guests: the site at a release without what only signed-in visitors see. Whatever answers guests
- * reads this, so that no route, count or error text has a secret to keep.
- *
- * Private are items whose body says `access: signedIn` or `administrators` (pages, and any type whose schema has that field)
- * with all that they say, in every language as soon as one says so; and blocks for signed-in visitors, wherever they stand. Of a
- * page its address is known, since links lead to it and it answers by asking to sign in; of a block, its id and on which devices
- * it shows. What visitors who are no administrators read lacks the pages for administrators in the same way.
+ * The snapshot for guests: the site at a release without private content. All responses to guests read it, so that no route, count
+ * or error text can reveal a secret. Private are items whose body has `access: signedIn` or `administrators` (pages, and any type
+ * whose schema has that field), in every language as soon as one has it; and blocks for signed-in visitors anywhere. A private page
+ * exposes its address, since links refer to it and it asks to sign in; a private block exposes its id and the devices that show it.
+ * Visitors who are no administrators do not get the pages for administrators, in the same way.
  */
 import { createGiveWay, mapSome } from '#kit'
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
@@ -21,11 +19,14 @@ import { createFind, type LoadItems, type Snapshot } from './snapshot.ts'
 export const toPublicSnapshot = (whole: Snapshot, types: ContentTypes, load = loadClosed): Snapshot =>
   toPartSnapshot(whole, { types, isClosed: isPrivatePage, loadClosed: load, toBody: toPublicBody })
 
-/** As signed-in visitors may know it. */
+/** Returns the snapshot for signed-in visitors. */
 export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes, load = loadClosed): Snapshot =>
   toPartSnapshot(whole, { types, isClosed: isForAdministrators, loadClosed: load, toBody: (body) => body })
 
-/** What guests may read of one version; undefined where it says that all of it is private, as another language may say too. */
+/**
+ * Returns the part of one version that guests may read; undefined if its item is private as a whole. Another language may make it
+ * private, too.
+ */
 export const findPublicBody = (
   { type, body }: Pick<ContentItem, 'type' | 'body'>,
   types: ContentTypes,
@@ -44,7 +45,7 @@ type Part = Closing & {
 function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
   const findClosed = once(() => part.loadClosed(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
-  /** Attack: a version whose place was lost, or written by an older program, says for whom it is in its body alone. */
+  /** Attack: a version without a stored place, or one written by an older program, has its access rule only in the body. */
   const loadPublic = async (
     load: LoadItems,
     ...[heads, fields]: Parameters<LoadItems>
@@ -92,7 +93,7 @@ function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
   }
 }
 
-/** An item that is closed is so in every language: which of them a query means does not change with it. */
+/** Removes an item in all languages, so that a query never falls back to another language of it. */
 function toOpenHeads(
   { find, findBy, findOfType, ...heads }: Heads,
   findClosed: () => Promise<ReadonlyMap<string, unknown>>,
@@ -114,12 +115,12 @@ function toOpenHeads(
   }
 }
 
-/** Whom the items that are closed to a reader are for, by content key: the strictest that any language says. */
+/** Items closed to a reader, by content key, with the strictest access of any language. */
 type ClosedItems = ReadonlyMap<string, PrivateAccess>
 
 export type LoadClosed = (whole: Snapshot, closing: Closing) => Promise<ClosedItems>
 
-/** Reads what is said of all items that may be closed. */
+/** Checks all items that may be closed. */
 const loadClosed: LoadClosed = async (whole, closing) => {
   const closed = new Map<string, PrivateAccess>()
   for (const { name } of [...closing.types.values()].filter(isClosable))
@@ -128,8 +129,8 @@ const loadClosed: LoadClosed = async (whole, closing) => {
 }
 
 /**
- * For one release after another: once what is closed in one of them is known, only what another one shows otherwise is looked at.
- * `loadBeside` remembers nothing: for drafts, which are no release.
+ * Creates a loader that checks only the differences once the closed items of one release are known. `loadBeside` caches nothing: it
+ * is for drafts, which are no release.
  */
 export function createClosedLoader(): { readonly load: LoadClosed; readonly loadBeside: LoadClosed } {
   let known: { readonly release: number; readonly closed: ClosedItems } | undefined
@@ -169,10 +170,7 @@ async function addClosed(
   }
 }
 
-/**
- * Items are closed in every language as soon as one says so: those that a change of another language has closed to this reader or
- * opened.
- */
+/** Finds items whose other language was changed in a way that closes them to this reader or opens them, since one language closes all. */
 async function findTurned(
   whole: Snapshot,
   { part, entries, closed }: { part: Part; entries: readonly ChangedEntry[]; closed: ClosedItems },
@@ -214,7 +212,7 @@ const isClosable = (type: ContentType | undefined) => type !== undefined && 'acc
 
 type PrivateAccess = 'signedIn' | 'administrators'
 
-/** The heads that are closed leave it; none are, in most sites. */
+/** Removes the closed heads; most sites have none. */
 function toPublicIndex(index: ReleaseIndex, closed: ClosedItems): ReleaseIndex {
   const removed = [...closed.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
   return removed.length === 0 ? index : index.beside({ removed, added: [] })
@@ -224,7 +222,7 @@ const isForAdministrators = ({ access }: { readonly access?: unknown }) => acces
 
 const isPrivateBlock = ({ access }: BlockNode) => access === 'signedIn'
 
-/** A body never changes, so each is read once; one that hides nothing stays the same object. */
+/** A body never changes, so each is converted once; one without private blocks stays the same object. */
 const publicBodies = new WeakMap<Body, Body>()
 
 function toPublicBody(body: Body): Body {
@@ -233,7 +231,7 @@ function toPublicBody(body: Body): Body {
   return known
 }
 
-/** A private block leaves its place, where a public page holds a link. */
+/** Replaces a private block by a placeholder, which a public page renders as a link. */
 function toPublicBlock(node: BlockNode): BlockNode {
   if (!isPrivateBlock(node)) return changeInside(node, toPublicBlock)
   const { id, access, visible, isPrinted } = node

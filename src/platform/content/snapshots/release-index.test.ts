@@ -42,7 +42,7 @@ function toSome(of: string) {
   })
 }
 
-/** Each second name is a page, which may be private. */
+/** Every second name is a page, which may be private. */
 const toPut = ({
   name,
   language,
@@ -63,7 +63,7 @@ const toPut = ({
   return { ...change, draft: { ...change.draft, language, urlName, title: text } }
 }
 
-/** What cannot be removed, or is no change, is left out. */
+/** Skips invalid removals and empty changes. */
 async function take(one: Step): Promise<void> {
   const { content } = test
   const release = content.currentRelease()
@@ -83,7 +83,7 @@ async function take(one: Step): Promise<void> {
   await content.publish(operator, { changes, note: '' })
 }
 
-/** All that an index answers of a few keys of each kind, whether they are there or not. */
+/** Reads all lookups of an index for a few keys of each kind, existing or not. */
 function readAll(index: ReleaseIndex, of: ReleaseIndex) {
   const { byContentKey, byManagedContentId, byRecordId, byType, byUrlName, ...rest } = index
   const find = (lookup: typeof byType, toName: (head: ReleaseIndex['heads'][number]) => string | null) =>
@@ -110,7 +110,7 @@ function openFresh(release: number): Snapshot {
   })
 }
 
-/** As a server that has just started: no index is in memory. */
+/** Opens a server that has just started, without an index in memory. */
 function openStored(release: number): Snapshot {
   const { read } = test.database
   const loadIndex = () => Promise.reject(new Error('all heads are read'))
@@ -123,7 +123,7 @@ function openStored(release: number): Snapshot {
   })
 }
 
-/** By each key, in each language; of what is there and of what has been. */
+/** Queries by each key in each language, for existing and former items. */
 function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   const contentKeys = names.map(toKey)
   return [undefined, 'en_GB', 'de_DE'].flatMap((language) => {
@@ -141,7 +141,7 @@ function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   })
 }
 
-/** In the same manner as `toQueries`. */
+/** Lookups for the same keys as `toQueries`. */
 const toAsked = ({ heads }: ReleaseIndex): [HeadKey, string[]][] => [
   ['contentKey', names.map(toKey)],
   ['managedContentId', heads.map(({ managedContentId }) => managedContentId)],
@@ -188,7 +188,7 @@ it(`updates the index of each reader by difference to what a fresh index holds: 
   expect(held.length).toBeGreaterThan(2)
 })
 
-it('sorts its heads once for all drafts beside it', () => {
+it('sorts its heads once for all drafts on top of it', () => {
   let reads = 0
   const heads = Array.from({ length: 500 }, (_, n): Head => ({
     managedContentId: `20Y${n}`,

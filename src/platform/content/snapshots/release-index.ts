@@ -1,7 +1,6 @@
 /**
- * The index of a release: which version of each item it shows. Read once and kept: without bodies it is small (some
- * hundred bytes an item). The index of another release is made of it by what differs; both stand beside each other, and
- * share what is the same.
+ * The index of a release: the version of each item that it shows. Loaded once and kept in memory: without bodies it is small (some
+ * hundred bytes an item). The index of another release is derived from it by the differences; both share the rest.
  */
 import {
   compareCodeUnits,
@@ -16,7 +15,7 @@ import { compareContentItems, type ContentItem, type ContentQuery } from '#model
 /** An item without its body. */
 export type Head = Omit<ContentItem, 'body'>
 
-/** By a key; undefined where there is none. */
+/** Finds heads by a key; undefined if there are none. */
 export type HeadLookup = {
   readonly get: (key: string) => readonly Head[] | undefined
   readonly has: (key: string) => boolean
@@ -24,19 +23,19 @@ export type HeadLookup = {
 
 export type ReleaseIndex = {
   readonly release: number
-  /** That of the site's settings; undefined before there are any. */
+  /** The language of the site's settings; undefined before there are any. */
   readonly defaultLanguage: string | undefined
-  /** In the order of `compareHeads`; so are those of one key. Made when it is asked for, which costs what the site holds. */
+  /** Sorted by `compareHeads`, as are those of one key. Created on demand, at a cost that grows with the site. */
   readonly heads: readonly Head[]
   readonly byContentKey: HeadLookup
   readonly byManagedContentId: HeadLookup
   readonly byRecordId: HeadLookup
   readonly byType: HeadLookup
-  /** Of every type. */
+  /** Includes every type. */
   readonly byUrlName: HeadLookup
-  /** That of another release, which lacks some heads of this one and has others. */
+  /** Returns the index of another release, given the removed and added heads. */
   readonly change: (change: IndexChange) => ReleaseIndex
-  /** The same release with other heads, for drafts and readers; what of this one is not sorted yet is when it asks, for both. */
+  /** Returns an index of the same release with other heads, for drafts and readers. Sorting on demand happens once for both. */
   readonly beside: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
 
@@ -49,14 +48,14 @@ export type IndexChange = {
 export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedContentId' | 'language'>) =>
   `${managedContentId} ${language}`
 
-/** Of items in any order. */
+/** Accepts items in any order. */
 export const toReleaseIndex = (release: number, unsorted: readonly Head[]): ReleaseIndex =>
   createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
-/** Heads with which each list grows at once: some milliseconds of sorting, and for a large site few steps, each of which touches all of a list. */
+/** Batch size of heads: some milliseconds of sorting each, and for a large site few batches, each of which touches a whole list. */
 const grownBy = 4_000
 
-/** The same of very many, as they come: others have their turn between two of the parts, and between two lists that grow. */
+/** Creates the index of very many items as they arrive, with other work between batches and between lists. */
 export async function growReleaseIndex(
   release: number,
   parts: AsyncIterable<readonly Head[]>,
@@ -86,7 +85,7 @@ export async function growReleaseIndex(
 export const compareHeads = (a: Head, b: Head): number =>
   compareContentItems(a, b) || compareCodeUnits(a.language, b.language)
 
-/** All of them under one key. */
+/** All heads under one key. */
 const inOrder: Order<Head> = { toKey: () => '', compare: compareHeads }
 
 const toKeys = {
@@ -103,12 +102,12 @@ type Lists = Map<ListName, SortedList<Head>>
 type IndexParts = {
   readonly release: number
   readonly all: SortedList<Head>
-  /** What is sorted already. */
+  /** Lists that are sorted already. */
   readonly lists?: Lists
   readonly sort?: (name: ListName) => SortedList<Head>
 }
 
-/** Each list is sorted when it is first asked for: of a start, not all are. */
+/** Sorts each list on first use: a start does not need all of them. */
 function createIndex({
   release,
   all,
@@ -158,10 +157,10 @@ const createSorting = (all: SortedList<Head>) => (name: ListName) =>
 
 const toOrder = (name: ListName): Order<Head> => ({ toKey: toKeys[name], compare: compareHeads })
 
-/** What of a query can be told without bodies. */
+/** The part of a query that can be answered without bodies. */
 export type HeadQuery = Omit<ContentQuery, 'naming'>
 
-/** The heads that a query means, of all or of some candidates; in the order that {@link ContentSource} promises. */
+/** Returns the matching heads, of all or of some candidates, in the order that {@link ContentSource} promises. */
 export function findHeads(
   index: ReleaseIndex,
   query: HeadQuery,
@@ -178,7 +177,7 @@ export function findHeads(
   return found.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
 }
 
-/** One head for each item. A site without settings has no default language: everything is meant, or the wanted one alone. */
+/** Chooses one head for each item. A site without settings has no default language: all languages match, or only the requested one. */
 function chooseLanguage(
   heads: readonly Head[],
   { byContentKey, defaultLanguage }: ReleaseIndex,

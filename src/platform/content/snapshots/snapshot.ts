@@ -1,4 +1,4 @@
-/** The site at one release, as a {@link ContentSource}: what it answers never changes. */
+/** The site at one release, as a {@link ContentSource}: its answers never change. */
 import {
   toFoundContents,
   toMediaVersion,
@@ -15,7 +15,7 @@ import { once } from '../types/once.ts'
 import { toIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
 
-/** With these fields of their bodies; without them, all. */
+/** Loads items with these fields of their bodies; with whole bodies without it. */
 export type LoadItems = (
   heads: readonly Head[],
   fields?: readonly string[],
@@ -23,31 +23,35 @@ export type LoadItems = (
 
 export type Snapshot = ContentSource & {
   readonly release: number
-  /** All heads: for who changes or checks the site. Whoever reads some of it asks `heads`. */
+  /** Loads all heads, for changing or checking the site. To read some of them, use `heads`. */
   readonly loadIndex: () => Promise<ReleaseIndex>
   readonly heads: Heads
-  /** Items of these heads with their media addresses, in that order. */
+  /** Loads the items of these heads with their media addresses, in that order. */
   readonly loadItems: LoadItems
-  /** Items as they were written, without media addresses. */
+  /** Loads items as they were written, without media addresses. */
   readonly loadStored: LoadItems
   /**
-   * Items as `findContents` has them, of whose bodies only what says where they are and whether search engines may list
-   * them (`url`, `isIndexed`; of a page all but its blocks, and `mayUnlist` where one of these may say so). Reads no body, so it may be asked for all items of a type.
+   * Finds items as `findContents` does, with only the address and listing fields of bodies (`url`, `isIndexed`; for a page
+   * everything except its blocks, and `mayUnlist` if one of them may unlist it). Reads no body, so it is cheap for all items of a
+   * type.
    */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
-  /** Of a type; perhaps also items that are shown no more, or not to its reader. */
+  /** Counts the items of a type; may include items that are removed or hidden from this reader. */
   readonly countItems: (type: string) => Promise<number>
-  /** Whose versions may name an item, in any language. */
+  /** Finds items whose versions may mention an item, in any language. */
   readonly findMentioning: FindMentioning
-  /** By version, what bodies say of where their items are and for whom, of those that say something. */
+  /** Loads the address, listing and access fields of bodies by version; versions without any are absent. */
   readonly loadPlaces: () => Promise<Places>
-  /** What this release shows otherwise than another one, rollbacks included: one entry for each item and language. */
+  /** Lists the differences to another release, rollbacks included: one entry for each item and language. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
-  /** Pages that its reader may not see, in that language as {@link ContentQuery} means it: where they are, without a word of them. */
+  /**
+   * Returns the addresses of pages that this reader may not see, in a language as {@link ContentQuery} selects it, without their
+   * content.
+   */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
 
-/** Of a slice, its items are asked for by a type alone. */
+/** With a slice, items are queried by type only. */
 export type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
 /** By version. */
@@ -59,12 +63,12 @@ export function createSnapshot({
   findMentioning = async () => undefined,
   ...source
 }: {
-  /** Asked once. */
+  /** Called once. */
   loadIndex: () => Promise<ReleaseIndex>
-  /** Without it, those of the index. */
+  /** The index finds heads without it. */
   heads?: Heads
   loadChangesSince: Snapshot['loadChangesSince']
-  /** Without it, whoever names an item is found by reading all that may. */
+  /** Without it, referrers are found by reading all candidates. */
   findMentioning?: FindMentioning
   bodies: {
     readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>
@@ -112,7 +116,7 @@ export function createSnapshot({
   }
 }
 
-/** Of what a reader may know. */
+/** Creates `findContents` within a reader's view. */
 export const createFind =
   (
     reader: Pick<Snapshot, 'loadIndex' | 'heads' | 'loadItems' | 'findMentioning'>,
@@ -121,7 +125,7 @@ export const createFind =
     const { loadIndex, heads, loadItems } = reader
     if (isNamingQuery(query)) return toFoundContents(await findNaming(query, reader))
     const { fields, ...meant } = query
-    /** What a list sorts by is remembered by the heads of the index, from one release to the next. */
+    /** The heads of the index cache the fields that lists sort by, across releases. */
     if (fields !== undefined) await loadIndex()
     const items = await loadItems(await heads.find(meant), fields)
     return { ...toFoundContents(items), isPartial: fields !== undefined }

@@ -1,4 +1,4 @@
-/** The site as the coming release will be, read back from the tables: what is staged is told by its rows, never by what they were written of. */
+/** The site of the coming release, read back from the tables: staged versions are read from their rows, never from the drafts. */
 import type { Read } from '#database'
 import { createMentioningFinder } from './mentions.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -10,13 +10,13 @@ import { toVersion } from './version-key.ts'
 
 type Staged = {
   readonly db: Read<ContentTables>
-  /** As the release will name them. */
+  /** Heads with the date and version of the coming release. */
   readonly heads: readonly Head[]
-  /** Shown until then, and no longer. */
+  /** Heads that the release removes. */
   readonly removed: readonly Head[]
 }
 
-/** Danger: a number of a version that is not published yet may become another body's, so nothing of these is kept for others. */
+/** Danger: the version number of a staged version may later belong to another body, so nothing here is cached for others. */
 export function createStagedSource(
   published: Snapshot,
   { db, heads: added, removed: leaving }: Staged,

@@ -3,7 +3,10 @@ import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
 import { createCounting, type Counts } from '../releases/counting.fixture.ts'
 
-/** What a server that has just started asks of a site of so many products, each with a picture, until its first pages are drawn. */
+/**
+ * Measures the queries of a server that has just started, in a site with this many products, each with a picture, until its first
+ * pages are rendered.
+ */
 async function measure(products: number): Promise<Counts> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()
@@ -36,8 +39,8 @@ async function measure(products: number): Promise<Counts> {
   }
 }
 
-it('what a start and its first pages ask and read is the same in a site of 14 products and of 450', async () => {
-  /** Statements that are built once count when they are. */
+it('a start and its first pages cost the same in a site of 14 products and of 450', async () => {
+  /** Statements that are built once count in the first run. */
   await measure(4)
   const small = await measure(14)
   expect(await measure(450)).toEqual(small)

@@ -1,4 +1,4 @@
-/** What names a version, and what it says. */
+/** The key of a version, and its body. */
 
 export type VersionKey = {
   readonly managedContentId: string

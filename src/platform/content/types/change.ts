@@ -3,7 +3,7 @@ import type { ContentTypes } from '#content-types'
 import type { AnyTransaction } from '#database'
 import type { ContentItem } from '#model'
 
-/** An item as an author writes it; its version and date come with the release. */
+/** An item as an author writes it; the release adds version and date. */
 export type ContentDraft = Omit<ContentItem, 'version' | 'publishedDate'>
 
 export type Change =
@@ -33,11 +33,11 @@ export type Release = {
 }
 
 export type PublishResult = {
-  /** The newest. */
+  /** The newest release. */
   readonly release: number
-  /** The one that this call made, undefined when nothing differed. */
+  /** The release that this call made; undefined when nothing differed. */
   readonly made: Release | undefined
-  /** Names of running servers that have not said within two seconds that they show it. */
+  /** Names of running servers that have not confirmed the release within two seconds. */
   readonly behind: readonly string[]
 }
 

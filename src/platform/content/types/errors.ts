@@ -2,38 +2,38 @@ import { EpidermError } from '#kit'
 
 /** A property of a block or of the item itself. */
 export type ProblemPlace = {
-  /** Null: of the item itself. */
+  /** Null for a property of the item itself. */
   readonly block: string | null
-  /** As an operation names it, entries of lists by their positions; empty: the whole block or item. */
+  /** Path as in operations, entries of lists by position; empty for the whole block or item. */
   readonly path: readonly string[]
 }
 
-/** One thing that keeps content from being written. */
+/** A reason why content cannot be written. */
 export type ContentProblem = {
-  /** File below the imported folder, when it came from one. */
+  /** Path of the file below the imported folder, if there is one. */
   readonly file?: string
-  /** In that file, from 1. */
+  /** Line in that file, from 1. */
   readonly line?: number
   readonly column?: number
-  /** The line as it stands there, and a mark below the column. */
+  /** The line's text, and a mark below the column. */
   readonly excerpt?: readonly string[]
-  /** Keys from the top of the file down, where `path` does not hold them. */
+  /** Keys from the top of the file downwards, if `path` does not contain them. */
   readonly fieldPath?: readonly string[]
-  /** Of a change that was to be published: its item. */
+  /** Content key of the item, for a change to publish. */
   readonly contentKey?: string
   readonly language?: string
-  /** Of a draft's: where in it, for programs. */
+  /** Location in a draft, for programs. */
   readonly place?: ProblemPlace
-  /** Where, in the author's terms: `Acne › Blocks › hero › heading`. */
+  /** Location in the author's terms: `Acne › Blocks › hero › heading`. */
   readonly path: string
   readonly message: string
   readonly hint?: string | undefined
 }
 
-/** One in a file that is being read. */
+/** A problem in a file that is being read. */
 export type FileProblem = Omit<ContentProblem, 'file'>
 
-/** Everything that is wrong with what was to be written; nothing of it has been. */
+/** The error with all problems of the content to write; nothing has been written. */
 export class ContentRefusedError extends EpidermError {
   readonly problems: readonly ContentProblem[]
 
@@ -48,7 +48,7 @@ export class ContentRefusedError extends EpidermError {
   }
 }
 
-/** What `strict` refuses; nothing of it has been written. */
+/** Returns the error for warnings that `strict` refuses; nothing has been written. */
 export const refusedWarnings = (warnings: readonly ContentProblem[]) =>
   new EpidermError({
     code: 'content-warnings',
@@ -73,7 +73,7 @@ export const unknownRelease = (release: number, current: number) =>
     hint: 'List them with npm run site -- releases.',
   })
 
-/** What a rollback or a removal has taken off the site and a publish would bring back, in words. */
+/** Returns the error for items that a rollback or a removal has taken off the site and that an import would restore. */
 export const wouldBringBack = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-brought-back',
@@ -82,7 +82,7 @@ export const wouldBringBack = (items: readonly string[]) =>
     hint: 'Correct or delete these files, or take over what is published (npm run site -- export). To publish them all the same, import with --bring-back.',
   })
 
-/** What somebody has published on the site since the last import and an import would undo, in words. */
+/** Returns the error for items that were published on the site since the last import and that an import would overwrite. */
 export const wouldOverwrite = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-overwritten',
@@ -100,7 +100,7 @@ export const sweptStaging = () =>
     hint: 'Start it again.',
   })
 
-/** An import that was checked again and again, each time beside a newer release. */
+/** Returns the error for an import whose checks were repeated after each of several releases by others. */
 export const overtakenImport = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
@@ -109,7 +109,7 @@ export const overtakenImport = (rounds: number) =>
     hint: 'Start it again when fewer others publish.',
   })
 
-/** What is to be published was proven again and again, each time beside a newer release. */
+/** Returns the error for a publish that was repeated after each of several releases by others. */
 export const overtakenPublish = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
@@ -156,10 +156,10 @@ export const emptyFolder = (folder: string) =>
     hint: 'Name the folder that holds pages/, products/ and so on.',
   })
 
-/** As many as somebody reads. */
+/** Limit for problems in a message. */
 export const maxShownProblems = 200
 
-/** For people: one entry for each problem, of several lines, then how many more than `max` there are. */
+/** Returns several lines for each problem, then the number of problems beyond `max`. */
 export function toProblemLines(problems: readonly ContentProblem[], max = maxShownProblems): string[] {
   const more = problems.length - max
   return [...problems.slice(0, max).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]

@@ -13,19 +13,19 @@ export type ContentMediaObject = {
 
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
-  /** `as`: a stored object that sends the same bytes, which is then stored in their place. `isRepaired`: damaged bytes are written back. */
+  /** `as`: a stored object that sends the same bytes, to store instead. `isRepaired`: damaged bytes were restored. */
   readonly put: (
     bytes: Uint8Array,
     as?: string,
   ) => Promise<ContentMediaObject & { readonly isRepaired?: boolean }>
-  /** SHA-256 of the bytes that would be sent for these; undefined where they cannot be stored. */
+  /** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
-  /** Stored objects that send these bytes, the oldest first. */
+  /** Returns stored objects that send these bytes, the oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly ContentMediaObject[]>
-  /** The bytes to send. */
+  /** Loads the bytes to send. */
   readonly load: (hash: string) => Promise<Uint8Array>
-  /** What is known of a stored object; undefined where there is none. */
+  /** Returns facts about a stored object; undefined if it does not exist. */
   readonly findFacts: (hash: string) => Promise<ContentMediaObject | undefined>
-  /** Of every object that it knows. */
+  /** Lists the hashes of all known objects. */
   readonly listHashes: () => Promise<readonly string[]>
 }

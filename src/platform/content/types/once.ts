@@ -1,4 +1,4 @@
-/** Remembers the result of a load; a failure is not kept. */
+/** Caches the result of a load; a failure is not cached. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+/** Columns of this room's tables. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
 type ContentItemTable = {
@@ -8,11 +8,11 @@ type ContentItemTable = {
   /** `01t…` for items that are records. */
   record_id: string | null
   type: string
-  /** When it was first published; an import of a new item may say so. */
+  /** Date of the first publication; an import may set it for a new item. */
   created_at: string
 }
 
-/** Never changed once written. */
+/** Immutable once written. */
 type ContentVersionTable = {
   item: string
   language: string
@@ -22,17 +22,17 @@ type ContentVersionTable = {
   url_name: string
   /** JSON text, so that the order of keys stays as the author wrote it. */
   body: string
-  /** JSON text of what `toPlace` finds in the body; null for most. */
+  /** JSON text of the result of `toPlace`; null for most bodies. */
   place: string | null
-  /** 1 once its mentions are rows; null before. */
+  /** 1 if its mention rows exist; null for older versions without them. */
   has_mentions: Generated<number | null>
-  /** SHA-256 of title, URL name and body; null of a program that wrote none. */
+  /** SHA-256 of title, URL name and body; null if an older program wrote the version. */
   body_hash: Generated<string | null>
   created_at: string
   created_by: string
 }
 
-/** What a version names, for those who look for it (`snapshots/mentions.ts`). */
+/** References and values of a version, for lookups (`snapshots/mentions.ts`). */
 type VersionMentionTable = {
   item: string
   language: string
@@ -48,37 +48,37 @@ type ReleaseTable = {
   note: string
 }
 
-/** The site at release N holds, for each item and language, the entry with the highest release up to N. */
+/** The site at release N has, for each item and language, the entry with the highest release up to N. */
 type ReleaseEntryTable = {
   release: number
   item: string
   language: string
-  /** Null: the item left the site with this release. */
+  /** Null if the item left the site with this release. */
   version: number | null
-  /** When this version was first released; a rollback keeps it. Null where the item left. */
+  /** Date of the first release of this version; a rollback does not change it. Null if the item left. */
   published_at: string | null
 }
 
 /** A server that shows the site. */
 type NodeTable = {
   id: string
-  /** For people: machine, port, process. */
+  /** For display: machine, port, process. */
   name: string
-  /** The newest that it is known to show. */
+  /** The newest release that it has confirmed. */
   release: number
-  /** Renewed while it runs; one whose lease is over is not waited for. */
+  /** Renewed while the server runs; after it expires, publishes do not wait for the server. */
   lease_until: string
-  /** Number of the rules by which it reads media; 0 of a program that knows none. */
+  /** Number of the media rules that it supports; 0 if an older program wrote the row. */
   media_preparation: Generated<number>
 }
 
-/** Somebody who writes versions over several transactions, before the release that names them. */
+/** A job that writes versions over several transactions, before the release that names them. */
 type StagingJobTable = {
   id: string
   started_by: string
-  /** The heartbeat. */
+  /** Time of the last heartbeat. */
   heard_at: string
-  /** Set once it was silent for too long: its versions are being removed, and it appends nothing any more. */
+  /** Set once the job was silent for too long: its versions are being removed, and it can no longer append. */
   swept_at: string | null
 }
 

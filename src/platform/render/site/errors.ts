@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** The site cannot be shown at all: its settings, or an item that they name, is missing. */
+/** Returns the error for a site that cannot be shown: its settings, or an item that they name, is missing. */
 export const siteIncomplete = (what: string) =>
   new EpidermError({
     code: 'site-incomplete',
@@ -16,7 +16,7 @@ export const unknownRecord = (id: string) =>
     message: `There is no published record or content ${id}`,
   })
 
-/** Too many pages wait for rendering, or one takes too long. */
+/** The error when too many pages wait for rendering, or one takes too long. */
 export class TooBusy extends EpidermError {
   readonly waitSeconds = 5
 

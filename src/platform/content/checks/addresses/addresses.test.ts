@@ -58,11 +58,11 @@ describe('page address conflicts', () => {
     ['below the studio', { route: '/studio/x' }, 'which the server answers itself'],
     ['below the assets', { route: '/assets/x' }, 'which the server answers itself'],
     ['below the pictures', { route: '/image/x' }, 'which the server answers itself'],
-    ['with a word and no record', { route: '/skincare/{name}' }, 'but no record for {name}'],
-    ['with a record and no word', { route: '/skincare', record }, '{urlName} must be the only word'],
-    ['with two words', { route: '/{a}/{urlName}', record }, '{urlName} must be the only word'],
-    ['with half a word', { route: '/skincare/a-{urlName}', record }, '{urlName} must be the only word'],
-  ])('%s', async (_, body, message) => {
+    ['with a parameter but no record', { route: '/skincare/{name}' }, 'but no record for {name}'],
+    ['with a record but no parameter', { route: '/skincare', record }, '{urlName} must be the only word'],
+    ['with two parameters', { route: '/{a}/{urlName}', record }, '{urlName} must be the only word'],
+    ['with half a parameter', { route: '/skincare/a-{urlName}', record }, '{urlName} must be the only word'],
+  ])('refuses a page %s', async (_, body, message) => {
     expect(await refuse(page('new', body))).toEqual([expect.stringContaining(message)])
   })
 
@@ -84,7 +84,7 @@ it('refuses a product at the address of a page, and a product page that would co
 })
 
 it.each(['/services', '/images', '/apiary', '/product', '/product/other', '/product/gel/about'])(
-  'a page may be at %s',
+  'accepts a page at %s',
   async (route) => {
     expect((await publish(page('new', { route }))).made?.changed).toBe(1)
     await publish({ kind: 'remove', contentKey: toKey('new'), language: 'en_GB' })

@@ -48,13 +48,13 @@ async function refuse(...changes: Change[]): Promise<string[]> {
 describe('SEO-3 storing a redirect', () => {
   it.each([
     ['to a page', '/a', '/skincare/acne'],
-    ['with query and place', '/a', '/skincare/acne?from=a&b=c#questions'],
+    ['with query and fragment', '/a', '/skincare/acne?from=a&b=c#questions'],
     ['to the start', '/a.html', '/'],
     ['to another site', '/Über/a(1)', 'https://example.org/a?b=c'],
-    ['beside a record that does not exist', '/product/none/about', '/skincare/acne'],
-    ['beside a record page of another form', '/product/gel', '/product/gel/about'],
+    ['from the address of a missing record', '/product/none/about', '/skincare/acne'],
+    ['next to a record page with another route', '/product/gel', '/product/gel/about'],
     ['with a blank', '/spring sale', '/skincare/acne'],
-  ])('%s', async (_, from, to) => {
+  ])('stores one %s', async (_, from, to) => {
     expect((await publish(redirect('one', from, to))).made?.changed).toBe(1)
     await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
   })
@@ -64,10 +64,10 @@ describe('SEO-3 refusing a redirect', () => {
   it.each([
     ['no path', 'a', '/b'],
     ['the start', '/', '/b'],
-    ['a slash at the end', '/a/', '/b'],
+    ['a trailing slash', '/a/', '/b'],
     ['a query', '/a?b', '/c'],
     ['another site as its address', '//evil.example', '/b'],
-    ['a back slash', '/\\evil.example', '/b'],
+    ['a backslash', '/\\evil.example', '/b'],
     ['a path out of the site', '/a/../b', '/c'],
     ['a control character', '/a\r\nset-cookie:b', '/c'],
     ['a blank at the end', '/a ', '/c'],
@@ -77,10 +77,10 @@ describe('SEO-3 refusing a redirect', () => {
     ['a target without a scheme', '/a', '//evil.example'],
     ['a target that browsers take for a host', '/a', '/\\evil.example'],
     ['a target with a tab in it', '/a', '/\t/evil.example'],
-    ['a name in the target', '/a', 'https://shop.example@evil.example/'],
+    ['a user name in the target', '/a', 'https://shop.example@evil.example/'],
     ['no host', '/a', 'https://'],
     ['nowhere', '/a', ''],
-  ])('with %s', async (_, from, to) => {
+  ])('refuses %s', async (_, from, to) => {
     expect(await refuse(redirect('one', from, to))).toEqual([
       expect.stringMatching(/^Redirect one › .* must be /),
     ])
@@ -100,7 +100,7 @@ describe('SEO-3 refusing a redirect', () => {
       [redirect('one', '/a', '/b'), redirect('two', '/b', '/a')],
       ['/a to /b to /a', '/b to /a to /b'],
     ],
-  ])('that leads in a circle: %s', async (_, changes, steps) => {
+  ])('refuses a loop: %s', async (_, changes, steps) => {
     expect(await refuse(...changes)).toEqual(
       steps.map((step) => expect.stringContaining(`leads from ${step}, in a circle (Let one`)),
     )
