@@ -1,4 +1,4 @@
-/** Calls to the server, and what their answers mean to the studio. */
+/** Calls to the server, and the meaning of their answers. */
 import type { ApiAnswer, ApiMethod, ApiPath, ApiRequest, PublishProblem } from '#api'
 import type { Fetch } from '#kit/browser'
 
@@ -14,19 +14,19 @@ type CallFacts = {
   readonly answer?: unknown
 }
 
-/** A proxy that lets no more through will not tomorrow. */
+/** A retry does not help: the proxy's limit stays the same. */
 const tooLarge = 413
 
-/** An answer that is not ok, or none. */
+/** An answer that is not ok, or a missing one. */
 export class CallError extends Error {
   /** 0 without an answer. */
   readonly status: number
-  /** As the server names it; empty without an answer. */
+  /** The server's error code; empty without an answer. */
   readonly code: string
   readonly hint: string
-  /** Of a gap in the numbers of operations: the one that is expected. */
+  /** The expected number, if operation numbers have a gap. */
   readonly next: number | undefined
-  /** Of a publish: where something keeps it from being made. */
+  /** Problems that block a publish. */
   readonly problems: readonly PublishProblem[]
   /** The JSON of the answer. */
   readonly answer: unknown
@@ -42,7 +42,7 @@ export class CallError extends Error {
     this.answer = facts.answer
   }
 
-  /** A server that is down or too busy says nothing about what was sent, nor does what stands between: it names no code. */
+  /** A server that is down or overloaded, and any proxy in between, says nothing about the request: such answers have no code. */
   get failure(): CallFailure {
     if (this.code === '' && this.status !== tooLarge) return 'unreachable'
     if (this.status === 401) return 'signedOut'
@@ -50,16 +50,16 @@ export class CallError extends Error {
   }
 }
 
-/** A request's parameters, query and body, as its route takes them; optional where the route takes none. */
+/** Parameters, query and body of a request, as its route defines them; optional if the route has none. */
 type Parts<Method extends ApiMethod, Path extends ApiPath<Method>> =
   Record<never, never> extends ApiRequest<Method, Path>
     ? [request?: ApiRequest<Method, Path>, limits?: Limits]
     : [request: ApiRequest<Method, Path>, limits?: Limits]
 
-/** `withinMs`: an answer that takes longer is none. */
+/** `withinMs`: the time limit of an answer. */
 type Limits = { readonly withinMs?: number }
 
-/** Types of the answer follow from the route. Throws {@link CallError}. */
+/** A call whose answer type follows from the route. Throws {@link CallError}. */
 type Call<Method extends ApiMethod> = <const Path extends ApiPath<Method>>(
   path: Path,
   ...parts: Parts<Method, Path>
@@ -70,13 +70,13 @@ export type Calls = {
   readonly get: Call<'GET'>
   readonly post: Call<'POST'>
   readonly delete: Call<'DELETE'>
-  /** Absolute path of an address below `{base}/api`. */
+  /** Returns the absolute path of an address below `{base}/api`. */
   readonly url: (path: string) => string
-  /** Of each call. */
+  /** Headers of each call. */
   readonly headers: Readonly<Record<string, string>>
-  /** For one account: where another has signed in meanwhile, in another tab, nothing is done in its name. */
+  /** Returns calls for one account: if another one has signed in meanwhile in another tab, they do nothing in its name. */
   readonly by: (account: string) => Calls
-  /** Hears each time that a call was answered so: somebody must sign in. */
+  /** Subscribes to answers that require a new sign-in. */
   readonly onSignedOut: (listen: () => void) => () => void
 }
 
@@ -133,7 +133,7 @@ function toAddress(path: string, { params = {}, query = {} }: AnyRequest): strin
   return text === '' ? filled : `${filled}?${text}`
 }
 
-/** The server has written it by the shape of the route, so it is not parsed by that shape again. An answer of a proxy is no JSON. */
+/** The server has built the answer from the route's shape, so it is not validated again. A proxy's answer may not be JSON. */
 async function readJson(response: Response): Promise<ReturnType<typeof JSON.parse>> {
   const text = await response.text().catch(() => '')
   try {

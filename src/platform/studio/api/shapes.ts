@@ -1,4 +1,4 @@
-/** Types of the server's answers, as the staff API describes them, and names of items. */
+/** Types of the server's answers, derived from the staff API, and names of items. */
 import type { ItemName, PageState } from '#api'
 import type { Descriptors } from '#blocks'
 
@@ -23,10 +23,10 @@ export type {
   Who,
 } from '#api'
 
-/** What somebody who signs in is told of the site, by the studio's page; empty where it has no settings yet. */
+/** Facts about the site for the sign-in page; empty if the site has no settings yet. */
 export type ShownSite = {
   readonly name?: string
-  /** Root-relative; where there is such a page. */
+  /** Root-relative; undefined if there is no such page. */
   readonly forgottenPasswordUrl?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export const pageStates = [
 
 export const toItemKey = ({ contentKey, language }: ItemName): string => `${contentKey}/${language}`
 
-/** An item as the paths of the staff API name it. */
+/** Returns the path parameters of an item. */
 export const toItemParams = ({ contentKey, language }: ItemName) => ({ item: contentKey, language })
 
 export type BlockType = Descriptors['blocks'][number]

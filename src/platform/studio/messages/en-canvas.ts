@@ -27,7 +27,7 @@ export const canvas = {
     viewer === 'guest' ? 'There is no page for guests at this address.' : 'There is no page at this address.',
   showSample: 'Show it as a signed-in visitor sees it',
   failed: 'The page could not be drawn.',
-  /** Other words for how a page is shown. */
+  /** Synonyms of the view commands. */
   commandWords: {
     mobile: 'mobile phone small narrow',
     tablet: 'tablet pad medium',

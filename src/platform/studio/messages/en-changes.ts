@@ -1,4 +1,4 @@
-/** What is said about pages that begin, move and leave, in English. */
+/** Messages about creating, moving and archiving pages, in English. */
 export const change = {
   titles: {
     new: 'New page',
@@ -7,7 +7,7 @@ export const change = {
     archive: 'Take this page off the site',
     restore: 'Keep it where it is published',
   },
-  /** Other words for these. */
+  /** Synonyms of these. */
   words: {
     new: 'add create',
     copy: 'duplicate clone',
@@ -15,7 +15,7 @@ export const change = {
     archive: 'archive unpublish delete remove redirect',
     restore: 'restore undo bring back',
   },
-  /** Of what opens a dialog. */
+  /** Label of a button that opens a dialog. */
   ask: (title: string) => `${title} …`,
   of: (title: string) => `Change ${title}`,
   template: 'Template',

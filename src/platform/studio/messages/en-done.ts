@@ -1,4 +1,4 @@
-/** What a screen reader says once something is done to blocks, taken back or brought back, in English. */
+/** Announcements for screen readers after blocks were edited, undone or redone, in English. */
 export const done = {
   kinds: {
     create: 'created',
@@ -13,7 +13,7 @@ export const done = {
   },
   what: (name: string, kind: string) => `${name} ${kind}`,
   several: (changes: number) => `${changes} changes`,
-  /** `first` and `last` are the same of one block. */
+  /** `first` and `last` are the same for one block. */
   where: (first: number, last: number, { of, list }: { readonly of: number; readonly list: string }) =>
     `${first === last ? first : `${first} to ${last}`} of ${of} in ${list}`,
   movedUp: (name: string, where: string) => `${name} moved up, ${where}`,

@@ -1,4 +1,4 @@
-/** What forms say in English. */
+/** Messages of forms, in English. */
 export const form = {
   device: 'Values for',
   devices: { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' },

@@ -1,4 +1,4 @@
-/** What stands around every view of the studio, in English. */
+/** Messages around every view of the studio, in English. */
 export const frame = {
   menu: {
     open: 'More',

@@ -1,4 +1,4 @@
-/** What dialogs and forms about patterns say, in English: it comes with them. */
+/** Messages of dialogs and forms about patterns, in English; loaded with them. */
 const count = (number: number) => `${number} ${number === 1 ? 'block' : 'blocks'}`
 
 const linked = {

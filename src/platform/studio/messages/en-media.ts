@@ -1,4 +1,4 @@
-/** What the studio says of pictures. */
+/** Messages about pictures, in English. */
 export const media = {
   choose: 'Choose a picture …',
   replace: 'Choose another …',

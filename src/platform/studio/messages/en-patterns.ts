@@ -1,4 +1,4 @@
-/** What is said about patterns, in English. */
+/** Messages about patterns, in English. */
 export const patterns = {
   open: 'Saved patterns …',
   save: 'Save as a pattern …',

@@ -1,4 +1,4 @@
-/** What is said of a list that is looked at in another state than its own, in English. */
+/** Messages about the preview states of a list, in English. */
 export const preview = {
   label: 'Items on the canvas',
   states: { own: 'All it has', none: 'None', one: 'One', many: 'Many', error: 'Error' },

@@ -40,11 +40,11 @@ it.each([
   [2, counted(0, 2), 'No page changed. 2 pages use the changed content and stay the same: this was checked.'],
   [1, undefined, '1 page that could change was checked: visitors get what you saw.'],
   [200, undefined, '200 pages that could change were checked: visitors get what you saw.'],
-])('afterwards the same pages are counted: of %d', (pages, before, words) => {
+])('counts the same pages after a publish: of %d', (pages, before, words) => {
   expect(checked(pages, before)).toBe(words)
 })
 
-it('what is left to be checked is told', () => {
+it('reports the pages that are still being checked', () => {
   expect(later(1)).toMatch(/^1 more page that could change is being checked/)
   expect(later(100)).toMatch(/^100 more pages that could change are being checked/)
 })

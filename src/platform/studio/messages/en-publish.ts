@@ -1,10 +1,10 @@
-/** What is said before drafts go live, and once they have; loaded with its dialog, since only publishers open it. */
+/** Messages before and after a publish, in English; loaded with its dialog, since only publishers open it. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** Numbers of pages that a publish changes, and of those that use the changed content and stay the same. */
 export type PagesCounted = Readonly<Record<'changed' | 'same', number>>
 
-/** They are checked like those that change. */
+/** Unchanged pages are checked like those that change. */
 function toOthers({ changed, same }: PagesCounted, end: string): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
@@ -68,7 +68,7 @@ export const publish = {
   andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
   comparing: 'Checking pages …',
   done: (release: number) => `Published as release ${release}.`,
-  /** `counted`: before, of the same pages. */
+  /** `counted`: the numbers before the publish, of the same pages. */
   checked: (pages: number, counted: PagesCounted | undefined) => {
     if (pages === 0) return 'No page shows what was published.'
     if (counted === undefined)

@@ -1,4 +1,4 @@
-/** The list of publishes; loaded with its dialog, since few open it. */
+/** Messages of the list of publishes, in English; loaded with its dialog, since few open it. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const publishes = {
@@ -11,7 +11,7 @@ export const publishes = {
   takeBack: (release: number) => `Take release ${release} back`,
   question: (titles: readonly string[]) =>
     `${titles.join(', ')}: as before that publish, at once, for everyone. What was published then is kept in the history.`,
-  /** Of items that have a draft. */
+  /** For items that have a draft. */
   drafted: (titles: readonly string[]) =>
     `The draft of ${titles.join(', ')} stays as it is. Where it changes the same text as what comes back, you are shown both.`,
   noDrafts: (titles: readonly string[]) =>
@@ -31,7 +31,7 @@ export const publishes = {
     readonly name: string
   }) =>
     `Cannot be taken back now: ${titles.join(', ')} was changed again by ${name}, with ${later}. Take that back first, or edit it.`,
-  /** Where something changed, the first of these places. */
+  /** Lists the first changed positions of an item. */
   changedIn: (title: string, places: readonly string[], more: number) =>
     [
       title,

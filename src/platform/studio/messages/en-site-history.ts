@@ -1,4 +1,4 @@
-/** The history of the site; loaded with its dialog, since few open it. */
+/** Messages of the site history, in English; loaded with its dialog, since few open it. */
 export const siteHistory = {
   by: 'By whom',
   everyone: 'Everyone',

@@ -1,4 +1,4 @@
-/** The studio in English. Whatever holds a value is a function, so that other languages can put it where they need it. */
+/** The studio in English. Messages with values are functions, so that other languages can order the values as needed. */
 import { canvas } from './en-canvas.ts'
 import { change } from './en-changes.ts'
 import { done } from './en-done.ts'

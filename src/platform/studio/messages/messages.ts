@@ -1,4 +1,4 @@
-/** What the studio says, in the language of its user; there is one so far. */
+/** Messages of the studio in the user's language; only English so far. */
 import { en } from './en.ts'
 
 export const say = en

@@ -1,4 +1,4 @@
-/** `flex-start` and `signedIn` as somebody reads them. */
+/** Converts names such as `flex-start` and `signedIn` to readable words. */
 export function toWords(name: string): string {
   const words = name
     .replaceAll(/[-_]+/g, ' ')

@@ -1,10 +1,10 @@
-/** What a stored value says to somebody who reads it: its words, without tags and without what only programs read. */
+/** Readable text of a stored value, without tags and technical properties. */
 import { say } from './messages.ts'
 
-/** Names of things, in what is stored. */
+/** Names of technical properties. */
 const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
 
-/** `toOther` says what some values are called instead; undefined for all others. */
+/** `toOther` returns the text of some values; undefined for all others. */
 export function listWords(
   value: unknown,
   toOther: (value: unknown) => readonly string[] | undefined = () => undefined,
