@@ -1,14 +1,14 @@
-/** How often something may be tried, and the keys that attempts are counted by. */
+/** Limits of attempts, and the keys by which attempts are counted. */
 import type { Limit } from './throttle.ts'
 
 export type AttemptLimits = {
   readonly signIn: {
-    /** At one account from one network address: in a quarter of an hour, and in a day. */
+    /** For one account from one network address: in a quarter of an hour, and in a day. */
     readonly perPlace: number
     readonly perPlaceAndDay: number
-    /** From one network address at all accounts, in a quarter of an hour. */
+    /** For all accounts from one network address, in a quarter of an hour. */
     readonly perAddress: number
-    /** At one account from browsers that are not known, in an hour. */
+    /** For one account from unknown browsers, in an hour. */
     readonly perAccount: number
     /** The attempt among these at which the owner and the administrators are notified. */
     readonly noticeAt: number
@@ -22,13 +22,13 @@ export type AttemptLimits = {
     readonly perAccount: number
     readonly perDevice: number
   }
-  /** The current password of a person with a session or a link, in a quarter of an hour. */
+  /** For the current password of a person with a session or a link, in a quarter of an hour. */
   readonly password: number
   /** Uses of one link, or of invalid links from one network address, in an hour. */
   readonly linkUse: number
 }
 
-/** A clinic shares a network address, and a person mistypes a few times. */
+/** Allows for a clinic that shares a network address, and for a person who mistypes a few times. */
 export const standardAttempts: AttemptLimits = {
   signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 40, noticeAt: 20, perDevice: 10 },
   link: { perAddress: 20, perPlace: 3, perAccount: 10, perDevice: 3 },
@@ -39,10 +39,13 @@ export const standardAttempts: AttemptLimits = {
 const windowSeconds = 15 * 60
 const hour = 3600
 
-/** `email`: as `parseEmail` returns it. Attack: addresses that are counted apart and looked up as one. */
+/** `email`: as `parseEmail` returns it. Attack: spellings of one address that are counted separately. */
 type Try = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
-/** A stranger in one place spends only that place's count; strangers everywhere spend the account's, for unknown browsers. */
+/**
+ * A stranger at one network address spends only the count of that address; strangers everywhere spend the account's count for unknown
+ * browsers.
+ */
 export function toSignInLimits(
   attempt: Try,
   { perPlace, perPlaceAndDay, perAddress, perAccount, perDevice }: AttemptLimits['signIn'],
@@ -57,7 +60,9 @@ export function toSignInLimits(
   ]
 }
 
-/** Keys that a correct password resets; the count of the whole account is not reset, since many may be guessing at it. */
+/**
+ * Keys that a correct password resets; the count of the whole account is not reset, because it may be under attack from many addresses.
+ */
 export const toOwnKeys = ({ email, from, device }: Try): readonly string[] =>
   device === undefined
     ? [`sign-in of ${email} from ${from}`, `sign-ins of a day of ${email} from ${from}`]
@@ -76,7 +81,7 @@ export const toLinkLimits = (
       ]
     : [{ key: `link for ${email} by ${device}`, max: perDevice, windowSeconds: hour }]
 
-/** For a person with a session or a link, which no stranger has; so no stranger spends it. */
+/** For a person with a session or a link, which no stranger has, so that no stranger can spend it. */
 export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLimits, 'password'>): Limit => ({
   key: toPasswordKey(accountId),
   max: password,
@@ -85,7 +90,7 @@ export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLim
 
 export const toPasswordKey = (accountId: string): string => `password of ${accountId}`
 
-/** By the link, or by the network address of anyone who has none. */
+/** Counts by the link, or by the network address if there is none. */
 export const toLinkUseLimit = (
   { token, from }: { readonly token: string | undefined; readonly from: string },
   { linkUse }: Pick<AttemptLimits, 'linkUse'>,

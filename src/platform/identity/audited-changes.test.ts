@@ -151,7 +151,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(isSignedIn).toBe(!row.writes.includes('deleteFrom session') && row.event !== 'account.reopened')
   })
 
-  it.each(changes)('$event: nothing changes where no event can be written', async (row) => {
+  it.each(changes)('$event: changes nothing if no event can be written', async (row) => {
     const { change } = await prepare(row)
     const before = await room.readRows()
     await room.withoutAuditLog(() => expect(change()).rejects.toThrow(/audit_entry/))

@@ -1,8 +1,8 @@
-/** Browsers in which somebody has signed in before: they try on their own count, so that no stranger locks their person out. */
+/** Browsers that have signed in to an account before have their own limit of attempts, so that a stranger cannot lock out the owner. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from './secrets.ts'
 
-/** The key is made of the stored password: a new one ends what every browser was trusted with, and nothing is stored. */
+/** The key is derived from the stored password: a new password invalidates all proofs, and nothing is stored. */
 export type DeviceOwner = { readonly id: string; readonly password_hash: string | null }
 
 type Remembering = { readonly owner: DeviceOwner; readonly now: Date; readonly randomBytes: RandomBytes }
@@ -12,7 +12,7 @@ const lastingSeconds = 180 * 24 * 3600
 const maxDevices = 5
 const pattern = /^([\w-]{12})\.(\d{1,12})\.([\w-]{43})$/
 
-/** What a browser keeps from now on: a new proof for this account in the place of its former one, beside other accounts'. */
+/** Returns the proofs to store in the browser: a new one for this account instead of its former one, and those of other accounts. */
 export function renewDevices(
   given: readonly string[],
   { owner, now, randomBytes }: Remembering,
@@ -23,7 +23,7 @@ export function renewDevices(
   return [`${id}.${until}.${toProof(owner, id, until)}`, ...others].slice(0, maxDevices)
 }
 
-/** Name of the one that is proven to belong to the account and holds yet; no secret. */
+/** Returns the name (no secret) of the valid proof for the account. */
 export function findDevice(
   given: readonly string[],
   { owner, now }: { owner: DeviceOwner | undefined; now: Date },

@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** One text, whether the address is unknown, the password wrong, none set yet or the account closed. */
+/** One text for an unknown address, a wrong password, a missing password and a closed account. */
 export const signInFailed = () =>
   new EpidermError({
     code: 'sign-in-failed',

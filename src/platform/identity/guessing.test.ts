@@ -95,13 +95,13 @@ describe('guessing', () => {
     await expect(room.signInAs(email, { devices })).resolves.toBeDefined()
   })
 
-  it('SSN-4 in a browser that has signed in before is slowed, wherever it is', async () => {
+  it('SSN-4 in a browser that has signed in before is slowed at any network address', async () => {
     const { devices } = await room.signInAs(email)
     await guess(perDevice, (attempt) => ({ devices, ...anotherAddress(attempt) }))
     await expect(room.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
   })
 
-  it('is forgotten for that address after the right password, but not for the account', async () => {
+  it('resets the count of that address after the right password, but not that of the account', async () => {
     await guess(perPlace - 1, () => ({}))
     await room.signInAs(email)
     await guess(perPlace, () => ({}))

@@ -12,7 +12,7 @@ export type Guessing = {
 export type GuessingReports = {
   /** Calls the listener at most once in an hour for each account. Returns a function that removes it. */
   readonly subscribe: (listener: (guessing: Guessing) => void) => () => void
-  /** Returns at once: an answer that waited would show that the account exists. */
+  /** Returns at once: an answer that waited would reveal that the account exists. */
   readonly report: (account: Account) => void
 }
 

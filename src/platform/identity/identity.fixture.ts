@@ -46,13 +46,13 @@ export type TestIdentity = Identity &
     readonly during: (step: 'compare' | 'hash', work: () => Promise<unknown>) => void
     readonly pass: (seconds: number) => void
     readonly addAccount: (facts?: Partial<NewAccount>) => Promise<Account>
-    /** With the right password, from one address, unless something else is given. */
+    /** Signs in with the right password, from one address, unless something else is given. */
     readonly signInAs: (email: string, change?: Partial<SignInAttempt>) => ReturnType<Identity['signIn']>
-    /** Number of a new application. */
+    /** Returns the number of a new application. */
     readonly apply: (typed: Readonly<Record<string, string>>) => Promise<number>
-    /** No audit event can be written until `work` ends. */
+    /** Makes audit events fail until `work` ends. */
     readonly withoutAuditLog: (work: () => Promise<void>) => Promise<void>
-    /** All rows that this room writes. */
+    /** Returns all rows that this room writes. */
     readonly readRows: () => Promise<Readonly<Record<string, readonly unknown[]>>>
     /** Deletes all rows, a day later. */
     readonly reset: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Links that work once: to set a password, to confirm an address, to become the first administrator. */
+/** Single-use links: to set a password, to confirm an address, to become the first administrator. */
 import type { Database, Write } from '#database'
 import { createToken, isToken, toHash, type RandomBytes } from './secrets.ts'
 import type { IdentityTables } from './tables.ts'
@@ -13,31 +13,31 @@ export type Link = {
 }
 
 const linkHours = 24
-/** Of a link that sets up an account: who is invited did not ask a minute ago, and may come after a weekend. */
+/** Validity of a link that sets up an account: the recipient did not request it, and may read it after a weekend. */
 export const invitationHours = 72
 
 type NewLink = Link & {
-  /** Attack: enumeration by time. False writes as any other does, and opens nothing. */
+  /** Attack: enumeration by time. False writes the same row, but the link opens nothing. */
   readonly isUsable?: boolean
-  /** How long it works; {@link linkHours} when undefined. */
+  /** Validity; {@link linkHours} when undefined. */
   readonly hours?: number | undefined
   readonly now: Date
   readonly randomBytes: RandomBytes
 }
 
-/** How long an ended link is still known. */
+/** How long an expired link is stored. */
 const keptDays = 30
 
-/** What a token opens now. One that this site never made is unknown, and so is one that was written for nobody. */
+/** The state of a link. A token that this site never made is unknown, and so is one without a recipient. */
 export type LinkState =
   | { readonly state: 'open'; readonly link: Link }
   | { readonly state: EndedState; readonly purpose: LinkPurpose }
   | { readonly state: 'unknown' }
 
-/** Replaced: a newer one was made, or what it is for has happened without it. */
+/** Replaced: a newer one was made, or its purpose was fulfilled without it. */
 export type EndedState = 'used' | 'replaced' | 'expired'
 
-/** Its token. Former links of the same purpose and account work no more. */
+/** Returns the token and invalidates former links of the same purpose and account. */
 export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Promise<string> {
   const token = createToken(link.randomBytes)
   const { purpose, accountId, email, isUsable = true, hours = linkHours, now } = link
@@ -58,7 +58,7 @@ export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Prom
   return token
 }
 
-/** Whoever holds a token may know what became of it; not whose it is. */
+/** Returns the state of a link by its token, but not whose link it is. */
 export async function findLinkState(
   database: Database<IdentityTables>,
   token: string | undefined,
@@ -77,7 +77,7 @@ export async function findLinkState(
   return { state: 'open', link: { purpose, accountId: row.account, email: row.email } }
 }
 
-/** Whether it was there to be used: of two at the same time, one. */
+/** Returns true if the link was open: of two uses at the same time, one succeeds. */
 export async function useLink(trx: Write<IdentityTables>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_link')
@@ -91,7 +91,7 @@ export async function useLink(trx: Write<IdentityTables>, token: string, now: Da
 
 type Ending = Pick<Link, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
 
-/** All that are still open. */
+/** Ends all open links of the purpose. */
 export async function endLinks(
   trx: Write<IdentityTables>,
   { purpose, accountId, ended }: Ending,
@@ -105,7 +105,7 @@ export async function endLinks(
     .execute()
 }
 
-/** Attack: asking for links until the disk is full. What was written for nobody is in no message, so that nobody asks for it. */
+/** Attack: requesting links until the disk is full. A link without a recipient is in no message, so it can be deleted early. */
 async function deleteOldLinks(trx: Write<IdentityTables>, now: Date): Promise<void> {
   const over = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString()
   await trx

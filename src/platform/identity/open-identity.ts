@@ -19,9 +19,9 @@ export type Identity = {
   readonly signIn: SignIn
   readonly own: OwnAccount
   readonly applications: Applications
-  /** Calls back when someone may be guessing a password. */
+  /** Subscribes to reports that someone may be guessing a password. */
   readonly onGuessing: GuessingReports['subscribe']
-  /** For whatever else may be tried so many times only. */
+  /** Limits attempts of any other kind. */
   readonly throttle: Throttle
 }
 
@@ -30,11 +30,11 @@ export type IdentityRequest = {
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
   readonly times: SessionTimes
-  /** Of passwords; argon2id without it. */
+  /** The hashing of passwords; argon2id by default. */
   readonly hashing?: Hashing | undefined
-  /** How often something may be tried; the standard limits without it. */
+  /** The limits of attempts; the standard limits by default. */
   readonly attemptLimits?: AttemptLimits | undefined
-  /** Hears how each attempt to sign in ends. */
+  /** Called with the outcome of each attempt to sign in. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
 }
 

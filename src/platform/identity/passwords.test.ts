@@ -6,7 +6,7 @@ const password = 'three words or four'
 const standardCosts = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 describe('a password at rest', () => {
-  it('SSN-4 is dear to try: argon2id with 19 MiB and two passes', async () => {
+  it('SSN-4 is costly to guess: argon2id with 19 MiB and two passes', async () => {
     const { hash, isRight } = createPasswords()
     const stored = await hash(password)
     expect(stored.startsWith(standardCosts)).toBe(true)
@@ -15,7 +15,7 @@ describe('a password at rest', () => {
   })
 
   it.each([null, undefined])(
-    'that nobody has (%s) costs the same comparison, and is never right',
+    'a missing hash (%s) costs the same comparison, and never matches',
     async (stored) => {
       const hashing = {
         hash: vi.fn(async (text: string) => `hash of ${text}`),

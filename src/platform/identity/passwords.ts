@@ -1,20 +1,20 @@
-/** Passwords at rest: argon2id. */
+/** Stored passwords: argon2id. */
 import PQueue from 'p-queue'
 import { weakPassword } from './errors.ts'
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
-  /** Takes as long when there is no hash (unknown account, none set yet): nobody learns by time who has one. */
+  /** Takes as long without a hash (unknown account, no password), so that the time does not reveal which addresses have accounts. */
   readonly isRight: (stored: string | null | undefined, password: string) => Promise<boolean>
 }
 
-/** How a password becomes what is stored, and is compared with that. */
+/** Hashes a password for storage, and compares a password with a stored hash. */
 export type Hashing = {
   readonly hash: (password: string) => Promise<string>
   readonly verify: (stored: string, password: string) => Promise<boolean>
 }
 
-/** 19 MiB and two passes, as OWASP asks for. Loaded when the first password comes. */
+/** 19 MiB and two passes, as OWASP recommends. Loaded for the first password. */
 const loadArgon2 = () => import('@node-rs/argon2')
 const argon2id: Hashing = {
   hash: async (password) => (await loadArgon2()).hash(password),
@@ -24,7 +24,7 @@ const argon2id: Hashing = {
 const passwordLength = { min: 12, max: 200 } as const
 const fewestCharacters = 5
 
-/** Throws `password-weak`. Length is what counts (NIST SP 800-63B); besides, nothing that a program tries first. */
+/** Throws `password-weak`. Checks the length (NIST SP 800-63B), and rejects passwords that a program tries first. */
 export function requireStrong(password: string, email: string): void {
   const length = Array.from(password).length
   const isLong = length >= passwordLength.min && length <= passwordLength.max
@@ -35,7 +35,7 @@ export function requireStrong(password: string, email: string): void {
 
 type PasswordsOptions = { readonly atOnce?: number; readonly hashing?: Hashing | undefined }
 
-/** Attack: many sign-ins at once, each of which takes 19 MiB and a core for 60 ms; so a few run, the others wait. */
+/** Attack: many sign-ins at once, each of which takes 19 MiB and a core for 60 ms; so a few run and the others wait. */
 export function createPasswords({ atOnce = 2, hashing = argon2id }: PasswordsOptions = {}): Passwords {
   const queue = new PQueue({ concurrency: atOnce })
   let decoyHash: Promise<string> | undefined

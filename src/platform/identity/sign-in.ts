@@ -1,4 +1,4 @@
-/** Signs in: an e-mail address and a password become a session. */
+/** Signs in: starts a session for an e-mail address and a password. */
 import type { Database } from '#database'
 import { EpidermError } from '#kit'
 import { parseEmail, toAccount, type Account } from './accounts/account.ts'
@@ -17,18 +17,18 @@ export type SignInAttempt = {
   readonly password: string
   /** Address of the machine (IPv6: its network). */
   readonly from: string
-  /** What the browser calls itself. */
+  /** The user agent of the browser. */
   readonly client: string
   /** Tokens of the browser's earlier sessions, which are ended. Attack: a planted or stolen token. */
   readonly formerTokens?: readonly string[]
-  /** What the browser keeps of those who signed in with it before. */
+  /** The proofs in the browser of accounts that have signed in before. */
   readonly devices?: readonly string[]
 }
 
 export type SignIn = (attempt: SignInAttempt) => Promise<{
   token: string
   session: Session
-  /** What the browser keeps now. */
+  /** The proofs to store in the browser. */
   devices: readonly string[]
 }>
 
@@ -42,13 +42,16 @@ type SignInRequest = {
   readonly randomBytes: RandomBytes
   /** Called at most once in an hour when an account has had too many attempts from unknown browsers. */
   readonly onGuessing: (account: Account) => void
-  /** Hears how each attempt ends. */
+  /** Called with the outcome of each attempt. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
 }
 
 export type SignInOutcome = 'succeeded' | 'failed' | 'throttled'
 
-/** Throws `account-email-wrong` for what is no address, of which there is no account; else `sign-in-failed` or `too-many-attempts`, for unknown addresses as for known ones, in the same time. */
+/**
+ * Throws `account-email-wrong` for an invalid address, which no account can have; else `sign-in-failed` or `too-many-attempts`, for
+ * unknown addresses as for known ones, in the same time.
+ */
 export function createSignIn(request: SignInRequest): SignIn {
   const signIn = createAttempt(request)
   const { onSignIn } = request

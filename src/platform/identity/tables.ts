@@ -1,9 +1,9 @@
-/** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+/** The tables of this room. Times are ISO 8601 in UTC; ids and keys are text. */
 
 type AccountTable = {
   /** `005…`, 18 characters. */
   id: string
-  /** In small letters; unique. */
+  /** Lower case; unique. */
   email: string
   name: string
   /** The organisation; empty for staff. */
@@ -16,33 +16,33 @@ type AccountTable = {
 }
 
 type SessionTable = {
-  /** SHA-256 of the token, hexadecimal: who reads the table can use no session. */
+  /** SHA-256 of the token, hexadecimal: a reader of the table cannot use a session. */
   token_hash: string
-  /** Names it in lists; no secret. */
+  /** Identifies it in lists; no secret. */
   id: string
   account: string
-  /** What the browser calls itself. */
+  /** The user agent of the browser. */
   client: string
   created_at: string
-  /** When its person last did something. */
+  /** The last action of its person. */
   active_at: string
 }
 
-/** A link that was sent or printed, and that works once. */
+/** A single-use link that was sent or printed. */
 type OneTimeLinkTable = {
   token_hash: string
   purpose: string
-  /** Null for the one that makes the first administrator. */
+  /** Null for the link that creates the first administrator. */
   account: string | null
   /** The new address that the link confirms. */
   email: string | null
   created_at: string
   expires_at: string
-  /** `used` or `replaced`; null before that, and when only its time is over. */
+  /** `used` or `replaced`; null before that, and when it has only expired. */
   ended: string | null
 }
 
-/** What staff decided about a form's submission that asks for an account. */
+/** A decision of staff about a form submission that applies for an account. */
 type ApplicationDecisionTable = {
   submission: number
   decision: string
@@ -51,7 +51,7 @@ type ApplicationDecisionTable = {
   account: string | null
 }
 
-/** Attempts of one kind by one address or at one account, until a moment. */
+/** Attempts of one kind by one address or for one account, until a moment. */
 type ThrottleTable = { key: string; count: number; until: string }
 
 export type IdentityTables = {

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the throttle on the %s database', (kind) => {
     await expect(count(narrow, wide)).rejects.toMatchObject(refusal(600))
   })
 
-  it('stores keys hashed, and deletes counts whose window has ended', async () => {
+  it('stores hashed keys, and deletes counts whose window has ended', async () => {
     const read = () => room.database.read.selectFrom('throttle').selectAll().execute()
     await count(narrow, wide)
     expect(await read()).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Limits attempts: each is counted before it is made, so that attempts at the same time all count. */
+/** Limits attempts: each is counted before it is made, so that simultaneous attempts all count. */
 import type { Database } from '#database'
 import { TooManyAttempts } from './errors.ts'
 import { toHash } from './secrets.ts'
@@ -6,11 +6,11 @@ import type { IdentityTables } from './tables.ts'
 
 export type Throttle = {
   /**
-   * Counts one attempt for each limit, narrow ones first; throws `too-many-attempts` at the first that is spent. What that one
-   * refuses is not counted for those after it: no one can use up everyone's limit from one address. Returns the counts, in the same order.
+   * Counts one attempt for each limit, narrow ones first; throws `too-many-attempts` at the first exceeded one. Later limits do not count
+   * the refused attempt: one address cannot use up the limit of everyone. Returns the counts, in the same order.
    */
   readonly count: (limits: readonly Limit[]) => Promise<readonly number[]>
-  /** After a success. */
+  /** Resets counts after a success. */
   readonly forget: (keys: readonly string[]) => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export type Limit = { readonly key: string; readonly max: number; readonly windo
 
 type ThrottleRequest = { readonly database: Database<IdentityTables>; readonly clock: () => Date }
 
-/** Keys are stored hashed: they name addresses of people. */
+/** Stores keys hashed, because they contain addresses of people. */
 export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
   return {
     async count(limits) {

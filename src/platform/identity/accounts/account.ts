@@ -10,7 +10,7 @@ import type { IdentityTables } from '../tables.ts'
 export type Account = {
   /** `005…`, 18 characters. */
   readonly id: string
-  /** In small letters. */
+  /** Lower case. */
   readonly email: string
   readonly name: string
   /** Empty for staff. */
@@ -22,10 +22,10 @@ export type Account = {
   readonly createdAt: string
 }
 
-/** In small letters: nobody has two accounts by writing one address in two ways. */
+/** Lower case, so that the same address cannot have two accounts. */
 const accountEmail = z.string().trim().toLowerCase().pipe(emailAddress)
 
-/** Before an address is counted or looked for. Throws `account-email-wrong`. */
+/** Parses an address before it is counted or looked up. Throws `account-email-wrong`. */
 export function parseEmail(typed: string): string {
   const { success, data } = accountEmail.safeParse(typed)
   if (!success) throw wrongEmail(typed)
@@ -39,7 +39,7 @@ export function parseRole(typed: string): AccountRole {
   return role
 }
 
-/** 48 random bits: ids say nothing of how many accounts there are. */
+/** 48 random bits, so that ids do not reveal the number of accounts. */
 export const createAccountId = (randomBytes: RandomBytes): string =>
   createRecordId('005', Buffer.from(randomBytes(6)).readUIntBE(0, 6))
 
@@ -55,8 +55,8 @@ export const toAccount = (row: IdentityTables['account']): Account => ({
 })
 
 /**
- * Attack: whoever has the old password uses it while it is being changed, or while the account is being closed: proving takes
- * a while. So the step that relies on it asks once more. Throws `sign-in-failed`.
+ * Attack: someone with the old password uses it while it is being changed or the account is being closed, because verifying takes a
+ * while. So the transaction checks again. Throws `sign-in-failed`.
  */
 export async function requireUnchanged(
   trx: Write<IdentityTables>,

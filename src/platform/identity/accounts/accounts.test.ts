@@ -50,7 +50,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     expect(await room.accounts.list(operator)).toHaveLength(1)
   })
 
-  it('the only administrator is neither closed nor given another role', async () => {
+  it('the only administrator can neither be closed nor get another role', async () => {
     const { id } = await addAdministrator()
     const closed = await addAdministrator()
     await room.accounts.close(operator, closed.id)
@@ -144,7 +144,7 @@ describe('accounts', () => {
     expect(() => parseRole('king')).toThrow(expect.objectContaining({ code: 'account-role-wrong' }))
   })
 
-  it('a closed account is signed in to again once it is reopened', async () => {
+  it('a closed account can sign in again once it is reopened', async () => {
     const { id, email } = await room.addAccount()
     await room.accounts.close(operator, id)
     await expect(room.signInAs(email)).rejects.toMatchObject({ code: 'sign-in-failed' })

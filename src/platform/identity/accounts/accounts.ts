@@ -14,14 +14,14 @@ export type Accounts = {
   /** By id or e-mail address. Throws `account-unknown`. */
   readonly require: (actor: Actor, idOrEmail: string) => Promise<Account>
   readonly create: (actor: Actor, facts: NewAccount) => Promise<Account>
-  /** Ends its sessions: whoever is signed in signs in again, as what they are now. */
+  /** Changes the role and ends the account's sessions: its owner must sign in again with the new role. */
   readonly changeRole: (actor: Actor, accountId: string, role: AccountRole) => Promise<Account>
-  /** Ends its sessions and links; nobody signs in any more. */
+  /** Closes the account and ends its sessions and links; it can no longer sign in. */
   readonly close: (actor: Actor, accountId: string) => Promise<void>
   readonly reopen: (actor: Actor, accountId: string) => Promise<void>
-  /** Signs every device of an account out. How many there were. */
+  /** Signs all devices of an account out. Returns their number. */
   readonly endSessions: (actor: Actor, accountId: string) => Promise<number>
-  /** Token of a link to set a password. */
+  /** Returns the token of a link to set a password. */
   readonly createPasswordLink: (actor: Actor, accountId: string) => Promise<string>
   readonly hasAny: () => Promise<boolean>
 }

@@ -1,4 +1,4 @@
-/** One change of one account by staff, with its audit event. */
+/** Runs one change of one account by staff, with its audit event. */
 import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
 import type { Actor } from '#model'
@@ -10,12 +10,12 @@ import type { IdentityTables } from '../tables.ts'
 type AccountChange<T> = {
   readonly event: string
   readonly accountId: string
-  /** What the audit log says beside the account. */
+  /** An additional text for the audit log. */
   readonly note?: string
   readonly work: (trx: Write<IdentityTables>, account: Account) => Promise<T>
 }
 
-/** In one transaction, to an account that exists. Throws `account-unknown`. */
+/** Runs in one transaction. Throws `account-unknown`. */
 export async function changeAccount<T>(
   { database, clock }: Pick<AccountDeps, 'database' | 'clock'>,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function changeAccount<T>(
   )
 }
 
-/** Danger: a site whose last administrator has gone is managed from its machine only. */
+/** Danger: a site whose last administrator is gone can be managed only from its machine. */
 export async function requireAnotherAdministrator(
   trx: Write<IdentityTables>,
   account: Account,

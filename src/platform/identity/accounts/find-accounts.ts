@@ -1,4 +1,4 @@
-/** Reads accounts, for those who manage them. */
+/** Reads accounts, for staff who manage them. */
 import type { Actor } from '#model'
 import { unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from './account.ts'
@@ -6,14 +6,14 @@ import { requireRight, type AccountDeps } from './account-deps.ts'
 
 type Deps = Pick<AccountDeps, 'database'>
 
-/** By e-mail address. */
+/** Lists accounts by e-mail address. */
 export async function listAccounts({ database }: Deps, actor: Actor): Promise<readonly Account[]> {
   requireRight(actor, 'manageAccounts', 'list accounts')
   const rows = await database.read.selectFrom('account').selectAll().orderBy('email').execute()
   return rows.map(toAccount)
 }
 
-/** By id or e-mail address. Throws `account-unknown`. */
+/** Finds an account by id or e-mail address. Throws `account-unknown`. */
 export async function requireAccount({ database }: Deps, actor: Actor, idOrEmail: string): Promise<Account> {
   requireRight(actor, 'manageAccounts', 'look at accounts')
   const typed = idOrEmail.trim()

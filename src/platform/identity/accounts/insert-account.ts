@@ -9,7 +9,7 @@ import type { IdentityTables } from '../tables.ts'
 
 type Insertion = NewAccount & Pick<AccountDeps, 'clock' | 'randomBytes'> & { readonly hash: string | null }
 
-/** Throws `account-email-taken`, `account-text-wrong`. The link that the first start printed is for nobody else from then on. */
+/** Inserts an account and invalidates the link that the first start printed. Throws `account-email-taken`, `account-text-wrong`. */
 export async function insertAccount(trx: Write<IdentityTables>, facts: Insertion): Promise<Account> {
   const email = parseEmail(facts.email)
   const duplicate = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
@@ -29,7 +29,7 @@ export async function insertAccount(trx: Write<IdentityTables>, facts: Insertion
   return toAccount(row)
 }
 
-/** A name stands in messages, lists and on pages. Throws `account-text-wrong`. */
+/** Requires a single line, because the name appears in messages, lists and pages. Throws `account-text-wrong`. */
 function requireSingleLine(field: 'name' | typeof organisationField, text: string): string {
   if (!isSingleLine(text)) throw wrongText(field, text)
   return text

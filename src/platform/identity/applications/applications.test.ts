@@ -33,7 +33,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     ])
   })
 
-  it('an approved one is an account, which a link of 72 hours gives a password', async () => {
+  it('an approved one is an account, which gets a password by a link of 72 hours', async () => {
     const { account, token } = await room.applications.approve(publisher, await room.apply(ada))
     expect(account).toMatchObject({
       email: ada.email,
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     await expect(room.signInAs(ada.email)).resolves.toBeDefined()
   })
 
-  it('one of several lines makes an account whose name and clinic are one line each', async () => {
+  it('one of several lines creates an account with a name and clinic of one line each', async () => {
     const number = await room.apply({ ...ada, name: 'Ada\nBerg', clinic: 'Clear\u2028Skin\u0007' })
     const { account } = await room.applications.approve(publisher, number)
     expect(account).toMatchObject({ name: 'Ada Berg', organisation: 'Clear Skin' })

@@ -8,9 +8,9 @@ import { loadApplications, type Application } from './load-applications.ts'
 export type Applications = {
   /** Oldest first. */
   readonly list: (actor: Actor) => Promise<readonly Application[]>
-  /** Makes the account of a practitioner; the token is that of a link to set its password. Throws `account-email-taken`. */
+  /** Creates the account of a practitioner and the token of a link to set its password. Throws `account-email-taken`. */
   readonly approve: (actor: Actor, number: number) => Promise<{ account: Account; token: string }>
-  /** The applicant, who gets a message about the decision. */
+  /** Declines and returns the applicant, who gets a message about the decision. */
   readonly decline: (actor: Actor, number: number) => Promise<{ email: string; name: string }>
 }
 

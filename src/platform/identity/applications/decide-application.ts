@@ -10,7 +10,7 @@ import { invitationHours, writeLink } from '../links.ts'
 import { loadApplications } from './load-applications.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Makes the account of a practitioner; the token is that of a link to set its password. Throws `account-email-taken`. */
+/** Creates the account of a practitioner and the token of a link to set its password. Throws `account-email-taken`. */
 export async function approveApplication(
   deps: AccountDeps,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function approveApplication(
   )
 }
 
-/** The applicant, who gets a message about the decision. */
+/** Declines and returns the applicant, who gets a message about the decision. */
 export async function declineApplication(
   { database, clock }: AccountDeps,
   actor: Actor,
@@ -63,12 +63,12 @@ export async function declineApplication(
 const requireDecider = (actor: Actor) =>
   requireRight(actor, 'decideApplications', 'decide about applications')
 
-/** In the transaction that decides: of two decisions at the same time one counts. */
+/** Runs in the transaction of the decision: of two decisions at the same time one counts. */
 async function requireOpen(trx: Write<IdentityTables>, number: number) {
   const application = (await loadApplications(trx)).find((each) => each.number === number)
   if (application === undefined) throw unknownApplication(number)
   if (application.state !== 'open') throw decidedApplication(number, application.state)
-  // An editor may have made any field one of several lines.
+  // An editor may have made any field multi-line.
   const find = (name: string) =>
     toSingleLine(application.answers.find((answer) => answer.name === name)?.value ?? '')
   return { email: find('email'), name: find('name'), organisation: find(organisationField) }

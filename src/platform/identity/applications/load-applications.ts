@@ -1,11 +1,11 @@
-/** Applications for accounts: submissions of forms, with what staff decided about them. */
+/** Applications for accounts: form submissions, with the decisions of staff about them. */
 import type { Read } from '#database'
 import { loadApplicationSubmissions, type ApplicationSubmission } from '#forms'
 import type { IdentityTables } from '../tables.ts'
 
 export type Application = ApplicationSubmission & { readonly state: 'open' | 'approved' | 'declined' }
 
-/** Oldest first. */
+/** Returns applications, oldest first. */
 export async function loadApplications(from: Read<IdentityTables>): Promise<readonly Application[]> {
   const submissions = await loadApplicationSubmissions(from)
   const rows = await from.selectFrom('application_decision').select(['submission', 'decision']).execute()

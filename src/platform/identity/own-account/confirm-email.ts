@@ -9,8 +9,8 @@ import { findOpenRow, recordOwnEvent, requireLink, requirePassword } from './pro
 import type { IdentityTables } from '../tables.ts'
 
 /**
- * The account as it is now, and its former address. Ends all its sessions: whoever had them is not who reads the new address.
- * Throws `link-used`, `sign-in-failed`, `account-email-taken`, `too-many-attempts`.
+ * Returns the account with its new address, and the former address. Ends all its sessions, because their owners may not read the new
+ * address. Throws `link-used`, `sign-in-failed`, `account-email-taken`, `too-many-attempts`.
  */
 export async function confirmEmail(
   deps: OwnAccountDeps,

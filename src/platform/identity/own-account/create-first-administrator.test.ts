@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token, { email: 'eve@shop.example' })).rejects.toMatchObject(used)
   })
 
-  it('is the only work of that link', async () => {
+  it('can only be created by that link', async () => {
     const token = await room.own.createFirstLink()
     const set = room.own.setPassword({ token, email: olga.email, password, from })
     await expect(set).rejects.toMatchObject(used)
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token)).resolves.toBeDefined()
   })
 
-  it('is one, though two use the link at the same time', async () => {
+  it('is created once if two use the link at the same time', async () => {
     const token = await room.own.createFirstLink()
     room.during('hash', () => create(token))
     await expect(create(token, { email: 'eve@shop.example' })).rejects.toMatchObject(used)
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token)).resolves.toMatchObject({ email: olga.email })
   })
 
-  it('is not created where no audit event can be written', async () => {
+  it('is not created if no audit event can be written', async () => {
     const token = await room.own.createFirstLink()
     await room.withoutAuditLog(() => expect(create(token)).rejects.toThrow(/audit_entry/))
     expect(await room.accounts.hasAny()).toBe(false)

@@ -9,7 +9,7 @@ import { recordOwnEvent, requireCountedLink } from './prove.ts'
 
 type FirstAdministrator = Asked & { token: string | undefined; name: string; email: string; password: string }
 
-/** Its token; undefined when there are accounts. */
+/** Returns the token; undefined when there are accounts. */
 export async function createFirstLink({
   database,
   clock,
@@ -25,7 +25,9 @@ export async function createFirstLink({
   )
 }
 
-/** By the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
+/**
+ * Creates the account by the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
+ */
 export async function createFirstAdministrator(
   deps: OwnAccountDeps,
   { email: typed, name, password, ...asked }: FirstAdministrator,

@@ -4,13 +4,13 @@ import type { Throttle } from '../throttle.ts'
 
 export type OwnAccountDeps = AccountDeps & { readonly throttle: Throttle; readonly limits: AttemptLimits }
 
-/** What is sent by e-mail: the token of a link, and to whom. */
+/** A link for an e-mail message: its token and the recipient. */
 export type SentLink = {
   readonly token: string
-  /** Undefined when there is nobody to write to; the token then opens nothing, and whoever asks gets the same answer, after the same work. */
+  /** Undefined when there is no recipient; the token then opens nothing, but the request gets the same answer after the same work. */
   readonly to: string | undefined
   readonly name: string
 }
 
-/** Address of the machine of whoever asks. */
+/** Network address of the request. */
 export type Asked = { readonly from: string }

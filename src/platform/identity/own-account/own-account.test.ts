@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })
   })
 
-  it('may be entered again at once: earlier failures from that address are forgotten', async () => {
+  it('may be entered again at once: earlier failures from that address are reset', async () => {
     for (let attempt = 0; attempt < fewAttempts.signIn.perPlace; attempt += 1)
       await expect(room.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(failed)
     await setPassword((await requestLink()).token)
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a changed password', () => {
-  it('needs the present one, which few wrong attempts may be made at', async () => {
+  it('needs the current password, with few attempts allowed', async () => {
     for (let attempt = 0; attempt < fewAttempts.password; attempt += 1)
       await expect(changePassword({ current: 'a wrong one' })).rejects.toMatchObject(failed)
     await expect(changePassword()).rejects.toMatchObject(slowed)
@@ -128,7 +128,7 @@ describe('a changed password', () => {
 })
 
 describe('a new address', () => {
-  it('counts once its own link is opened with the password', async () => {
+  it('applies once its own link is opened with the password', async () => {
     const { token, to } = await changeEmail('New@Clinic.example')
     expect(to).toBe('new@clinic.example')
     await expect(room.own.confirmEmail({ token, password: 'a wrong one', from })).rejects.toMatchObject(
@@ -141,13 +141,13 @@ describe('a new address', () => {
     await expect(room.signInAs('new@clinic.example')).resolves.toBeDefined()
   })
 
-  it('needs the present password', async () => {
+  it('needs the current password', async () => {
     const refused = changeEmail('new@clinic.example', { current: 'a wrong one' })
     await expect(refused).rejects.toMatchObject(failed)
     expect((await room.readRows())['links']).toEqual([])
   })
 
-  it('enumeration: one that is taken is answered like any other, and is sent no link', async () => {
+  it('enumeration: a taken address gets the same answer as any other, and no link', async () => {
     const other = await room.addAccount()
     const free = await room.listTransactions(() => changeEmail('free@clinic.example'))
     const sent: { to: string | undefined; token: string }[] = []

@@ -1,4 +1,4 @@
-/** What people do with their own account: set, change and recover passwords, change the address. */
+/** The actions of people on their own account: set, change and recover passwords, change the address. */
 import type { Account } from '../accounts/account.ts'
 import { findLinkState, type LinkState } from '../links.ts'
 import { changePassword } from './change-password.ts'
@@ -15,18 +15,20 @@ export type OwnAccount = {
   readonly requestPasswordLink: (
     request: Asked & { email: string; devices?: readonly string[] },
   ) => Promise<SentLink>
-  /** What a browser keeps that was just proven to be this account's; nothing new for one that is closed. */
+  /** Returns the proofs to store in the browser after a sign-in; no new one for a closed account. */
   readonly rememberDevice: (accountId: string, given: readonly string[]) => Promise<readonly string[]>
-  /** What a link is for, and whether it still works. */
+  /** Returns the purpose of a link, and its state. */
   readonly findLinkState: (token: string | undefined) => Promise<LinkState>
   /**
-   * Ends all sessions of the account. `email` must be the account's own, so that nobody who was given another's link
-   * takes that account for theirs. Throws `link-used`, `sign-in-failed`, `password-weak`.
+   * Sets the password and ends all sessions of the account. `email` must be the account's own, so that the recipient of another person's
+   * link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
    */
   readonly setPassword: (
     request: Asked & { token: string | undefined; email: string; password: string },
   ) => Promise<Account>
-  /** By the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`. */
+  /**
+   * Creates the account by the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
+   */
   readonly createFirstAdministrator: (
     request: Asked & { token: string | undefined; name: string; email: string; password: string },
   ) => Promise<Account>
@@ -34,15 +36,18 @@ export type OwnAccount = {
   readonly changePassword: (
     request: Asked & { account: Account; current: string; password: string },
   ) => Promise<void>
-  /** A link for the new address; to nobody when it has an account already, which whoever asks does not learn. */
+  /** Returns a link for the new address; without a recipient if the address has an account, which the response does not reveal. */
   readonly requestEmailChange: (
     request: Asked & { account: Account; current: string; email: string },
   ) => Promise<SentLink>
-  /** The account as it is now, and its former address. Ends all its sessions: whoever had them is not who reads the new address. */
+  /**
+   * Returns the account with its new address, and the former address. Ends all its sessions, because their owners may not read the new
+   * address.
+   */
   readonly confirmEmail: (
     request: Asked & { token: string | undefined; password: string },
   ) => Promise<{ account: Account; formerEmail: string }>
-  /** For the first start: undefined when there are accounts. */
+  /** Returns a token for the first start; undefined when there are accounts. */
   readonly createFirstLink: () => Promise<string | undefined>
 }
 

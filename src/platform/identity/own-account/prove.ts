@@ -1,4 +1,4 @@
-/** Proves whose account it is: by the password, or by a link that was sent. */
+/** Verifies the owner of an account: by the password, or by a link that was sent. */
 import { recordAuditEvent } from '#audit'
 import type { Database, Write } from '#database'
 import type { Account } from '../accounts/account.ts'
@@ -10,7 +10,7 @@ import type { IdentityTables } from '../tables.ts'
 
 type Row = IdentityTables['account']
 
-/** Of an account that is not closed. */
+/** Finds the row of an account that is not closed. */
 export const findOpenRow = (
   database: Database<IdentityTables>,
   key: 'id' | 'email',
@@ -23,7 +23,7 @@ export const findOpenRow = (
     .where('is_closed', '=', 0)
     .executeTakeFirst()
 
-/** Throws `sign-in-failed`, after the same work whether there is an account or not. */
+/** Throws `sign-in-failed`, after the same work with or without an account. */
 export async function requirePassword(
   { passwords }: Pick<OwnAccountDeps, 'passwords'>,
   row: Row | undefined,
@@ -33,7 +33,7 @@ export async function requirePassword(
   return row
 }
 
-/** The password of whoever has a session. Throws `sign-in-failed`, `too-many-attempts`. */
+/** Verifies the password of a person with a session. Throws `sign-in-failed`, `too-many-attempts`. */
 export async function requireOwn(
   deps: OwnAccountDeps,
   { account, current }: { account: Account; current: string },
@@ -53,7 +53,7 @@ export async function requireLink(
   return { ...found.link, token }
 }
 
-/** Counted by the link, or by the network address of whoever has none. Throws `link-used`, `too-many-attempts`. */
+/** Counts by the link, or by the network address if there is none. Throws `link-used`, `too-many-attempts`. */
 export async function requireCountedLink(
   deps: OwnAccountDeps,
   { token, from }: Asked & { token?: string | undefined },
@@ -72,7 +72,7 @@ type OwnEvent = {
   readonly now: Date
 }
 
-/** An audit event of a person about their own account. */
+/** Records an audit event of a person about their own account. */
 export const recordOwnEvent = (
   trx: Write<IdentityTables>,
   { account, event, from, now }: OwnEvent,

@@ -2,7 +2,7 @@ import { renewDevices } from '../devices.ts'
 import type { OwnAccountDeps } from './own-account-deps.ts'
 import { findOpenRow } from './prove.ts'
 
-/** What a browser keeps that was just proven to be this account's; nothing new for one that is closed. */
+/** Returns the proofs to store in the browser after a sign-in; no new one for a closed account. */
 export async function rememberDevice(
   { database, clock, randomBytes }: OwnAccountDeps,
   { accountId, given }: { accountId: string; given: readonly string[] },

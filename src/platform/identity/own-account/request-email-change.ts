@@ -4,7 +4,7 @@ import { writeLink } from '../links.ts'
 import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { requireOwn } from './prove.ts'
 
-/** A link for the new address; to nobody when it has an account already, which whoever asks does not learn. */
+/** Returns a link for the new address; without a recipient if the address has an account, which the response does not reveal. */
 export async function requestEmailChange(
   deps: OwnAccountDeps,
   { account, current, email: typed, from }: Asked & { account: Account; current: string; email: string },

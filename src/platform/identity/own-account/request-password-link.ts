@@ -5,7 +5,7 @@ import { writeLink } from '../links.ts'
 import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { findOpenRow } from './prove.ts'
 
-/** The same is written for an address without an account as for any other. Throws `too-many-attempts`. */
+/** Writes the same for an address without an account as for any other. Throws `too-many-attempts`. */
 export async function requestPasswordLink(
   { database, clock, randomBytes, throttle, limits }: OwnAccountDeps,
   { email: typed, from, devices = [] }: Asked & { email: string; devices?: readonly string[] },

@@ -8,8 +8,8 @@ import { findOpenRow, recordOwnEvent, requireCountedLink } from './prove.ts'
 import { writePassword } from './write-password.ts'
 
 /**
- * Ends all sessions of the account. `email` must be the account's own, so that nobody who was given another's link
- * takes that account for theirs. Throws `link-used`, `sign-in-failed`, `password-weak`.
+ * Sets the password and ends all sessions of the account. `email` must be the account's own, so that the recipient of another person's
+ * link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
  */
 export async function setPassword(
   deps: OwnAccountDeps,

@@ -4,7 +4,7 @@ import { endLinks } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** A changed password ends what was signed in with the old one, and every link that could set another. */
+/** Writes a password, and ends the account's sessions and every link that could set another. */
 export async function writePassword(
   trx: Write<IdentityTables>,
   account: Account,

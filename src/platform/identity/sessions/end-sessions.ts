@@ -4,7 +4,7 @@ import type { IdentityTables } from '../tables.ts'
 
 type Deps = { readonly database: Database<IdentityTables> }
 
-/** By its token. */
+/** Ends a session by its token. */
 export async function endSession({ database }: Deps, token: string | undefined): Promise<void> {
   if (!isToken(token)) return
   await database.transaction((trx) =>
@@ -12,7 +12,7 @@ export async function endSession({ database }: Deps, token: string | undefined):
   )
 }
 
-/** False when that account has no such session. */
+/** Returns false if the account has no such session. */
 export function endOneSession(
   { database }: Deps,
   { accountId, sessionId }: { accountId: string; sessionId: string },
@@ -27,7 +27,7 @@ export function endOneSession(
   })
 }
 
-/** For what must end them in one step with something else: a new password, a new role. */
+/** Ends sessions in the transaction of another change: a new password, a new role. */
 export async function endSessions(trx: Write<IdentityTables>, accountId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')

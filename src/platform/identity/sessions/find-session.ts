@@ -4,14 +4,14 @@ import type { Session, SessionDeps, SessionTimes } from './session.ts'
 
 type Deps = Pick<SessionDeps, 'database' | 'clock' | 'times'>
 
-/** Undefined when the token is unknown or its time is over. Extends nothing. */
+/** Returns undefined when the token is unknown or expired. Extends nothing. */
 export async function findSession(deps: Deps, token: string | undefined): Promise<Session | undefined> {
   if (!isToken(token)) return undefined
   const row = await select(deps).where('session.token_hash', '=', toHash(token)).executeTakeFirst()
   return row && toSession(deps, row)
 }
 
-/** Those of an account that are alive, newest activity first. */
+/** Lists the active sessions of an account, newest activity first. */
 export async function listSessions(deps: Deps, accountId: string): Promise<readonly Session[]> {
   const rows = await select(deps)
     .where('session.account', '=', accountId)

@@ -1,4 +1,4 @@
-/** A session, and what says how long it lasts. */
+/** A session, and the limits of its lifetime. */
 import type { Database } from '#database'
 import type { Account } from '../accounts/account.ts'
 import type { RandomBytes } from '../secrets.ts'
@@ -7,7 +7,7 @@ import type { IdentityTables } from '../tables.ts'
 export type SessionTimes = {
   /** Without activity. */
   readonly idleSeconds: number
-  /** How long before that the warning comes. */
+  /** How long before the idle limit the warning appears. */
   readonly warningSeconds: number
   /** With activity. */
   readonly maxSeconds: number
@@ -16,10 +16,10 @@ export type SessionTimes = {
 export const standardTimes: SessionTimes = { idleSeconds: 900, warningSeconds: 30, maxSeconds: 43_200 }
 
 export type Session = {
-  /** Names it in lists; no secret. */
+  /** Identifies it in lists; no secret. */
   readonly id: string
   readonly account: Account
-  /** What the browser calls itself. */
+  /** The user agent of the browser. */
   readonly client: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -30,9 +30,9 @@ export type Session = {
 
 export type NewSession = {
   readonly account: Account
-  /** What the browser calls itself. */
+  /** The user agent of the browser. */
   readonly client: string
-  /** What a password was proven against just now. */
+  /** The hash that the password was just verified against. */
   readonly passwordHash?: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Sessions: who is signed in, and until when. Only what a person does keeps a session alive (SSN-2, SSN-4). */
+/** Sessions of signed-in people, with their expiry. Only actions of the person extend a session (SSN-2, SSN-4). */
 import { endOneSession, endSession, endSessions } from './end-sessions.ts'
 import { findSession, listSessions } from './find-session.ts'
 import { keepSessionAlive } from './keep-session-alive.ts'
@@ -7,18 +7,20 @@ import { startSession } from './start-session.ts'
 
 export type Sessions = {
   readonly times: SessionTimes
-  /** A new one, with its token, which is returned here and never again. Throws `sign-in-failed` when the account is closed or its password another by now. */
+  /**
+   * Starts a session and returns its token, this once. Throws `sign-in-failed` when the account is closed or its password has changed.
+   */
   readonly start: (facts: NewSession) => Promise<{ token: string; session: Session }>
-  /** Undefined when the token is unknown or its time is over. Extends nothing. */
+  /** Returns undefined when the token is unknown or expired. Extends nothing. */
   readonly find: (token: string | undefined) => Promise<Session | undefined>
-  /** The same, and its person did something just now. */
+  /** Like `find`, but extends the session after an action of its person. */
   readonly keepAlive: (token: string | undefined) => Promise<Session | undefined>
   readonly end: (token: string | undefined) => Promise<void>
-  /** Those that are alive, newest activity first. */
+  /** Lists the active sessions, newest activity first. */
   readonly list: (accountId: string) => Promise<readonly Session[]>
-  /** False when that account has no such session. */
+  /** Returns false if the account has no such session. */
   readonly endOne: (accountId: string, sessionId: string) => Promise<boolean>
-  /** How many were ended. */
+  /** Returns the number of ended sessions. */
   readonly endAll: (accountId: string) => Promise<number>
 }
 

@@ -9,7 +9,7 @@ import type { IdentityTables } from '../tables.ts'
 
 const maxClientLength = 200
 
-/** Throws `sign-in-failed` when the account is closed or its password another by now. Sessions whose time is over go. */
+/** Starts a session and deletes expired ones. Throws `sign-in-failed` when the account is closed or its password has changed. */
 export async function startSession(
   deps: SessionDeps,
   { account, client, passwordHash }: NewSession,
