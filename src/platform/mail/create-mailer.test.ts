@@ -27,7 +27,7 @@ const open = (smtpUrl?: string) =>
     randomBytes: (size) => new Uint8Array(size).fill(++count),
   })
 
-it('says of each message whether it was taken', async () => {
+it('reports for each message if it was accepted', async () => {
   const outcomes: string[] = []
   const setting = {
     from: 'post@shop.example',
@@ -50,7 +50,7 @@ const readOutbox = async () => {
 const toHeaders = (mail: string) => mail.slice(0, mail.search(/\r?\n\r?\n/)).split(/\r?\n(?!\s)/)
 
 describe('the outbox', () => {
-  it('holds each message as a file of its own, for this user alone', async () => {
+  it('stores each message as a file of its own, readable by this user only', async () => {
     const mailer = open()
     await mailer.send({ ...message, replyTo: 'ada@clinic.example' })
     await mailer.send(message)
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     )
   })
 
-  it('loses what is older than a day that is named, and nothing else', async () => {
+  it('deletes messages older than a given day, and nothing else', async () => {
     expect(await deleteOutboxBefore(outboxFolder, new Date())).toBe(0)
     await open().send(message)
     expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-01T10:00:00.123Z'))).toBe(0)
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(await readdir(outboxFolder)).toEqual([])
   })
 
-  it('is copied beside its writers and what deletes: each message is whole or not there', async () => {
+  it('can be copied while messages are written and deleted: each message is complete or absent', async () => {
     const copy = join(folder, 'copy')
     const text = 'a line of a long message\n'.repeat(20_000)
     const mailer = open()
@@ -153,7 +153,7 @@ describe('headers', () => {
 })
 
 describe('SMTP', () => {
-  it('hands the message to the server, dots and letters whole', async () => {
+  it('sends the message to the server, with dots and letters intact', async () => {
     const server = await startMailServer()
     const mailer = open(server.url)
     await mailer.send({ ...message, text: 'Zoë\n.\nQUIT\n' })
@@ -175,7 +175,7 @@ describe('SMTP', () => {
   })
 })
 
-/** The least that a mail server says. */
+/** Answers with the minimum of SMTP. */
 async function startMailServer({ refuses = false } = {}) {
   const commands: string[] = []
   const sockets = new Set<Socket>()

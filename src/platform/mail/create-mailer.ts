@@ -1,4 +1,4 @@
-/** Sends plain text messages: by SMTP when a server is named, else into the outbox folder. */
+/** Sends plain text messages: by SMTP if a server is configured, else into the outbox folder. */
 import type { Transporter } from 'nodemailer'
 import { soleAddress, toSingleLine } from '#kit'
 import { wrongAddress } from './errors.ts'
@@ -13,7 +13,7 @@ export type Message = {
 }
 
 export type Mailer = {
-  /** Throws when the message was not taken; whoever asks decides whether to try again. */
+  /** Throws when the message was not accepted; the caller decides about retries. */
   readonly send: (message: Message) => Promise<void>
   readonly close: () => void
 }
@@ -23,16 +23,16 @@ export type MailerRequest = {
   readonly smtpUrl: string | undefined
   /** `Noon <post@shop.example>` or an address alone. */
   readonly from: string
-  /** Absolute path; made when it is needed. */
+  /** Absolute path; created on first use. */
   readonly outboxFolder: string
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
-  /** Hears whether a message was taken. */
+  /** Called with the outcome of each message. */
   readonly onMail?: ((outcome: 'sent' | 'failed') => void) | undefined
 }
 
 const maxSubject = 200
-/** RFC 3834, and what Outlook reads: absence replies would otherwise answer messages that no person has written. */
+/** RFC 3834, and a header for Outlook: otherwise absence replies would answer automatic messages. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 const waitMs = 15_000
 
@@ -66,7 +66,7 @@ const isSole = (address: string) => soleAddress.safeParse(address).success
 type Envelope = Message & { readonly from: string; readonly headers: Readonly<Record<string, string>> }
 type Transport = { readonly send: (message: Envelope) => Promise<void>; readonly close: () => void }
 
-/** Danger: what a message names (files, addresses on the web) is never fetched. */
+/** Danger: a message could refer to files or web addresses; they are never fetched. */
 const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true } as const
 
 /** The library is loaded for the first message. */

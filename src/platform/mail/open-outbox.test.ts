@@ -60,7 +60,7 @@ describe('the outbox, read', () => {
     expect(toPlainText(message)).toContain(`\nTo: anna@clinic.example\nSubject: ${subject}\n\n`)
   })
 
-  it('is a list, newest first and as long as it was asked for, of finished messages alone', async () => {
+  it('lists finished messages only, newest first, up to the requested number', async () => {
     const outbox = openOutbox({ folder })
     expect(await outbox.list(operator)).toEqual([])
     for (const subject of ['one', 'two', 'three']) await write({ subject, text: 'x' })

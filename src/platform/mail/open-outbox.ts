@@ -1,4 +1,4 @@
-/** The outbox folder as administrators read it: messages hold links that work once, so whoever asks is named. */
+/** The outbox folder for administrators. Attack: messages contain single-use links, so reading them needs an actor with the right. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireRight, type Actor } from '#model'
@@ -7,7 +7,7 @@ import { ignoreMissing, listMessages, toMoment } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
 
 export type OutboxEntry = {
-  /** Of its file: `2026-03-01T10-00-00-123-0123456789ab.eml`. */
+  /** The file name: `2026-03-01T10-00-00-123-0123456789ab.eml`. */
   readonly name: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -19,15 +19,15 @@ export type OutboxMessage = OutboxEntry & Pick<StoredMessage, 'text'>
 
 /** Both throw `mail-not-allowed`. */
 export type Outbox = {
-  /** Newest first, at most `limit`; none when there is no folder. */
+  /** Lists messages newest first, at most `limit`; none when there is no folder. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>
-  /** Throws `mail-unknown` for any name but that of a finished message. */
+  /** Throws `mail-unknown` unless the name is that of a finished message. */
   readonly read: (actor: Actor, name: string) => Promise<OutboxMessage>
 }
 
 export function openOutbox({ folder }: { readonly folder: string }): Outbox {
   async function find(name: string): Promise<OutboxMessage | undefined> {
-    // Attack: `../../secrets.env`. A name of this shape holds no separator.
+    // Attack: `../../secrets.env`. A name of this form contains no separator.
     const createdAt = toMoment(name)
     if (createdAt === undefined) return undefined
     const bytes = await readFile(join(folder, name)).catch(ignoreMissing)
@@ -49,7 +49,7 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
   }
 }
 
-/** As a person reads it, links whole. */
+/** Formats a message for reading, with unbroken links. */
 export const toPlainText = ({ createdAt, to, subject, text }: OutboxMessage): string =>
   `Date: ${createdAt}\nTo: ${to}\nSubject: ${subject}\n\n${text}`
 

@@ -1,9 +1,9 @@
-/** A folder of messages that no mail server took: one `.eml` file each, named by the moment. */
+/** A folder of messages that were not sent to a mail server: one `.eml` file each, named by its time. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const stampedFile = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3})-[0-9a-f]+\.eml(?:\.part)?$/
-/** One that is still written has another ending. */
+/** An unfinished file has another extension. */
 const finishedFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})-[0-9a-f]{1,64}\.eml$/
 
 type OutboxFile = {
@@ -14,19 +14,19 @@ type OutboxFile = {
   readonly bytes: Uint8Array
 }
 
-/** Readable by this user alone: it holds what people wrote. Whoever looks finds it whole or not at all. */
+/** Writes a file readable by this user only, because it contains personal messages. Readers find it complete or not at all. */
 export async function writeToOutbox({ folder, moment, mark, bytes }: OutboxFile): Promise<void> {
   await makeFolder(folder)
   await writeWhole(join(folder, `${toStamp(moment)}-${mark}.eml`), bytes)
 }
 
-/** The names of whole messages, oldest first; none when there is no folder. */
+/** Lists the names of finished messages, oldest first; none when there is no folder. */
 export async function listMessages(folder: string): Promise<string[]> {
   const files = (await readdir(folder).catch(ignoreMissing)) ?? []
   return files.filter((file) => finishedFile.test(file)).toSorted()
 }
 
-/** Also while others write and delete: each message is whole in `to`, or not there. Makes that folder even for none. */
+/** Copies messages, even while others write and delete: each is complete in `to`, or absent. Creates that folder even for no messages. */
 export async function copyOutbox(from: string, to: string): Promise<void> {
   await makeFolder(to)
   for (const file of await listMessages(from)) {
@@ -35,13 +35,13 @@ export async function copyOutbox(from: string, to: string): Promise<void> {
   }
 }
 
-/** Deletes the messages that the folder `kept` does not hold. */
+/** Deletes the messages that are not in the folder `kept`. */
 export async function deleteOutboxExcept(folder: string, kept: string): Promise<void> {
   const names = new Set(await listMessages(kept))
   for (const file of await listMessages(folder)) if (!names.has(file)) await rm(join(folder, file))
 }
 
-/** How many messages were older than that moment; none when there is no folder. */
+/** Returns the number of messages deleted from before that moment; 0 when there is no folder. */
 export async function deleteOutboxBefore(folder: string, moment: Date): Promise<number> {
   const files = await readdir(folder).catch(() => [])
   const old = files.filter((file) => {
@@ -52,7 +52,7 @@ export async function deleteOutboxBefore(folder: string, moment: Date): Promise<
   return old.length
 }
 
-/** ISO 8601, UTC; undefined for what is no finished message. */
+/** Returns ISO 8601, UTC; undefined if the name is not that of a finished message. */
 export function toMoment(file: string): string | undefined {
   const [, day, hours, minutes, seconds, milliseconds] = finishedFile.exec(file) ?? []
   return day && `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
@@ -60,7 +60,7 @@ export function toMoment(file: string): string | undefined {
 
 export const toOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
-/** Not there, or gone since it was listed; any other failure is one. */
+/** Ignores a missing file, also one deleted since it was listed; throws any other error. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
