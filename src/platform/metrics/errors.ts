@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** The start stops with it: who is to be watched and is not, should know. */
+/** Stops the start: an operator who wants metrics should know that there are none. */
 export const unusableMetricsPort = ({ host, port }: { host: string; port: number }, cause: unknown) =>
   new EpidermError({
     code: 'metrics-port-unusable',

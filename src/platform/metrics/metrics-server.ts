@@ -1,4 +1,4 @@
-/** Answers GET /metrics on a port of its own, whatever the site's own server does at the time. */
+/** Answers GET /metrics on a port of its own, even while the site's server is busy. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -60,7 +60,7 @@ async function respond(
   }
 }
 
-/** Whoever asks while an answer is made gets that one: many who ask cost what one costs. */
+/** Shares a running answer with further requests, so that many requests cost as much as one. */
 export function shareRunning(write: () => Promise<string>): () => Promise<string> {
   let running: Promise<string> | undefined
   return () => (running ??= write().finally(() => (running = undefined)))

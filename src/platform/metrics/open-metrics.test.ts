@@ -23,7 +23,7 @@ async function open(own: Partial<Sources> = {}): Promise<string> {
 }
 const read = async (address: string) => (await fetch(address)).text()
 
-it('what is asked at a scrape stands in it', async () => {
+it('includes values that are queried at a scrape', async () => {
   const text = await read(await open())
   for (const line of [
     'epiderm_release_number 7',
@@ -37,7 +37,7 @@ it('what is asked at a scrape stands in it', async () => {
     expect(text.split('\n')).toContain(line)
 })
 
-it('a source that fails, or does not answer, has no value, and keeps no other back', async () => {
+it('a source that fails, or does not answer, has no value, and delays no other', async () => {
   const never = new Promise<never>(() => undefined)
   let fails = false
   const address = await open({
@@ -52,7 +52,7 @@ it('a source that fails, or does not answer, has no value, and keeps no other ba
   expect(text).toContain('epiderm_kept_pages 3')
 })
 
-it('many who ask at once are told what is made once', async () => {
+it('simultaneous scrapes share one answer', async () => {
   let made = 0
   const share = shareRunning(async () => `made ${++made}`)
   expect(await Promise.all([share(), share(), share()])).toEqual(['made 1', 'made 1', 'made 1'])

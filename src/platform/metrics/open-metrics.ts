@@ -1,21 +1,21 @@
-/** Opens the metrics of a server that somebody watches, and answers whoever asks for them. */
+/** Opens the metrics of a server for monitoring, and answers scrapes. */
 import { serveMetrics, type MetricsAddress, type MetricsServer } from './metrics-server.ts'
 import { createSiteMetrics, type Sources } from './site-metrics.ts'
 import type { Recorder } from './recorder.ts'
 
 export type Metrics = {
   readonly recorder: Recorder
-  /** From then on these are asked at each scrape. */
+  /** Queries these sources at each scrape from now on. */
   readonly watch: (sources: Sources) => void
   /** Resolves with the address, `http://127.0.0.1:9464/metrics`. Throws `metrics-port-unusable`. */
   readonly listen: (at: MetricsAddress) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** How long a source has to answer: a database that is away must not keep the rest back. */
+/** Time limit of a source: an unavailable database must not delay the others. */
 const usualAnswerMs = 2_000
 
-/** Loads the library, which nobody needs who is not watched. */
+/** Loads the library, which a server without monitoring does not need. */
 export async function openMetrics({ answerWithinMs = usualAnswerMs } = {}): Promise<Metrics> {
   const library = await import('prom-client')
   const register = new library.Registry()

@@ -1,6 +1,6 @@
-/** What the server records as it happens. */
+/** The metrics that the server records as events happen. */
 
-/** Of kept pages (a page that stood ready), of all other pages, and of whatever else there is an address for. */
+/** Cached pages, all other pages, and all other addresses. */
 export const requestClasses = [
   'kept-page',
   'page',
@@ -19,9 +19,9 @@ export const requestClasses = [
 export type RequestClass = (typeof requestClasses)[number]
 
 export type Recorder = {
-  /** `seconds`: of what went by the routes. */
+  /** `seconds`: the time of requests handled by routes. */
   readonly onAnswer: (requestClass: RequestClass, status: number, seconds?: number) => void
-  /** Seconds without the wait for its turn; 0 where it was refused because too many waited. */
+  /** Seconds without the wait in the queue; 0 if it was refused because too many waited. */
   readonly onDrawing: (drawing: {
     readonly kind: 'kept' | 'once'
     readonly outcome: 'drawn' | 'failed' | 'refused'
@@ -32,7 +32,7 @@ export type Recorder = {
     readonly outcome: 'made' | 'failed'
     readonly seconds: number
   }) => void
-  /** Of a cache in front of the servers. */
+  /** A purge of a cache in front of the servers. */
   readonly onPurge: (outcome: 'done' | 'failed') => void
   readonly onMail: (outcome: 'sent' | 'failed') => void
   readonly onSignIn: (outcome: 'succeeded' | 'failed' | 'throttled') => void

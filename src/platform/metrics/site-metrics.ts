@@ -1,4 +1,4 @@
-/** The metrics of a site: their names, and how they are filled. */
+/** The metrics of a site: their names, and their values. */
 import type * as prometheus from 'prom-client'
 import { requestClasses, type RequestClass, type Recorder } from './recorder.ts'
 
@@ -7,13 +7,13 @@ export type Library = typeof prometheus
 type PoolState = {
   readonly used: number
   readonly idle: number
-  /** Who waits for one. */
+  /** Number of callers that wait for a connection. */
   readonly waiting: number
 }
 
-/** What is asked at each scrape. */
+/** Values that are queried at each scrape. */
 export type Sources = {
-  /** The one in service; undefined before the first. `createdAt`: ISO 8601. */
+  /** The current release; undefined before the first. `createdAt`: ISO 8601. */
   readonly release: () => Promise<{ readonly number: number; readonly createdAt: string } | undefined>
   readonly countKeptPages: () => number
   /** Number of pages that were rendered in advance after the start. */
@@ -22,7 +22,7 @@ export type Sources = {
   readonly canWrite: () => boolean
   /** Number of times that the database did not answer for half a second. */
   readonly countOutages: () => number
-  /** By queue: what waits, and how much of it has failed before. */
+  /** By queue: the number of waiting jobs, and of those that have failed before. */
   readonly jobs: Readonly<
     Record<string, () => Promise<{ readonly waiting: number; readonly failed: number }>>
   >
@@ -30,11 +30,11 @@ export type Sources = {
 
 export type SiteMetrics = {
   readonly recorder: Recorder
-  /** Fills what is asked; what cannot be told now has no value. */
+  /** Queries the sources; an unavailable value is left out. */
   readonly ask: (sources: Sources) => Promise<void>
 }
 
-/** From a page of a few blocks to one that a busy machine draws. */
+/** From a page of a few blocks to one on a busy machine. */
 const drawingSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5]
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -62,7 +62,7 @@ function createAnswers(
   register: prometheus.Registry,
 ): Pick<Recorder, 'onAnswer'> {
   const registers = [register]
-  /** Those of kept pages stand there from the start, so that a rate is told of the first. */
+  /** The series of cached pages exist from the start, so that a rate includes the first request. */
   const answers = new Map<RequestClass, Map<number, number>>(
     requestClasses.map((name) => [name, new Map(name === 'kept-page' ? [[200, 0], [304, 0]] : [])]), // prettier-ignore
   )
