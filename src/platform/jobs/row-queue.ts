@@ -1,21 +1,21 @@
-/** A queue over rows of a room's own table: one column says when a row is due, one how often it has been tried. */
+/** A queue over rows of a room's own table: one column has the due time, one the number of attempts. */
 import { joinRead, joinTransaction, type AnyRead, type AnyTransaction, type LockName } from '#database'
 import type { JobQueue } from './queue.ts'
 
 type RowQueueOptions<Row, T> = {
   readonly database: Rows
   readonly table: string
-  /** ISO 8601, UTC; null once nothing is to be done. */
+  /** ISO 8601, UTC; null once the job is finished. */
   readonly dueAt: keyof Row & string
   readonly attempts: keyof Row & string
-  /** A number that rises. */
+  /** An increasing number. */
   readonly id: keyof Row & string
-  /** What `toPayload` reads beside those; every column where it is left out. */
+  /** The columns that `toPayload` reads in addition; every column by default. */
   readonly columns?: readonly (keyof Row & string)[]
   readonly toPayload: (row: Row) => T
 }
 
-/** Of whichever tables. */
+/** Handles of any tables. */
 type Rows = {
   readonly read: AnyRead
   readonly transaction: <Result>(

@@ -6,7 +6,7 @@ const start = Date.parse('2026-03-01T10:00:00Z')
 const toMoment = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 const toJob = (id: number): Job<string> => ({ id, payload: `job ${id}`, dueAt: toMoment(0), attempts: 0 })
 
-/** A queue in memory, work that fails as told, and a clock. */
+/** Opens a queue in memory, with work that fails on request, and a clock. */
 function open(
   jobs: readonly Partial<Job<string>>[],
   fails: (payload: string, signal: AbortSignal) => boolean | Promise<boolean> = () => false,
@@ -52,7 +52,7 @@ function open(
 }
 
 describe('jobs', () => {
-  it('that fail are tried again after a minute, then two, and at once after a start', async () => {
+  it('that fail are retried after a minute, then two, and at once after a start', async () => {
     let isDown = true
     const { runDue, runAll, sent, queue, warnings, pass } = open([{}], () => isDown)
     await runDue()
@@ -77,7 +77,7 @@ describe('jobs', () => {
     expect(queue.get(1)?.dueAt).toBe(toMoment(6 * 60))
   })
 
-  it('one that cannot be sent holds up no other; a server that is down is left in peace', async () => {
+  it('one that cannot be sent delays no other; a server that is down is not called again', async () => {
     const one = open([{}, {}, {}], (payload) => payload === 'job 1')
     await one.runDue()
     expect(one.sent).toEqual(['job 2', 'job 3'])
@@ -86,7 +86,7 @@ describe('jobs', () => {
     expect(down.tried).toHaveLength(3)
   })
 
-  it('one that comes while another is on its way goes out too', async () => {
+  it('one that arrives while another is being sent is sent too', async () => {
     const { runDue, sent, queue } = open([{}], () => {
       if (!queue.has(2)) queue.set(2, toJob(2))
       return false
@@ -106,7 +106,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1'])
   })
 
-  it('that are long stop when the server does, are due at once again, and nobody is told of a failure', async () => {
+  it('that are long stop with the server, are due again at once, and report no failure', async () => {
     const { runDue, drain, tried, sent, queue, warnings } = open(
       [{}, {}],
       (_, signal) => new Promise((stop) => signal.addEventListener('abort', () => stop(true))),
@@ -122,7 +122,7 @@ describe('jobs', () => {
     expect([tried, sent, warnings]).toEqual([['job 1'], [], []])
   })
 
-  it('go out once, however many ask at the same time', async () => {
+  it('run once for simultaneous calls', async () => {
     const { runDue, tried, drain } = open([{}, {}])
     void runDue()
     await Promise.all([runDue(), runDue()])

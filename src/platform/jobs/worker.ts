@@ -1,34 +1,37 @@
-/** Works off the due jobs of one queue; one that fails is tried again after ever longer pauses. */
+/** Runs the due jobs of one queue; a failed one is retried after ever longer pauses. */
 import type { Warn } from '#kit'
 import { toPauseMs as toUsualPauseMs } from './backoff.ts'
 import type { Job, JobQueue } from './queue.ts'
 
 export type Worker = {
-  /** Does what is due, one after the other; never throws. Calls while one runs are answered by one more run. */
+  /** Runs due jobs one after the other; never throws. Calls during a run cause one more run. */
   readonly runDue: () => Promise<void>
-  /** The same, with those that wait for their next attempt too: for the start of the server. */
+  /** Like `runDue`, but includes jobs that wait for their next attempt: for the start of the server. */
   readonly runAll: () => Promise<void>
-  /** Waits for the run that is under way, whose job is told to stop; one that was asked for meanwhile is left out. */
+  /** Aborts the current job and waits for the run; skips a run that was requested meanwhile. */
   readonly drain: () => Promise<void>
   readonly count: JobQueue<unknown>['count']
 }
 
 type WorkerOptions<T> = {
   readonly queue: JobQueue<T>
-  /** Does one; what it throws is the reason why it failed. A long one stops by the signal: what it throws then is none, and it is due at once. */
+  /**
+   * Runs one job; an error is the reason of its failure. A long job stops on the signal: its error then is no failure, and it is due
+   * again at once.
+   */
   readonly run: (payload: T, signal: AbortSignal) => Promise<void>
-  /** What the log calls such a job: `A notice`. */
+  /** The name of such a job in the log: `A notice`. */
   readonly name: string
   readonly clock: () => Date
   readonly warn: Warn
-  /** How long a job belongs to whoever has claimed it; after a worker that was killed, others may take it then. Ten minutes without it. */
+  /** How long a claim lasts; after that, others may take the job of a killed worker. Ten minutes by default. */
   readonly claimMs?: number
-  /** The pause after so many failures before this one; from a minute to six hours without it. */
+  /** The pause after so many failures; from a minute to six hours by default. */
   readonly toPauseMs?: (failures: number) => number
 }
 
 const endOfTime = '9999'
-/** When this many fail in a row, whatever they all need is down rather than the jobs wrong. */
+/** After this many failures in a row, probably the service is down rather than the jobs wrong. */
 const failuresInRow = 3
 const usualClaimMs = 10 * 60_000
 
@@ -77,7 +80,7 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
   }
 }
 
-/** Undefined when another worker was faster, or the job has gone meanwhile. */
+/** Returns undefined when another worker was faster, or the job has been deleted. */
 async function claim<T>(
   { queue, clock, claimMs = usualClaimMs }: WorkerOptions<T>,
   job: Job<T>,
@@ -86,7 +89,7 @@ async function claim<T>(
   return (await queue.move(job, { dueAt, attempts: job.attempts })) ? { ...job, dueAt } : undefined
 }
 
-/** Whether it is done. */
+/** Returns true unless the job has failed. */
 async function tryOnce<T>(
   { queue, run, name, clock, warn, toPauseMs = toUsualPauseMs }: WorkerOptions<T>,
   job: Job<T>,
