@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('that is too long is refused with an error that says so', async () => {
+    it('that is too long is refused with an error of its own', async () => {
       const database = await open()
       const tooLong = {
         embedded: sql`select zeroblob(2000000000)`,
