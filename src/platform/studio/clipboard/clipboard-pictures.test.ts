@@ -32,29 +32,29 @@ it('texts are trimmed and cleaned for every database, and unknown properties are
 
 it.each<[attack: string, pictures: unknown]>([
   ['no list', { 0: picture, length: 1 }],
-  ['something else in the list', [picture, 1]],
-  ['more pictures than are taken', Array.from({ length: maxPictures + 1 }, () => picture)],
+  ['another value in the list', [picture, 1]],
+  ['more pictures than allowed', Array.from({ length: maxPictures + 1 }, () => picture)],
 ])('%s is ignored', (_, pictures) => {
   expect(read(pictures)).toEqual([])
 })
 
 it.each<[attack: string, more: object]>([
-  ['a key that is none', { key: 'MCABC' }],
+  ['an invalid key', { key: 'MCABC' }],
   ['a key with a path', { key: `MC${'A'.repeat(26)}/../x` }],
   ['a key that is a list', { key: [picture.key] }],
   ['a title that is no text', { title: { toString: 1 } }],
-  ['a title without end', { title: 'x'.repeat(301) }],
-  ['alternative text without end', { altText: 'x'.repeat(1001) }],
+  ['an overlong title', { title: 'x'.repeat(301) }],
+  ['an overlong alternative text', { altText: 'x'.repeat(1001) }],
   ['no alternative text', { altText: undefined }],
   ['a page', { type: 'text/html' }],
-  ['a kind of picture that none takes', { type: 'image/x-icon' }],
-  ['a kind with more behind it', { type: 'image/png;text/html' }],
+  ['an unsupported image type', { type: 'image/x-icon' }],
+  ['a type with parameters', { type: 'image/png;text/html' }],
   ['no data', { data: '' }],
   ['data that are no base64', { data: 'iVBO<b>==' }],
   ['data with a line break', { data: 'iVB\nORw=' }],
-  ['data that end too early', { data: 'iVBORw=' }],
+  ['truncated data', { data: 'iVBORw=' }],
   ['an address', { data: 'https://intra.example/secret' }],
-  ['more bytes than are taken', { data: 'A'.repeat(Math.ceil(maxBytes / 3) * 4 + 600_000) }],
+  ['more bytes than allowed', { data: 'A'.repeat(Math.ceil(maxBytes / 3) * 4 + 600_000) }],
 ])('one with %s is ignored, and all pictures with it', (_, more) => {
   expect(withOne(more)).toEqual([])
 })

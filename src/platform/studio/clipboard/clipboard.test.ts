@@ -35,14 +35,14 @@ it.each([
   ['a block without a type', of({ id: 'a' })],
   ['an id that is no text', of({ ...node('a'), id: { toString: 1 } })],
   ['a slot that is no list', of(node('a', { slots: { left: {} } }))],
-  ['something else in a slot', of(node('a', { slots: { left: [1] } }))],
+  ['another value in a slot', of(node('a', { slots: { left: [1] } }))],
   ['properties that are a list', of(node('a', { props: [] }))],
   ['__proto__ among the properties', of(node('a')).replace('"text"', '"__proto__"')],
   ['__proto__ as a slot', of(node('a', { slots: { slot: [] } })).replace('"slot"', '"__proto__"')],
   ['ten thousand blocks', of(...Array.from({ length: 10_000 }, (_, at) => node(`n-${at}`)))],
   ['more text than any page', of(...Array.from({ length: 5 }, () => node('x'.repeat(800_001))))],
-  ['a block that no call takes', of(node('x'.repeat(900_001)))],
-  ['a nesting that ends the stack', `{"format":1,"blocks":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['a block larger than a request', of(node('x'.repeat(900_001)))],
+  ['a nesting that overflows the stack', `{"format":1,"blocks":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
 ])('%s is refused', (_, text) => {
   expect(read(text)).toBe('unreadable')
 })

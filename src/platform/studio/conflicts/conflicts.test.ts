@@ -40,9 +40,9 @@ describe('conflicting edits', () => {
   it.each([
     ['plain texts', 'One', 'Two', 'Two One'],
     ['rich texts', '<p>One</p>', '<p>Two</p>', '<p>Two</p><p>One</p>'],
-    ['a text that is the same', 'One', 'One', undefined],
-    ['a text beside nothing', 'One', '', undefined],
-  ])('can keep both of %s', (_name, mine, theirs, both) => {
+    ['identical texts', 'One', 'One', undefined],
+    ['a text and an empty value', 'One', '', undefined],
+  ])('are combined only if both are different texts: %s', (_name, mine, theirs, both) => {
     const [conflict] = toConflicts([toOffer(5, set('text', mine))], toDraft({ text: theirs }))
     expect(conflict?.both).toEqual(both === undefined ? undefined : set('text', both))
   })

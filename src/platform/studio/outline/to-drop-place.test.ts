@@ -34,9 +34,9 @@ describe('a dropped row', () => {
     ['into a slot', toRow('slot', 'card', 'content'), 'on', { parent: content, before: null }],
     ['into the page', toRow('item'), 'on', { parent: top, before: null }],
     ['into a block without slots', toRow('block', 'a'), 'on', undefined],
-    ['beside a slot', toRow('slot', 'card', 'content'), 'after', undefined],
-    ['beside the page', toRow('item'), 'before', undefined],
-    ['beside what is gone', toRow('block', 'gone'), 'before', undefined],
+    ['next to a slot', toRow('slot', 'card', 'content'), 'after', undefined],
+    ['next to the page', toRow('item'), 'before', undefined],
+    ['next to a removed block', toRow('block', 'gone'), 'before', undefined],
   ] as const)('%s goes to the expected position', (_, row, position, place) => {
     expect(toDropPlace(row, position, tree)).toEqual(place)
   })

@@ -17,7 +17,11 @@ describe('a short value', () => {
     ['an item by its title', key, 'Acne gel'],
     ['items by their titles', [key, other], 'Acne gel, A hand with gel'],
     ['a picture by its title', { contentKey: other, altText: 'Not this' }, 'A hand with gel'],
-    ['a picture that is deeper', { source: { type: 'cms', ref: { contentKey: other } } }, 'A hand with gel'],
+    [
+      'a nested picture by its title',
+      { source: { type: 'cms', ref: { contentKey: other } } },
+      'A hand with gel',
+    ],
     ['an address', { url: '/skincare/acne' }, '/skincare/acne'],
     [
       'a link to an item',
@@ -25,8 +29,8 @@ describe('a short value', () => {
       'Acne gel',
     ],
     ['an amount', { amount: 12, currency: 'GBP' }, '12, GBP'],
-    ['nothing', undefined, ''],
-    ['what has no title here', `MC${'C'.repeat(26)}`, ''],
+    ['empty for no value', undefined, ''],
+    ['empty for an unknown item', `MC${'C'.repeat(26)}`, ''],
   ])('is %s', (_, value, words) => {
     expect(toShortWords(value, toTitle)).toBe(words)
   })

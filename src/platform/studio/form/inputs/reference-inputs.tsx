@@ -72,7 +72,7 @@ function useTitles({ deps }: InputProps, keys: readonly string[]): (key: string)
       : (items.find(({ contentKey }) => contentKey === key)?.title ?? say.form.unknownItem(key))
 }
 
-/** Returns the content types of the selected items: blocks show only one kind. Undefined while nothing is selected. */
+/** Returns the content types of the selected items: blocks show no others. Undefined while nothing is selected. */
 function useTypesOf({ deps }: InputProps, keys: readonly string[]): string | undefined {
   const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   const types = new Set(

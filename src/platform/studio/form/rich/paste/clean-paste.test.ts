@@ -105,12 +105,12 @@ describe('pasted content', () => {
     ['line breaks between paragraphs', '<p>a</p><br><br><p>b<br></p><br>', '<p>a</p><p>b</p>', {}],
     ['line breaks in a paragraph', '<p>a<br>b</p>', '<p>a<br>b</p>', {}],
     [
-      'lines that are divisions',
+      'lines in div elements',
       '<div>a</div><div><br></div><div>b<ul><li>c</li></ul>d</div>e',
       '<p>a</p><p>b</p><ul><li>c</li></ul><p>d</p><p>e</p>',
       {},
     ],
-    ['words that stay in their line', '<b>a</b> b', '<p><b>a</b> b</p>', {}],
+    ['text that stays on its line', '<b>a</b> b', '<p><b>a</b> b</p>', {}],
     ['an empty item', '<ul><li>a</li><li> </li><li><p>b</p></li></ul>', '<ul><li>a</li><li>b</li></ul>', {}],
     [
       'an item with paragraphs',
@@ -119,41 +119,41 @@ describe('pasted content', () => {
       {},
     ],
     [
-      'a list that counts on',
+      'a list with start numbers',
       '<ol start="0" type="I"><li>a</li><li value="5">b</li></ol>',
       '<ol start="0" type="I"><li>a</li><li value="5">b</li></ol>',
       {},
     ],
     ['a list without items', '<ul>a<p>b</p></ul>', '<ul><li><p>a</p><p>b</p></li></ul>', {}],
     [
-      'a list of the style',
+      'a list type in the style',
       '<ol style="list-style-type: upper-roman"><li>a</li></ol>',
       '<ol type="I"><li>a</li></ol>',
       {},
     ],
     ['a stray item', '<li>a</li><li>b</li>', '<p>a</p><p>b</p>', {}],
     [
-      'marks of styles',
+      'marks in styles',
       '<p style="font-weight:bold">a<span style="font-weight:normal;font-style:italic">b</span></p>',
       '<p><strong>a</strong><em>b</em></p>',
       {},
     ],
     ['marks that end within others', '<p><b>a<i>b</i></b><b>c</b></p>', '<p><b>a<i>b</i>c</b></p>', {}],
     ['a bold heading', '<h3><b>a</b></h3>', '<h3>a</h3>', {}],
-    ['words of the language around', '<p lang="en-US"><span lang="EN-GB">a</span></p>', '<p>a</p>', {}],
+    ['text in the surrounding language', '<p lang="en-US"><span lang="EN-GB">a</span></p>', '<p>a</p>', {}],
     [
-      'words of other languages',
+      'text in other languages',
       '<p lang="ar" dir="rtl">a <span lang="en" dir="ltr">b</span></p>',
       '<p lang="ar" dir="rtl">a <span lang="en" dir="ltr">b</span></p>',
       {},
     ],
     [
-      'a language of a division',
+      'the language of a div element',
       '<div lang="de" dir="auto"><p>a</p><ul><li>b</li></ul></div>',
       '<p lang="de" dir="auto">a</p><ul lang="de" dir="auto"><li>b</li></ul>',
       {},
     ],
-    ['a direction of the style', '<p style="direction:rtl;text-align:right">a</p>', '<p dir="rtl">a</p>', {}],
+    ['a direction in the style', '<p style="direction:rtl;text-align:right">a</p>', '<p dir="rtl">a</p>', {}],
     ['no language', '<p lang="X-NONE"><span lang="zxx">a</span><span lang="<">b</span></p>', '<p>ab</p>', {}],
     [
       'colours and pictures',
@@ -162,13 +162,13 @@ describe('pasted content', () => {
       { color: 2, picture: 2 },
     ],
     [
-      'black and grey words',
+      'black and grey text',
       '<p style="color:rgb(51, 51, 51);background-color:#fff">a<font color="black">b</font></p>',
       '<p>ab</p>',
       {},
     ],
     [
-      'a link of its colour',
+      'a link with its usual colour',
       '<p><a href="/a" style="color:#1155cc;text-decoration:underline"><u>a</u></a></p>',
       '<p><a href="/a">a</a></p>',
       {},
@@ -186,19 +186,19 @@ describe('pasted content', () => {
       {},
     ],
     [
-      'lines of other lengths',
+      'alignment and indents',
       '<p align="justify">a</p><p style="text-align:right">b</p><p style="margin-left:72pt">c</p>',
       '<p>a</p><p class="align-right">b</p><p class="indent-2">c</p>',
       { alignment: 1 },
     ],
     [
-      'links into the document',
+      'links within the document',
       '<p><a href="#_Toc1">a</a><a href="#heading=h.x">b</a><a href="#c">c</a></p>',
       '<p>ab<a href="#c">c</a></p>',
       { innerLink: 2 },
     ],
     [
-      'a redirect of Google',
+      'a Google redirect',
       '<p><a href="https://www.google.com/url?q=https://a.example/b&amp;sa=D">a</a></p>',
       '<p><a href="https://a.example/b">a</a></p>',
       {},
@@ -210,13 +210,13 @@ describe('pasted content', () => {
       {},
     ],
     [
-      'comments of Word',
+      'Word comments',
       '<p>a<a class=msocomanchor href="#_msocom_1">[R1]</a></p><div style="mso-element:comment-list"><p>b</p></div>',
       '<p>a</p>',
       { comment: 1 },
     ],
     [
-      'hidden words',
+      'hidden text',
       '<p>a<span style="display:none">b</span></p><p style="mso-hide:all">c</p>',
       '<p>a</p>',
       { hidden: 2 },
@@ -235,7 +235,7 @@ describe('pasted content', () => {
     ],
     ['a layout of one cell', '<table><tr><td><p>a</p><p>b</p></td></tr></table>', '<p>a</p><p>b</p>', {}],
     [
-      'a table in a table',
+      'a nested table',
       '<table><tr><td>a</td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>',
       '<table><tbody><tr><td>a</td><td><p>b</p><p>c</p></td></tr></tbody></table>',
       { nestedTable: 1 },
@@ -282,7 +282,7 @@ describe('a Word list', () => {
       {},
     ],
     [
-      'that leaves out numbers',
+      'with skipped numbers',
       [
         ['l1 level1 lfo1', '4.', 'a'],
         ['l1 level1 lfo1', '7.', 'b'],
@@ -291,7 +291,7 @@ describe('a Word list', () => {
       {},
     ],
     [
-      'that begins anew',
+      'that restarts its numbers',
       [
         ['l1 level1 lfo1', '1.', 'a'],
         ['l1 level1 lfo2', '1.', 'b'],
@@ -300,7 +300,7 @@ describe('a Word list', () => {
       {},
     ],
     [
-      'of compound numbers',
+      'with compound numbers',
       [
         ['l8 level1 lfo1', '2.', 'a'],
         ['l8 level2 lfo1', '2.3', 'b'],
@@ -309,7 +309,7 @@ describe('a Word list', () => {
       { numbering: 1 },
     ],
     [
-      'that begins deep',
+      'that begins on a deeper level',
       [
         ['l0 level3 lfo1', '§', 'a'],
         ['l0 level1 lfo1', '·', 'b'],
@@ -318,7 +318,7 @@ describe('a Word list', () => {
       {},
     ],
     [
-      'that leaves out a level',
+      'that skips a level',
       [
         ['l0 level1 lfo1', '·', 'a'],
         ['l0 level3 lfo1', '§', 'b'],
@@ -327,7 +327,12 @@ describe('a Word list', () => {
       '<ul><li>a<ul><li>b</li></ul><ul><li>c</li></ul></li></ul>',
       {},
     ],
-    ['of letters beyond z', [['l1 level2 lfo1', 'ab)', 'a']], '<ol start="28" type="a"><li>a</li></ol>', {}],
+    [
+      'with letters beyond z',
+      [['l1 level2 lfo1', 'ab)', 'a']],
+      '<ol start="28" type="a"><li>a</li></ol>',
+      {},
+    ],
   ])('%s keeps levels and numbers', async (_name, items, written, lost) => {
     const pasted = await paste(clipboards.toWord(clipboards.toWordItems(...items)))
     expect(pasted.written).toBe(written)
