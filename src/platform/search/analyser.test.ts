@@ -21,13 +21,13 @@ describe('the analyser', () => {
     expect(termsOf(text, language)).toEqual(terms)
   })
 
-  it('tells where each word is written', () => {
+  it('returns the position of each word', () => {
     const text = 'A Crème, twice'
     const places = createAnalyser('en_GB').toTokens(text)
     expect(places.map(({ start, end }) => text.slice(start, end))).toEqual(['A', 'Crème', 'twice'])
   })
 
-  it('takes a word of a hundred thousand letters as it is', () => {
+  it('returns a word of a hundred thousand letters unchanged', () => {
     expect(termsOf('s'.repeat(100_000), 'en_GB')).toEqual(['s'.repeat(100_000)])
   })
 })

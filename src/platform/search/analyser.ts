@@ -1,6 +1,6 @@
 /**
- * Turns a text into the terms of an index: the only file where words are split, folded and stemmed, for documents,
- * questions, synonyms and what is marked in results. An index of any database gets terms and knows nothing of languages.
+ * Converts a text to the terms of an index: the only file that splits, folds and stems words, for documents, queries,
+ * synonyms and marked results. The index of any database receives terms and is independent of languages.
  */
 import { LRUCache } from 'lru-cache'
 import type { LanguageCode } from '#model'
@@ -10,20 +10,20 @@ import { foldText } from './words.ts'
 /** A part of a text: characters from `start` up to `end`. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** A word of a text and where it stands there. */
+/** A word of a text and its position. */
 export type Token = Span & {
-  /** Folded. */
+  /** The folded word. */
   readonly word: string
-  /** Its stem: what the index holds. */
+  /** Its stem, stored in the index. */
   readonly term: string
 }
 
 export type Analyser = {
   readonly toTokens: (text: string) => readonly Token[]
-  /** Its sentences, without the spaces around them; each line is at least one. */
+  /** Returns its sentences, without outer spaces; each line is at least one. */
   readonly toSentences: (text: string) => readonly Span[]
   readonly toTerm: (word: string) => string
-  /** Whether a word only holds a sentence together. */
+  /** Returns true for a function word such as an article. */
   readonly isFiller: (word: string) => boolean
 }
 
@@ -31,10 +31,10 @@ type Analysed = Pick<Token, 'word' | 'term'>
 
 /** Attack: stemming a word takes time by its length; those of a language are shorter. */
 const maxStemmedLength = 40
-/** Characters of the texts whose words are remembered with their places: about 100 bytes a word. */
+/** Characters of the texts whose words are cached with their positions: about 100 bytes a word. */
 const maxCharacters = 200_000
 const minKeptLength = 300
-/** Attack: words that visitors type are remembered too. */
+/** Attack: words that visitors type are cached too. */
 const maxRemembered = 100_000
 
 export function createAnalyser(language: LanguageCode): Analyser {
@@ -42,7 +42,7 @@ export function createAnalyser(language: LanguageCode): Analyser {
   const toTerm = (word: string) => (word.length > maxStemmedLength ? word : stem(word))
   const remembered = new Map<string, readonly Analysed[]>()
 
-  /** Several where a character stands for more than one: `½` is 1 and 2. */
+  /** Returns several words if a character represents more than one: `½` is 1 and 2. */
   function analyse(written: string): readonly Analysed[] {
     const known = remembered.get(written)
     if (known !== undefined) return known
@@ -67,7 +67,7 @@ export function createAnalyser(language: LanguageCode): Analyser {
   }
 }
 
-/** Texts of documents are read again in each answer that quotes them; what visitors type is shorter and not kept. */
+/** Caches long texts of documents, which are read again for each excerpt; visitors' queries are shorter and not cached. */
 function rememberTexts<V extends object>(read: (text: string) => V): (text: string) => V {
   const texts = new LRUCache<string, V>({ maxSize: maxCharacters, sizeCalculation: (_, text) => text.length })
   return (text) => {
@@ -80,7 +80,7 @@ function rememberTexts<V extends object>(read: (text: string) => V): (text: stri
   }
 }
 
-/** A stop before something that begins a sentence, or the end of a line. `Intl.Segmenter` takes ten times as long. */
+/** A stop before the start of a sentence, or the end of a line. `Intl.Segmenter` takes ten times as long. */
 const sentenceEnd = /[.!?…]["”’»)]*\s+(?=[\p{Lu}\p{Lo}\p{N}"“‘«(])|[。！？]|\n|$/gu
 
 function toSentences(text: string): Span[] {

@@ -1,4 +1,4 @@
-/** Full text search over the release in service, asked under an actor's name. */
+/** Full text search over the release in service, on behalf of an actor. */
 import type { Snapshot } from '#content'
 import type { Warn } from '#kit'
 import type {
@@ -22,10 +22,10 @@ import type { WordList } from './word-list.ts'
 
 export type SearchOptions = {
   readonly rows: SearchRows
-  /** All of the current release, and what guests may read of it. */
+  /** Opens the current release as guests may read it. */
   readonly openSnapshot: () => Snapshot
   readonly openPublicSnapshot: () => Snapshot
-  /** Where the items of the current release are. */
+  /** Loads the addresses of items in the current release. */
   readonly loadSite: () => Promise<SearchedSite>
   /** The correctly spelt words of a language; undefined if it has no list. */
   readonly findWordList?: ((language: LanguageCode) => WordList | undefined) | undefined
@@ -33,13 +33,13 @@ export type SearchOptions = {
 }
 
 export type Search = {
-  /** What the actor may read on the site. Everybody may read the same: pages that are published and listed. */
+  /** Finds what the actor may read on the site. The results are the same for everyone: pages that are published and listed. */
   readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchAnswer>
   /** Published content items, with or without a page. */
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<FoundItems>
-  /** Makes ready what a release has changed that is current soon. */
+  /** Prepares the changes of a release before it becomes current. */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Makes what older code has made anew; to be called at a start. A failure is a warning. */
+  /** Rebuilds rows of older code; call at startup. A failure is a warning. */
   readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export function createSearch(options: SearchOptions): Search {
   const editions = new Map<LanguageCode, Edition>()
   const loadSynonyms = createSynonymReader(options)
 
-  /** The same object as long as the release is in service. */
+  /** Returns the same object while the release is in service. */
   const findEdition = (language: LanguageCode, release: number): Edition => {
     const last = editions.get(language)
     if (last?.release === release) return last
@@ -66,7 +66,7 @@ export function createSearch(options: SearchOptions): Search {
     return vocabulary
   }
 
-  /** The rows of that language, else of the site's default one; of those with pages when it is for a visitor. */
+  /** Opens the rows of that language, else of the site's default one; for a visitor, of a language with pages. */
   async function open(asked: {
     readonly language: LanguageCode | undefined
     readonly needsPages: boolean
@@ -123,7 +123,7 @@ function chooseLanguage(
   return chosen
 }
 
-/** Read once for each release; parsed again only where an item of them has changed. */
+/** Reads synonyms once for each release and parses them again only if an item of them has changed. */
 function createSynonymReader({ rows, openPublicSnapshot }: SearchOptions) {
   const known = new Map<LanguageCode, { release: number; key: string; synonyms: Synonyms }>()
   return async (language: LanguageCode): Promise<Synonyms> => {

@@ -1,18 +1,18 @@
-/** The sentence of a text that answers a question best. */
+/** Finds the sentence of a text that best matches a query. */
 import type { MarkedText } from '#model'
 import type { Analyser, Span } from './analyser.ts'
 import { countGroups, toMarkedText, type FindMatches, type Match } from './mark-text.ts'
 
-/** Characters of a sentence that are shown; a longer one is cut around its first match. */
+/** Maximum characters of a sentence; a longer one is cut around its first match. */
 const maxLength = 220
-/** A sentence that is shorter says little alone: the next ones stand with it. */
+/** Shorter sentences are extended by the next ones. */
 const minLength = 50
-/** Characters before the first match of a sentence that is cut. */
+/** Characters before the first match of a cut sentence. */
 const lead = 60
 
 type Rules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
-/** The strapline, where no sentence answers more of the question; of a text that answers nothing, its beginning. */
+/** Returns the strapline if no sentence matches more of the query; for a text without a match, its beginning. */
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },
   { analyser, findMatches }: Rules,
@@ -34,10 +34,10 @@ export function toExcerpt(
   ]
 }
 
-/** Lines that end without a stop are parted by a dot. A part that begins with a line break follows a marked word. */
+/** Separates lines without a stop by a dot. A part that begins with a line break follows a marked word. */
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
-/** The first of those that answer most; a short one with those that follow it. */
+/** Returns the first sentence with the most matches; a short one is extended by those that follow it. */
 function findBest(body: string, matches: readonly Match[], analyser: Analyser): Span & { score: number } {
   const sentences = analyser.toSentences(body)
   const scores = scoreEach(sentences, matches)
@@ -50,7 +50,7 @@ function findBest(body: string, matches: readonly Match[], analyser: Analyser): 
   return { start, end: longer !== undefined && longer - start <= maxLength ? longer : end, score }
 }
 
-/** Matches and sentences both come in the order of the text, so that each is looked at once. */
+/** Both lists are in text order, so each is traversed once. */
 function scoreEach(sentences: readonly Span[], matches: readonly Match[]): readonly number[] {
   let at = 0
   return sentences.map(({ end }) => {
@@ -60,7 +60,7 @@ function scoreEach(sentences: readonly Span[], matches: readonly Match[]): reado
   })
 }
 
-/** Between words, with the match in it. */
+/** Cuts between words, around the match. */
 function cut(text: string, { start, end }: Span, match: Match | undefined): Span {
   if (end - start <= maxLength) return { start, end }
   const wanted = Math.max(start, (match?.start ?? start) - lead)

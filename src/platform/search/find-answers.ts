@@ -1,4 +1,4 @@
-/** What visitors can read of the rows that match: each with its address, one for each page. */
+/** Finds the pages on which visitors can read the matching rows: one result for each page. */
 import { patternType } from '#content-types'
 import type { PlacedItem, SearchedLanguage } from '#model'
 import { findNaming, findOfType, findShowing, findShownNames, type Edition, type Row } from './find-rows.ts'
@@ -6,22 +6,22 @@ import { pageType } from './item-text.ts'
 import { rememberAnswers, rememberRows } from './remember-answers.ts'
 
 export type Answer = {
-  /** What it is called: the item that a page is about stands for the page. */
+  /** The row that gives the title: the item that a page is about represents the page. */
   readonly row: Row
-  /** Those that match, best first. */
+  /** The matching rows, best first. */
   readonly matches: readonly Row[]
   /** Without the base path, with the language. */
   readonly path: string
-  /** The item that is written on its page, by its words; undefined where the page is its own. */
+  /** True for an item shown on another page; false for an item with its own page. */
   readonly isPart: boolean
 }
 
 export type Place = { readonly edition: Edition; readonly language: SearchedLanguage }
 
-/** Of the pages that show an item so many are looked at for one that is listed. */
+/** Maximum number of pages that are checked for a listed one that shows an item. */
 const maxShowing = 20
 
-/** Best first, as the rows are. What has no page that is listed is left out. */
+/** Returns results in the order of the rows. Rows without a listed page are omitted. */
 export async function findAnswers(place: Place, rows: readonly Row[]): Promise<readonly Answer[]> {
   const findOwnPath = await loadOwnPaths(place, rows)
   const findPageOfPart = await loadPagesOfParts(
@@ -38,7 +38,7 @@ export async function findAnswers(place: Place, rows: readonly Row[]): Promise<r
     const shown = own === undefined ? findPageOfPart(row) : undefined
     const path = own ?? shown?.path
     if (path === undefined) continue
-    /** What a pattern is called is said to editors alone. */
+    /** Only editors see the title of a pattern. */
     const page = row.type === patternType ? shown?.row : undefined
     const isPart = own === undefined && page === undefined
     const key = isPart ? row.managedContentId : path
@@ -55,7 +55,7 @@ export async function findAnswers(place: Place, rows: readonly Row[]): Promise<r
 
 const loadOwnPaths = rememberRows(({ language }: Place, rows) => language.loadPaths(rows.map(toPlaced)))
 
-/** Of listed pages, the items that they are about: those that name them as their own. */
+/** Loads the items that listed pages are about: those that name the page as their own. */
 const loadOwners = rememberRows(async (place: Place, pages) => {
   const { edition, language } = place
   const naming = await findNaming(
@@ -68,10 +68,10 @@ const loadOwners = rememberRows(async (place: Place, pages) => {
   return pages.map((page) => byPath.get(findOwnPath(page)))
 })
 
-/** `row`: of a pattern alone. */
+/** `row`: only for a pattern. */
 type ShowingPage = { readonly path: string | undefined; readonly row?: Row | undefined }
 
-/** Of items without a page of their own, the first listed page that shows them. */
+/** Loads, for items without their own page, the first listed page that shows them. */
 const loadPagesOfParts = rememberRows(async (place: Place, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
   const shown = await findShownNames(place.edition, names)
@@ -86,13 +86,13 @@ const loadPagesOfParts = rememberRows(async (place: Place, parts) => {
 
 const rememberPages = rememberAnswers<ShowingPage>()
 
-/** Asked once for all items of a type that are shown together. */
+/** Runs once for all items of a type that are shown together. */
 function findPageShowing(place: Place, names: readonly string[]): Promise<ShowingPage> {
   const ask = async () => ({ path: (await findFirstShowing(place, names))?.path })
   return rememberPages(place.edition, names.join(' '), ask)
 }
 
-/** A stored collection or a pattern stands where it is shown in its turn. */
+/** A stored collection or a pattern is in turn shown on a page. */
 async function findFirstShowing(place: Place, names: readonly string[]): Promise<ShowingPage | undefined> {
   const showing = await findShowing(place.edition, { names, limit: maxShowing })
   const page = await findFirstPage(place, showing)
@@ -102,7 +102,7 @@ async function findFirstShowing(place: Place, names: readonly string[]): Promise
   return findFirstPage(place, await findShowing(place.edition, { names: around, limit: maxShowing }))
 }
 
-/** A page for itself before one for records, of which the first stands for all. */
+/** Prefers a page of its own to one for records, where the first record represents all. */
 async function findFirstPage(
   { edition, language }: Place,
   showing: readonly Row[],

@@ -1,4 +1,4 @@
-/** A query against the rows of one language at one release. */
+/** Runs a query against the rows of one language at one release. */
 import type { TextGroup } from '#database'
 import type { LanguageCode, SearchAnswer, SearchQuery } from '#model'
 import { findAnswers, toPlaced, type Answer, type Place } from './find-answers.ts'
@@ -29,7 +29,7 @@ export type ContentSearch = {
 
 export type FoundItems = { readonly total: number; readonly managedContentIds: readonly string[] }
 
-/** Items that are topics, as filters offer them. */
+/** Maximum number of items as topics of a filter. */
 const maxTopics = 200
 /** Clients of the delivery API read further than visitors do. */
 const maxItems = 10_000
@@ -121,11 +121,11 @@ async function findMatching(place: Place, groups: readonly QueryGroup[]): Promis
   return matching
 }
 
-/** Shorter questions are answered by what says all of them. */
+/** Shorter queries match only results with all of their words. */
 const minNaming = 3
 const maxNamed = 10
 
-/** What a longer question calls by name, whatever else it asks: two words in a row of its title. */
+/** Finds items whose title has two consecutive words of a longer query, whatever else it contains. */
 async function findNamed(
   place: Place,
   words: readonly string[],
@@ -142,13 +142,13 @@ async function findNamed(
   )
 }
 
-/** Each once. */
+/** Joins the results without duplicates. */
 function joinAnswers(first: readonly Answer[], others: readonly Answer[]): readonly Answer[] {
   const keys = new Set(first.map(({ row }) => row.id))
   return [...first, ...others.filter(({ row }) => !keys.has(row.id))]
 }
 
-/** What each row answers of a question: groups by their number, with what each counts. */
+/** The groups of a query that each row matches, by number, with their weights. */
 type Scores = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 async function loadScores(edition: Edition, groups: readonly TextGroup[]): Promise<Scores> {
@@ -163,7 +163,7 @@ async function loadScores(edition: Edition, groups: readonly TextGroup[]): Promi
   return scores
 }
 
-/** A page and the item that it is about answer together. */
+/** Adds the weights of a page and of its item, counting each group once. */
 function sumOnce(parts: readonly (ReadonlyMap<number, number> | undefined)[]): number {
   const answered = new Map(parts.flatMap((part) => [...(part ?? [])]))
   return [...answered.values()].reduce((sum, weight) => sum + weight, 0)
@@ -175,8 +175,8 @@ function sortByScore(rows: readonly Row[], scores: Scores): readonly Row[] {
 }
 
 /**
- * The very title, then titles in which every word begins one: the engine counts each form of an open-ended word, so that a
- * text with many of them would come first.
+ * Sorts exact titles first, then titles in which every query word begins a word: the engine counts each form of an
+ * open-ended word, so that a text with many of them would come first.
  */
 function putTitlesFirst(
   answers: readonly Answer[],
@@ -197,7 +197,7 @@ type Topic = { readonly urlName: string; readonly title: string }
 type Topics = {
   readonly byKey: ReadonlyMap<string, Topic>
   readonly keyByPath: ReadonlyMap<string, string>
-  /** Of each row, the keys of topics that it names. */
+  /** Loads, for each row, the keys of the topics that it names. */
   readonly loadNamed: (
     place: Place,
     rows: readonly Row[],
@@ -206,7 +206,7 @@ type Topics = {
 
 const rememberTopics = rememberAnswers<Topics>()
 
-/** The topics of each answer: the items that it names, itself, and the item that its page is about. */
+/** Loads the topics of each result: the items that it names, itself, and the item that its page is about. */
 async function loadTopics(
   place: Place,
   answers: readonly Answer[],
@@ -226,7 +226,7 @@ async function loadTopics(
   }
 }
 
-/** All that a language has of the type. */
+/** Loads all topics of the type in a language. */
 async function loadTopicsOf({ edition, language }: Place, type: string): Promise<Topics> {
   const rows = await findOfType(edition, { type, limit: maxTopics })
   const paths = await language.loadPaths(rows.map(toPlaced))
@@ -244,7 +244,7 @@ async function loadTopicsOf({ edition, language }: Place, type: string): Promise
   }
 }
 
-/** By type and topic; each is counted under the other alone, so that a filter shows what it would give. */
+/** Filters by type and topic; each is counted under the other alone, so that a filter shows its number of results. */
 function narrow(
   answers: readonly Answer[],
   { type, topic }: SearchQuery,

@@ -1,4 +1,4 @@
-/** Asks the rows of versions that are in service at a release, and open to guests. What it costs follows from how many match. */
+/** Queries the rows of versions that are in service at a release, and open to guests. The cost depends on the number of matches. */
 import { LRUCache } from 'lru-cache'
 import type { Database, TextQuery } from '#database'
 import { compareCodeUnits, rememberBy } from '#kit'
@@ -45,10 +45,10 @@ export type RowText = {
   readonly labels: string
 }
 
-/** Of each item and language at most one row more is kept than is in service. */
+/** Each item and language has at most one row more than those in service. */
 const rowsOfOne = 2
 
-/** So many rows that match are looked at, in service or not. Danger: among a few there may be none in service. */
+/** Maximum number of matching rows that are checked, in service or not. Danger: with a low limit, none of them may be in service. */
 const toMatches = (limit: number) => Math.max(limit, maxMatches) * rowsOfOne
 
 type Asked = Pick<TextQuery, 'groups' | 'match'> & {
@@ -57,7 +57,7 @@ type Asked = Pick<TextQuery, 'groups' | 'match'> & {
   readonly limit?: number
 }
 
-/** Best first. */
+/** Returns rows best first. */
 export async function findRanked(
   { database, language, release }: Edition,
   { types, limit = maxMatches, ...query }: Asked,
@@ -71,15 +71,15 @@ export async function findRanked(
     : rankedOfTypes(database.read, { ...asked, types })
 }
 
-/** Danger: what each of them holds stays in memory as long as its release. About 5 MB. */
+/** Danger: their texts stay in memory for the lifetime of their release. About 5 MB. */
 const maxKnown = 8000
 
-/** What each row is at a release, undefined where it is not open. No id is ever given to two rows. */
+/** Caches each row at a release, undefined if it is not open. Row ids are never reused. */
 const knownRowsOf = rememberBy(
   (_edition: Edition) => new LRUCache<number, { readonly row: Row | undefined }>({ max: maxKnown }),
 )
 
-/** Best first, the same objects as long as the edition is in use: questions that match what others matched read ids alone. */
+/** Returns rows best first, the same objects while the edition is in use: queries that match known rows read only ids. */
 export async function findBestRows(
   edition: Edition,
   { limit = maxMatches, ...query }: Omit<Asked, 'types'>,
@@ -96,7 +96,7 @@ export async function findBestRows(
 
 type Ranked = { readonly id: number; readonly rank: number }
 
-/** The first ones that are open, with all that rank as the last of them; no more rows are looked at than that takes. */
+/** Loads the first open rows, and all with the same rank as the last of them; checks no more rows than necessary. */
 async function loadBest(
   edition: Edition,
   ranked: readonly Ranked[],
@@ -117,7 +117,7 @@ async function loadBest(
   return best
 }
 
-/** Rows that are made anew have other ids: of equal rank they are told apart by what they say, as the database does it. */
+/** Rebuilt rows have other ids: rows of equal rank are ordered by their content, as the database does it. */
 const orderEquals = (rows: readonly Row[], ranks: ReadonlyMap<number, number>): readonly Row[] =>
   rows.toSorted(
     (a, b) =>
@@ -126,11 +126,11 @@ const orderEquals = (rows: readonly Row[], ranks: ReadonlyMap<number, number>): 
       compareCodeUnits(a.contentKey, b.contentKey),
   )
 
-/** Those that are open, in this order; undefined where one has been made anew meanwhile, under another id. */
+/** Returns the open rows, in this order; undefined if one has been rebuilt meanwhile, with another id. */
 async function loadKnown(edition: Edition, ids: readonly number[]): Promise<readonly Row[] | undefined> {
   const { database, release } = edition
   const known = knownRowsOf(edition)
-  /** Asked by `get`, they count as just used: what is added now puts none of them out. */
+  /** `get` marks them as recently used, so that the following inserts do not evict them. */
   const unknown = ids.filter((id) => known.get(id) === undefined)
   if (unknown.length > 0) {
     const rows = await states(database.read, { ids: unknown, release })
@@ -141,7 +141,7 @@ async function loadKnown(edition: Edition, ids: readonly number[]): Promise<read
   return ids.flatMap((id) => known.get(id)?.row ?? [])
 }
 
-/** In no order: no more rows are looked at than it takes to find the first ones in service. */
+/** Returns rows in no order: checks no more rows than necessary for the first ones in service. */
 export async function findAny(
   { database, language, release }: Edition,
   { limit = maxMatches, ...query }: Asked,
@@ -152,25 +152,25 @@ export async function findAny(
   return questionsOf(database.textIndex).any(database.read, asked)
 }
 
-/** Items other than pages that name one of these pages' addresses, in the order of their URL names. */
+/** Finds items other than pages that name one of these pages' addresses, in the order of their URL names. */
 export const findNaming = (
   { database, release, language }: Edition,
   pageIds: readonly string[],
 ): Promise<readonly Row[]> => naming(database.read, { release, language, pageIds })
 
-/** The items of a type, in the order of their URL names. */
+/** Finds the items of a type, in the order of their URL names. */
 export const findOfType = (
   { database, release, language }: Edition,
   asked: { readonly type: string; readonly limit: number },
 ): Promise<readonly Row[]> => ofType(database.read, { release, language, ...asked })
 
-/** What repeats over an item by one of these names, in the order of content keys. */
+/** Finds items that repeat over one of these names, in the order of content keys. */
 export const findShowing = (
   { database, release, language }: Edition,
   asked: { readonly names: readonly string[]; readonly limit: number },
 ): Promise<readonly Row[]> => showing(database.read, { release, language, ...asked })
 
-/** Those of the names that anything repeats over. */
+/** Returns the names that any item repeats over. */
 export async function findShownNames(
   { database }: Edition,
   names: readonly string[],
@@ -185,7 +185,7 @@ export async function loadTexts(
   return new Map((await texts(database.read, { ids })).map((row) => [row.id, row]))
 }
 
-/** Content keys that these rows' versions name. */
+/** Loads the content keys that these rows' versions name. */
 export async function loadNamed(
   { database }: Edition,
   ids: readonly number[],
@@ -194,7 +194,7 @@ export async function loadNamed(
   return new Map(rows.map((row) => [row.id, JSON.parse(row.named) as string[]]))
 }
 
-/** About how many rows there are: ids that are gone count, other languages too. */
+/** Returns the approximate number of rows, including removed ids and other languages. */
 export async function countRows({ database }: Edition): Promise<number> {
   const [row] = await ends(database.read, {})
   return (row?.last ?? 0) - (row?.first ?? 1) + 1

@@ -1,4 +1,4 @@
-/** What one version says to guests: it follows from that version alone. */
+/** The text of one version for guests; depends only on that version. */
 import { readStoredWords, readTexts, type BlockRegistry } from '#blocks'
 import { findPublicBody, type WrittenVersion } from '#content'
 import { toCollectionSource, type ContentTypes, type ItemSource } from '#content-types'
@@ -7,13 +7,13 @@ import { synonymsType } from './synonyms.ts'
 
 export type ItemText = {
   readonly strapline: string
-  /** A field, a paragraph or a block in each line. */
+  /** One field, paragraph or block per line. */
   readonly body: string
-  /** It is found by these words too, but they are in no excerpt. */
+  /** Words that match but appear in no excerpt. */
   readonly labels: string
   /** The route of a page, or the page that another item names as its own. */
   readonly address: string | null
-  /** Whether a block of it may keep search engines away. */
+  /** True if one of its blocks may exclude it from search engines. */
   readonly mayUnlist: boolean
   /** Content keys of the items that it names. */
   readonly named: readonly string[]
@@ -24,7 +24,7 @@ export type ItemText = {
 export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
 export const pageType = 'epiderm__page'
-/** Parts of the site that say nothing by themselves. */
+/** Parts of the site without text of their own. */
 const partTypes = new Set([
   'epiderm__site',
   'epiderm__theme',
@@ -38,7 +38,7 @@ const collectionType = 'epiderm__collection'
 
 export const isFound = ({ type }: { readonly type: string }): boolean => !partTypes.has(type)
 
-/** Undefined for what is private as a whole. */
+/** Returns undefined for an item that is private as a whole. */
 export function toItemText(item: WrittenVersion, { types, registry }: TextRules): ItemText | undefined {
   const body = findPublicBody(item, types)
   if (body === undefined) return undefined
@@ -47,7 +47,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
   const { strapline, ...fields } = body
   const own = isPage ? [] : toFieldTexts(item, { types, fields })
   const address = isPage ? body['route'] : body['url']
-  /** What a page says of every record says nothing of any. */
+  /** Ignores the text of a record page, which is the same for all records. */
   const isOfRecords = isPage && body['record'] !== undefined
   return {
     strapline: isPage ? words.description : toText(strapline),
@@ -64,7 +64,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The words of an item's fields, by their kinds; what its title and strapline say counts there. */
+/** Returns the texts of an item's fields by kind; title and strapline are part of the title. */
 function toFieldTexts(
   { type, title }: WrittenVersion,
   { types, fields }: { types: ContentTypes; fields: Readonly<Record<string, unknown>> },

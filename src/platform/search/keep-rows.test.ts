@@ -49,7 +49,7 @@ const toText = (text: string, more: Record<string, unknown> = {}) => ({
 })
 
 let site: TestSite
-/** How often it was asked where an item is. */
+/** The number of requests for addresses of items. */
 let places = 0
 const find = async (text: string, search: Search = site.search) =>
   search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10 })
@@ -70,8 +70,8 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-describe('what a release changes', () => {
-  it('is found at once, and what it takes away no more: new words, a removal, a rollback, a rollback of that', async () => {
+describe('the changes of a release', () => {
+  it('are found at once, and removed content no more: new words, a removal, a rollback, a rollback of that', async () => {
     const one = note('One', 'azelaic words')
     await site.publish([one, note('Two', 'lactic words')])
     expect(await titles('azelaic')).toEqual(['One'])
@@ -85,7 +85,7 @@ describe('what a release changes', () => {
     expect([await titles('azelaic'), await titles('tranexamic')]).toEqual([[], ['One']])
   })
 
-  it('is in the transaction of its versions: before the release that names them nobody finds it', async () => {
+  it('are in the transaction of their versions: nothing is found before the release that names them', async () => {
     await site.publish([note('One', 'azelaic')])
     const rows = openSearchRows({ ...site.rules, code: 'first' })
     await site.database.transaction((trx) => rows.write(trx, [{ ...note('One', 'staged'), version: 2 }]), {
@@ -94,7 +94,7 @@ describe('what a release changes', () => {
     expect([await titles('staged'), await titles('azelaic')]).toEqual([[], ['One']])
   })
 
-  it('are in the same order when their rows are made anew, where they answer equally well', async () => {
+  it('keep their order of equal matches when their rows are rebuilt', async () => {
     const notes = ['Delta', 'Alpha', 'Charlie', 'Bravo'].map((name) => note(name, 'azelaic'))
     await site.publish(notes)
     const first = await titles('azelaic')
@@ -110,7 +110,7 @@ describe('what a release changes', () => {
     )
   })
 
-  it('leaves the row of the former version for a rollback, and none before that', async () => {
+  it('leave only the row of the previous version, for a rollback', async () => {
     const one = note('One', 'first')
     await site.publish([one])
     for (const text of ['second', 'third', 'fourth']) {
@@ -122,7 +122,7 @@ describe('what a release changes', () => {
     expect(await titles('first')).toEqual(['One'])
   })
 
-  it('costs statements by what it changes, not by what the site holds', async () => {
+  it('cost statements in proportion to the changes, not to the site', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => note(`Item ${n}`, `number ${n}`))
     const counts: number[] = []
     for (const size of [20, 300]) {
@@ -138,15 +138,15 @@ describe('what a release changes', () => {
   })
 })
 
-describe('a question', () => {
-  it('takes no word for mistyped that the release says, however many former versions say it too', async () => {
+describe('a query', () => {
+  it('does not correct a word of the release, however many former versions contain it too', async () => {
     const many = Array.from({ length: 60 }, (_, n) => note(`Item ${n}`, 'toner peel'))
     await site.publish([...many, note('Other', 'tower')])
     await site.publish(many)
     expect(await find('toner peel')).toMatchObject({ correction: undefined, total: 60 })
   })
 
-  it('asks few statements, whatever the site holds, and those of its words once for a release', async () => {
+  it('needs few statements for any size of the site, and those of its words once for a release', async () => {
     const counts: number[] = []
     for (const size of [20, 300]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
@@ -166,8 +166,8 @@ describe('a question', () => {
   })
 })
 
-describe('what a release has been asked once', () => {
-  it('is read no more by another question: no rows but ids with their ranks and what it shows, no paths', async () => {
+describe('results that a release has returned once', () => {
+  it('are not read again by another query: only ids with their ranks, no texts and no paths', async () => {
     await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
     expect(await find('number')).toMatchObject({ total: 300 })
     const asked = places
@@ -182,8 +182,8 @@ describe('what a release has been asked once', () => {
   })
 })
 
-describe('what is private', () => {
-  it('is found by no word of it, counted nowhere and suggested never', async () => {
+describe('private content', () => {
+  it('is found by none of its words, counted nowhere and never suggested', async () => {
     await site.publish([
       note('Open', 'clinic words'),
       note('Closed', 'clinic secretum', { body: { access: 'signedIn' } }),
@@ -204,7 +204,7 @@ describe('what is private', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secretum|quokka/)
   })
 
-  it('closes an item in every language as soon as one says so, and its words are suggested no more', async () => {
+  it('is closed in every language as soon as one marks it private, and its words are suggested no more', async () => {
     const open = note('Open', 'marigold')
     const german = { ...open, language: 'de_DE', title: 'Offen' }
     await site.publish([open, german])
@@ -216,7 +216,7 @@ describe('what is private', () => {
     expect(await titles('marigold')).toEqual(['Open'])
   })
 
-  it('nothing that is withdrawn is what a mistyped word was meant to be', async () => {
+  it('withdrawn words are never suggested', async () => {
     const one = note('One', 'marigold')
     await site.publish([one, note('Two', 'other')])
     await site.publish([], [one])
@@ -225,7 +225,7 @@ describe('what is private', () => {
 })
 
 describe('rows', () => {
-  it('are read at a start by as many statements as the site has none of', async () => {
+  it('are read at startup by the same number of statements for any size of the site', async () => {
     const counts: number[] = []
     for (const size of [10, 400]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number${n}end`)))
@@ -242,7 +242,7 @@ describe('rows', () => {
     expect(counts[0]).toBeLessThanOrEqual(3)
   })
 
-  it('of older code answer while newer code makes its own, one for each version', async () => {
+  it('of older code remain in use while newer code makes its own, one for each version', async () => {
     await site.publish(Array.from({ length: 120 }, (_, n) => note(`Item ${n}`, `number${n} common`)))
     const newer = site.openBeside('second')
     const renewed = newer.renew()
@@ -253,7 +253,7 @@ describe('rows', () => {
     expect([rows.length, new Set(rows.map(({ code }) => code))]).toEqual([120, new Set(['second'])])
   })
 
-  it('that are gone are made again, and those of nothing in service are not', async () => {
+  it('that are missing are rebuilt, except those of versions that are not in service', async () => {
     const one = note('One', 'azelaic')
     await site.publish([one, note('Two', 'lactic')])
     await site.publish([{ ...one, body: { text: 'tranexamic' } }])
@@ -273,7 +273,7 @@ describe('rows', () => {
     await keeper.close()
   })
 
-  it('are made for a site from before them when it is first asked', async () => {
+  it('are created on first use for a site that has none yet', async () => {
     await site.publish([note('One', 'azelaic')])
     await site.database.transaction(async (trx) => {
       await trx.deleteFrom('search_text').execute()
@@ -283,7 +283,7 @@ describe('rows', () => {
   })
 })
 
-it('a word that stands everywhere is found in the best thousand', async () => {
+it('a word that occurs everywhere is found in the best thousand', async () => {
   await site.publish(Array.from({ length: 1100 }, (_, n) => note(`Item ${n}`, 'everywhere')))
   expect(await find('everywhere')).toMatchObject({ total: 1000 })
 })

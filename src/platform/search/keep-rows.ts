@@ -1,25 +1,26 @@
 /**
- * Keeps the rows whole: each version in service has one, of this code. New versions bring theirs; what a rollback, or a process
- * without them, leaves open is made after the release, and what older code has made is made again while it answers.
+ * Keeps the rows complete: each version in service has one, made by this code. New versions include theirs; rows
+ * missing after a rollback, or from a process without search, are made after the release, and rows of older code are
+ * rebuilt while they remain in use.
  */
 import type { Snapshot } from '#content'
 import { renewRows, applyChanges, type RowTask } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 
 export type RowKeeper = {
-  /** Resolves when what the current release has changed can be found. What that was is asked once for each release. */
+  /** Resolves when the changes of the current release can be found. The changes are read once for each release. */
   readonly follow: () => Promise<void>
-  /** The same of a release that is current soon; nothing as long as nobody has searched. */
+  /** The same for a release that becomes current soon; does nothing before the first search. */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Makes rows of older code anew; to be called at a start. */
+  /** Rebuilds rows of older code; call at startup. */
   readonly renew: () => Promise<void>
-  /** Drops the words, and makes all rows anew while they answer. */
+  /** Drops the words, and rebuilds all rows while they remain in use. */
   readonly rebuild: () => Promise<void>
-  /** Resolves when nothing is written any more. */
+  /** Resolves when nothing is being written. */
   readonly close: () => Promise<void>
 }
 
-/** Of rows that no code has made. */
+/** Marks rows for rebuilding, since no code has this name. */
 const noCode = ''
 
 export function createRowKeeper({ rows, openSnapshot }: Omit<RowTask, 'signal'>): RowKeeper {

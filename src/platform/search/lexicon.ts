@@ -1,4 +1,4 @@
-/** What a language knows of words, at one release. */
+/** The words of a language, at one release. */
 import type { SearchedLanguage } from '#model'
 import type { Analyser } from './analyser.ts'
 import { findAnswers } from './find-answers.ts'
@@ -12,17 +12,17 @@ import type { TextAlternative } from '#database'
 export type Lexicon = {
   readonly analyser: Analyser
   readonly synonyms: Synonyms
-  /** Whether a synonym, or any version, has the very word. */
+  /** Returns true if a synonym or any version contains exactly this word. */
   readonly has: (word: string) => Promise<boolean>
-  /** Returns the words that a synonym, or any version, has. */
+  /** Returns the words that a synonym or any version contains. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** True for a word on the word list of the language; always false without a list. */
   readonly isCorrect: (word: string) => boolean
-  /** Whether the release in service says any of them. */
+  /** Returns true if the release in service contains any of them. */
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
-  /** The most frequent words that begin like this. */
+  /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** The word that was most likely meant: one that a visitor can read, or a synonym. `isOpenEnded` when it may lack its end. */
+  /** Returns the most likely intended word: one that a visitor can read, or a synonym. `isOpenEnded` if the word may be unfinished. */
   readonly findMeant: (word: string, isOpenEnded: boolean) => Promise<KnownWord | undefined>
 }
 
@@ -40,7 +40,7 @@ const rememberSaid = rememberAnswers<{ readonly found: boolean }>()
 const rememberRead = rememberAnswers<{ readonly isRead: boolean }>()
 const rememberBeginnings = rememberAnswers<readonly string[]>()
 
-/** Texts in which a word is looked for. */
+/** Maximum number of texts that are searched for a word. */
 const maxTexts = 20
 
 export function createLexicon({
@@ -59,7 +59,7 @@ export function createLexicon({
     return found
   }
 
-  /** Many mistyped words mean the same word. */
+  /** Cached, because many mistyped words have the same correction. */
   async function isReadNow(word: string): Promise<boolean> {
     const ask = async () => ({ isRead: await isRead(word, { edition, language, analyser }) })
     return (await rememberRead(edition, word, ask)).isRead
@@ -99,7 +99,7 @@ export function createLexicon({
   }
 }
 
-/** Attack: a suggestion would reveal a word that only withdrawn or private items hold. */
+/** Attack: a suggestion would reveal a word that only withdrawn or private items contain. */
 async function isRead(
   word: string,
   { edition, language, analyser }: Pick<LexiconOptions, 'edition' | 'language' | 'analyser'>,

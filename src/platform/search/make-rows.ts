@@ -1,4 +1,4 @@
-/** Makes rows that are missing, and those of older code anew, some at a time: between two slices others have their turn. */
+/** Makes missing rows and rebuilds those of older code, in slices between which other work can run. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Snapshot, WrittenVersion } from '#content'
 import type { ChangedEntry } from '#model'
@@ -7,7 +7,7 @@ import { toVersionKey, type SearchRows } from './search-rows.ts'
 
 export type RowTask = {
   readonly rows: SearchRows
-  /** All of the current release. */
+  /** Opens the current release. */
   readonly openSnapshot: () => Snapshot
   /** Ends the work between two slices. */
   readonly signal: AbortSignal
@@ -16,12 +16,12 @@ export type RowTask = {
 /** Versions in one transaction. */
 const sliceSize = 50
 const pauseMs = 5
-/** Changed items that are asked about at once. */
+/** Number of changed items per query. */
 const batchSize = 200
 
 /**
- * Of each changed item the version in service has its row then, and so may the one before, for a rollback; older ones have none.
- * Rows that came with their versions are as they should be.
+ * Makes a row for the version in service of each changed item, and keeps that of the previous version for a rollback;
+ * older ones are deleted. Rows that were written with their versions are valid already.
  */
 export async function applyChanges(changes: readonly ChangedEntry[], task: RowTask): Promise<void> {
   const found = changes.filter(isFound)
@@ -39,7 +39,7 @@ export async function applyChanges(changes: readonly ChangedEntry[], task: RowTa
   }
 }
 
-/** What older code has made of versions that are not in service goes. */
+/** Also deletes rows of older code for versions that are not in service. */
 export async function renewRows(task: RowTask): Promise<void> {
   while (!task.signal.aborted) {
     const stale = await findStale(task.rows)
@@ -66,7 +66,7 @@ async function remove(ids: readonly number[], { rows }: RowTask): Promise<void> 
   if (ids.length > 0) await rows.database.transaction((trx) => rows.remove(trx, ids), { lock: 'release' })
 }
 
-/** Versions that have a row, and rows of the items that are of no version before or after the change. */
+/** Finds versions with a row, and rows of the items that belong to neither version of the change. */
 async function findRows({ database }: SearchRows, changes: readonly ChangedEntry[]) {
   const found = await database.read
     .selectFrom('search_text')
@@ -90,7 +90,7 @@ const toEntryKey = ({ managedContentId, language }: EntryKey) => `${managedConte
 const toVersionKeys = ({ before, after, ...entry }: ChangedEntry): readonly string[] =>
   [before, after].flatMap((version) => (version === undefined ? [] : [toVersionKey({ ...entry, version })]))
 
-/** Of versions that the snapshot shows; others are left out. */
+/** Loads the versions that the snapshot contains; others are omitted. */
 async function loadVersions(
   snapshot: Snapshot,
   versions: readonly (EntryKey & { readonly version: number })[],

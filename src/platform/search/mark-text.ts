@@ -1,4 +1,4 @@
-/** Marks the words of a query in a text, found by the same analyser as the documents. */
+/** Marks the words of a query in a text, with the same analyser as for the documents. */
 import type { TextAlternative, TextGroup } from '#database'
 import type { MarkedText } from '#model'
 import type { Analyser, Token } from './analyser.ts'
@@ -6,7 +6,7 @@ import type { Analyser, Token } from './analyser.ts'
 export type Match = {
   readonly start: number
   readonly end: number
-  /** Which group of the query it answers, by its number. */
+  /** The number of the group in the query that it matches. */
   readonly group: number
 }
 
@@ -14,7 +14,7 @@ export type FindMatches = (text: string) => readonly Match[]
 
 type Candidate = { readonly group: number; readonly alternative: TextAlternative }
 
-/** Matches come in the order of the text. */
+/** Creates a function that returns matches in text order. */
 export function createMatcher(groups: readonly TextGroup[], analyser: Analyser): FindMatches {
   const openEnded: Candidate[] = []
   const byFirstTerm = new Map<string, Candidate[]>()
@@ -32,7 +32,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
       const end = findEnd(tokens, at, alternative)
       if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
     }
-    /** Most words of a text begin nothing that is looked for: none of them costs an object. */
+    /** Allocates no objects for tokens without a match, which are most of them. */
     for (let at = 0; at < tokens.length; at++) {
       for (const candidate of byFirstTerm.get(tokens[at]?.term ?? '') ?? none) add(at, candidate)
       for (const candidate of openEnded) add(at, candidate)
@@ -43,7 +43,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
 
 const none: readonly Candidate[] = []
 
-/** Where a phrase ends that begins at this token; undefined when it does not stand there. */
+/** Returns the end of a phrase that begins at this token; undefined if it does not match. */
 function findEnd(
   tokens: readonly Token[],
   at: number,
@@ -58,11 +58,11 @@ function findEnd(
   return tokens[at + last]?.end
 }
 
-/** How many groups of the query these answer. */
+/** Returns the number of groups that these match. */
 export const countGroups = (matches: readonly Match[]): number =>
   new Set(matches.map(({ group }) => group)).size
 
-/** `Clear ⟨Peel⟩` in parts; as text, so that nothing in it is markup. */
+/** Returns `Clear ⟨Peel⟩` in parts, as plain text without markup. */
 export function toMarkedText(text: string, matches: readonly Pick<Match, 'start' | 'end'>[]): MarkedText {
   const parts: { text: string; isMatch: boolean }[] = []
   let done = 0

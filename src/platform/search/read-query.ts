@@ -1,4 +1,4 @@
-/** Reads a typed query: phrases with synonyms, forms of the last word, and the nearest word to one that no text holds. */
+/** Parses a typed query: phrases with synonyms, forms of the last word, and corrections of unknown words. */
 import type { TextAlternative, TextGroup } from '#database'
 import type { Analyser, Span, Token } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -7,29 +7,29 @@ import type { KnownWord } from './vocabulary.ts'
 import { isMeaningful, takeWords } from './words.ts'
 
 export type ReadQuery = {
-  /** What is looked for, each once. */
+  /** The search groups, without duplicates. */
   readonly groups: readonly QueryGroup[]
-  /** The words that titles may begin with, folded. */
+  /** The folded words that titles may begin with. */
   readonly words: readonly string[]
-  /** The text with its mistyped words replaced; undefined when there are none. */
+  /** The text with its mistyped words replaced; undefined without any. */
   readonly correction: string | undefined
-  /** The query with its mistyped words replaced, and without these groups. */
+  /** Returns the corrected query without these groups. */
   readonly without: (groups: readonly QueryGroup[]) => string
 }
 
-/** With the words that were typed. */
+/** A group with its typed words. */
 export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: readonly Span[] }
 
 const maxForms = 12
 const maxGroups = 10
-/** Of a word that may lack its end, before synonyms of the words that it may become are looked for. */
+/** Minimum length of an unfinished word before the synonyms of its possible completions are searched. */
 const minBeginning = 4
 
 type Word = Token
-/** `spelling` of a word that stands for a mistyped one. */
+/** `spelling` is set for the correction of a mistyped word. */
 type Meant = Word & { readonly spelling?: string }
 
-/** Undefined when the text holds no word that can be looked up. */
+/** Returns undefined if the text contains no word to look up. */
 export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
   const { analyser } = lexicon
   const tokens = await splitUnknown(takeWords(analyser.toTokens(text)), lexicon)
@@ -65,7 +65,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   }
 }
 
-/** Leaves synonyms, fillers, words of the site and their beginnings whole. */
+/** Splits unknown words; leaves synonyms, function words, words of the site and their prefixes whole. */
 function splitUnknown(tokens: readonly Token[], lexicon: Lexicon): Promise<readonly Token[]> {
   const isFree = findFree(tokens, lexicon)
   const isKnown = async (token: Token) =>
@@ -74,7 +74,7 @@ function splitUnknown(tokens: readonly Token[], lexicon: Lexicon): Promise<reado
   return splitWords(tokens, { lexicon, isKnown })
 }
 
-/** Whether each token stands in no phrase that the site has synonyms for. */
+/** Returns, for each token, true if it is in no phrase with synonyms. */
 function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boolean[] {
   const terms = tokens.map(({ term }) => term)
   const isFree = tokens.map(() => true)
@@ -86,7 +86,7 @@ function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boo
   return isFree
 }
 
-/** The most similar word of the site; undefined for a word that the site has in any form or that is correctly spelt. */
+/** Returns the most similar word of the site; undefined for a word that the site has in any form or that is correctly spelt. */
 async function findMeant(
   token: Token,
   isOpenEnded: boolean,
@@ -99,7 +99,7 @@ async function findMeant(
   return meant?.word === word ? undefined : meant
 }
 
-/** True for a word that is on the site, has a synonym or is a filler. */
+/** Returns true for a word that is on the site, has a synonym or is a function word. */
 async function isOfSite(
   { word, term }: Token,
   { lexicon, isOpenEnded }: { readonly lexicon: Lexicon; readonly isOpenEnded: boolean },
@@ -113,14 +113,14 @@ const beginsWord = async (start: string, lexicon: Lexicon): Promise<boolean> =>
   [...lexicon.synonyms.words.keys()].some((word) => word.startsWith(start)) ||
   lexicon.isSaid(await loadForms(start, lexicon))
 
-/** Without what only holds the sentence together, unless nothing else is there. */
+/** Removes function words, unless the query contains nothing else. */
 function toMeaningfulWords(words: readonly Word[], { isFiller }: Analyser): readonly Word[] {
   const meaningful = words.filter(({ word }) => isMeaningful(word))
   const rest = meaningful.filter(({ word }) => !isFiller(word))
   return rest.length > 0 ? rest : meaningful
 }
 
-/** Phrases with synonyms first, the longest ones; each other word for itself. The last one may lack its end. */
+/** Loads phrases with synonyms first, the longest ones; then single words. The last one may be unfinished. */
 async function loadGroups(
   words: readonly Word[],
   { lexicon, text }: { readonly lexicon: Lexicon; readonly text: string },
@@ -150,7 +150,7 @@ async function loadGroups(
   return [...groups.values()].slice(0, maxGroups)
 }
 
-/** Stems of beginnings are no beginnings of stems (clinica, clinical), so the forms are named one by one. */
+/** Stems of prefixes are not prefixes of stems (clinica, clinical), so the forms are listed individually. */
 async function loadForms(
   word: string,
   { analyser, findBeginningWith }: Lexicon,
@@ -159,7 +159,7 @@ async function loadForms(
   return [{ terms: [word], isOpenEnded: true }, ...forms.map((form) => ({ terms: [form] }))]
 }
 
-/** With the synonyms of the words that a longer beginning may become. */
+/** Includes the synonyms of the possible completions of a longer prefix. */
 async function loadAlternatives({ word }: Word, lexicon: Lexicon): Promise<readonly TextAlternative[]> {
   const forms = await loadForms(word, lexicon)
   if (word.length < minBeginning || (await lexicon.has(word))) return forms
@@ -169,13 +169,13 @@ async function loadAlternatives({ word }: Word, lexicon: Lexicon): Promise<reado
 
 const toPhrase = (terms: readonly string[]): TextAlternative => ({ terms })
 
-/** Each alternative once. */
+/** Removes duplicate alternatives. */
 const toGroup = (alternatives: readonly TextAlternative[]): TextGroup => ({
   alternatives: [...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values()],
 })
 
 type Replacement = { readonly start: number; readonly end: number; readonly by: string }
 
-/** From the end, so that places stay where they are. */
+/** Replaces from the end, so that positions stay valid. */
 const correct = (text: string, replaced: readonly Replacement[]) =>
   replaced.reduceRight((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text)

@@ -1,12 +1,12 @@
-/** What questions ask again and again of one release is asked of the database once: topics, words, what a beginning may become. */
+/** Caches frequent lookups of one release: topics, words, completions. */
 import { LRUCache } from 'lru-cache'
 import { rememberBy } from '#kit'
 import type { Edition, Row } from './find-rows.ts'
 
-/** Attack: visitors may ask for words without end. */
+/** Attack: visitors may search for any number of words. */
 const maxAnswers = 1000
 
-/** By its key, as long as the edition is in use. Danger: an answer names no row by its id, since rows may be made anew meanwhile. */
+/** Caches by key while the edition is in use. Danger: a value must not contain row ids, because rows may be rebuilt meanwhile. */
 export function rememberAnswers<V extends object>(): (
   edition: Edition,
   key: string,
@@ -24,8 +24,8 @@ export function rememberAnswers<V extends object>(): (
 }
 
 /**
- * What follows from a row, asked once as long as its edition is in use: what is found again is the same object. Danger: while
- * older rows are made anew an answer may name one that is gone; its texts are missing then until the next release.
+ * Caches values derived from a row while its edition is in use, so that repeated results are the same object. Danger:
+ * while older rows are rebuilt, a value may name a row that is gone; its texts are missing then until the next release.
  */
 export function rememberRows<P extends { readonly edition: Edition }, V>(
   ask: (place: P, rows: readonly Row[]) => Promise<readonly V[]>,

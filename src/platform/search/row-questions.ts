@@ -1,4 +1,4 @@
-/** The statements by which rows of versions are asked, made once for all that they are asked with. */
+/** The queries for rows of versions, compiled once for all parameters. */
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { isInService } from '#content'
 import { defineQuestion, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
@@ -6,7 +6,7 @@ import { rememberBy } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
 
-/** Attack: a word that stands everywhere. What lies beyond the best of these is not found. */
+/** Attack: a word that occurs everywhere. Matches beyond the best of these are not found. */
 export const maxMatches = 1000
 
 const rowColumns = [
@@ -24,7 +24,7 @@ const rowColumns = [
 
 type Texts = SearchTables & { text: SearchTables['search_text']; other: SearchTables['search_text'] }
 
-/** In service, and no version of the item in service, in whatever language, says that it is private. */
+/** In service, and not private: no version of the item in service, in any language, is marked private. */
 const isOpen = (q: ExpressionBuilder<Texts, 'text'>, release: Expression<number>) =>
   q.and([
     q('text.is_private', '=', 0),
@@ -56,7 +56,7 @@ type Matching = {
   readonly question: string
   readonly release: number
   readonly limit: number
-  /** Rows that match, before it is asked which of them are in service. */
+  /** Matching rows, before the check that they are in service. */
   readonly matches: number
 }
 type Reader = Read<SearchTables>

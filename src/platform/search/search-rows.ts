@@ -1,4 +1,7 @@
-/** The rows of versions: what each says, analysed, in the database. They are written with the version or, of older code, anew by a job. */
+/**
+ * The rows of versions in the database: the analysed text of each. They are written with the version or, for older
+ * code, rebuilt by a job.
+ */
 import type { BlockRegistry } from '#blocks'
 import type { OnVersions, WrittenVersion } from '#content'
 import type { ContentTypes } from '#content-types'
@@ -10,10 +13,10 @@ import { createWordCount, writeWords, type WordCount } from './word-count.ts'
 
 export type SearchRows = {
   readonly database: Database<SearchTables>
-  /** Of the code that makes rows. */
+  /** Version of the code that makes rows. */
   readonly code: string
   readonly findAnalyser: (language: string) => Analyser
-  /** Instead of the rows that these versions may have. */
+  /** Replaces any rows of these versions. */
   readonly write: OnVersions
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
 }
@@ -74,7 +77,7 @@ export function openSearchRows({ database, code, ...rules }: RowsOptions): Searc
 
 type Analysed = {
   readonly item: WrittenVersion
-  /** Undefined for what is private. */
+  /** Undefined for private content. */
   readonly text: ItemText | undefined
   readonly terms?: Omit<TextDocument, 'id' | 'scope'>
   readonly titleWords: string
@@ -102,7 +105,7 @@ function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Ana
 
 const toTerm = ({ term }: Token) => term
 
-/** `en_GB` → `enGB`. */
+/** Converts `en_GB` to `enGB`. */
 export const toScope = (language: string): string => language.replace('_', '')
 
 const toDocument = ({ id, item, terms }: Analysed & { readonly id: number }): TextDocument[] =>
@@ -123,7 +126,7 @@ type VersionKey = Pick<WrittenVersion, 'managedContentId' | 'language' | 'versio
 export const toVersionKey = ({ managedContentId, language, version }: VersionKey): string =>
   `${managedContentId} ${language} ${version}`
 
-/** The ids, in the order of the texts. */
+/** Returns the ids in the order of the texts. */
 async function insertTexts(
   trx: Write<SearchTables>,
   texts: readonly Analysed[],

@@ -211,7 +211,7 @@ describe('search', () => {
     expect(await titles('peel')).toHaveLength(2)
   })
 
-  it('marks what was found, as text', async () => {
+  it('marks matches, as text', async () => {
     const { hits } = await find('pharmacy script')
     expect(hits.map(({ excerpt }) => toText(excerpt))).toEqual([
       'A [pharmacy] <[script]>alert(1)</[script]> for clinics',
@@ -221,7 +221,7 @@ describe('search', () => {
     expect(toText(first?.excerpt ?? [])).toBe('Around azelaic acid, for dark [spots].')
   })
 
-  it('finds a page by what its form asks for, and tells it by what it says', async () => {
+  it('finds a page by the labels of its form, and excerpts its text', async () => {
     const shown = async (text: string) =>
       (await find(text)).hits.filter(({ path }) => path === '/about').map(({ excerpt }) => toText(excerpt))
     expect(await shown('telephone')).toEqual(['A pharmacy <script>alert(1)</script> for clinics'])
@@ -229,7 +229,7 @@ describe('search', () => {
     expect((await find('telefone')).correction).toBe('telephone')
   })
 
-  it('leads a question to its words on the page that shows it', async () => {
+  it('links a question to its words on the page that shows it', async () => {
     const { hits } = await find('fade')
     expect(hits.map(({ path }) => path)).toEqual(['/pigmentation#:~:text=Do%20spots%20fade%3F'])
   })
@@ -248,14 +248,14 @@ describe('search', () => {
     expect((await find('spots', { topicType, topic: 'unknown' })).total).toBe(0)
   })
 
-  it('answers page by page with the total of all', async () => {
+  it('returns page by page with the total number', async () => {
     const answer = await find('peel', { offset: 1, limit: 1 })
     expect(answer.total).toBe(2)
     expect(answer.hits.map(({ title }) => toText(title))).toEqual(['Calm Cream'])
     expect((await find('peel', { offset: 50 })).hits).toEqual([])
   })
 
-  it('shows a visitor the default language where another has no pages', async () => {
+  it('shows the default language if another has no pages', async () => {
     expect(await titles('flecken', { language: 'de_DE' })).toEqual([])
     expect(await titles('peel', { language: 'de_DE' })).toHaveLength(2)
     expect(await titles('peel', { language: 'fr_FR' })).toHaveLength(2)
@@ -291,12 +291,12 @@ describe('synonyms of the content', () => {
     expect((await find(text)).correction).toBeUndefined()
   })
 
-  it('are never corrected, however near another word is', async () => {
+  it('are never corrected, however similar another word is', async () => {
     expect(await find('peek')).toMatchObject({ correction: undefined })
     expect(await titles('peek')).toEqual(await titles('clinic'))
   })
 
-  it('are what a mistyped word may have meant', async () => {
+  it('are candidates for the correction of a mistyped word', async () => {
     expect((await find('hyperpigmentaton')).correction).toBe('hyperpigmentation')
   })
 
@@ -308,7 +308,7 @@ describe('synonyms of the content', () => {
     expect(await ids('salon', 'de_DE')).toEqual([])
   })
 
-  it('show the sentence that matched, the phrase marked as one', async () => {
+  it('show the matching sentence, with the phrase marked as one', async () => {
     const { hits } = await find('hyperpigmentation')
     const excerpts = hits.map(({ excerpt }) => toText(excerpt))
     expect(excerpts).toContain('Around azelaic acid, for [dark spots].')
@@ -316,8 +316,8 @@ describe('synonyms of the content', () => {
   })
 })
 
-describe('what is not listed', () => {
-  it('does not stand in the way of what answers in part', async () => {
+describe('unlisted content', () => {
+  it('does not displace partial matches', async () => {
     expect(await titles('hidden clinic')).toEqual(['Clear Peel', 'About'])
   })
 })

@@ -1,4 +1,4 @@
-/** A site of items on a real database, for tests of search: releases that hold what they are given, and where its items are. */
+/** A site of items in a real database, for tests of search: releases with given items, and the addresses of items. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,11 +26,11 @@ export type TestSite = {
   readonly warnings: string[]
   readonly rules: Omit<Parameters<typeof openSearchRows>[0], 'code'>
   readonly openSnapshot: () => Snapshot
-  /** A release in which these items, in a new version each, are all that changes but for those that leave. */
+  /** Publishes a release in which only these items change, each in a new version, and some are removed. */
   readonly publish: (items: readonly ContentItem[], gone?: readonly ContentItem[]) => Promise<void>
-  /** A release that shows what that one has shown. */
+  /** Publishes a release with the content of an earlier one. */
   readonly rollBack: (to: number) => Promise<void>
-  /** Another process of this code on the same database, which ends with the test’s. */
+  /** Opens another process of this code on the same database, which ends with the test’s. */
   readonly openBeside: (code: string) => Search
   readonly close: () => Promise<void>
 }
@@ -158,7 +158,7 @@ const toVersionRow = ({ managedContentId, language, version, title, urlName, bod
   created_by: '',
 })
 
-/** Of the last release, as far as search asks it. */
+/** Creates the part of the last release's snapshot that search uses. */
 function toSnapshot(releases: readonly ReadonlyMap<string, ContentItem>[]): Snapshot {
   const current = releases.at(-1) ?? new Map<string, ContentItem>()
   const items = [...current.values()]

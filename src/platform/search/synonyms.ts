@@ -3,25 +3,25 @@ import { synonymsBody } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Analyser } from './analyser.ts'
 
-/** Terms in a row. */
+/** Consecutive terms. */
 type Phrase = readonly string[]
 
 export type SynonymMatch = {
-  /** How many terms it covers. */
+  /** The number of terms it covers. */
   readonly length: number
   readonly alternatives: readonly Phrase[]
 }
 
 export type Synonyms = {
-  /** The longest phrase that begins at this term and has synonyms. */
+  /** Returns the longest phrase with synonyms that begins at this term. */
   readonly findAt: (terms: readonly string[], start: number) => SynonymMatch | undefined
-  /** Folded, as they are written in the content, and how: each is known to the site. */
+  /** The words of all phrases, folded, with their original spelling: all of them count as known. */
   readonly words: ReadonlyMap<string, string>
 }
 
 export const synonymsType = 'epiderm__synonyms'
 
-/** Of all items of one language, read by its analyser; a phrase that stands in several groups has the words of all. */
+/** Creates the synonyms from all items of one language with its analyser; a phrase in several groups has the words of all. */
 export function createSynonyms(items: readonly ContentItem[], analyser: Analyser): Synonyms {
   const alternatives = new Map<string, Map<string, Phrase>>()
   const words = new Map<string, string>()

@@ -1,56 +1,56 @@
-/** What the tables of this room hold: derived rows, which can be dropped and made again at any time. */
+/** The tables of this room: derived rows, which can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
-/** What a version says to guests. Of one that is private as a whole, only that. */
+/** The text of a version for guests. For a private version, only that it is private. */
 type SearchTextTable = {
-  /** Of its terms in the text index, too. */
+  /** Also the id of its terms in the text index. */
   id: Generated<number>
   item: string
   language: string
   version: number
-  /** Of the code that made it: another one may read texts in another way. */
+  /** Version of the code that made it; other code may analyse texts differently. */
   code: string
   content_key: string
   type: string
   title: string
-  /** Folded, parted by spaces. */
+  /** Folded, separated by spaces. */
   title_words: string
   url_name: string
   /** The route of a page, or the page that another item names as its own. */
   address: string | null
-  /** 0: search engines and visitors are not to find it. */
+  /** 0: hidden from search engines and visitors. */
   is_indexed: number
-  /** 1: a block of the page may say so too. */
+  /** 1: a block of the page may hide it too. */
   may_unlist: number
   is_private: number
   strapline: string
-  /** A field, a paragraph or a block in each line. */
+  /** One field, paragraph or block per line. */
   body: string
-  /** What its forms ask for: quoted nowhere. */
+  /** Labels of its forms; never quoted. */
   labels: string
   /** JSON list of the content keys that it names. */
   named: string
 }
 
-/** What a version repeats over: items of a page, entries of a collection. */
+/** The sources that a version repeats over: items of a page, entries of a collection. */
 type SearchShownTable = {
   /** Content key of an item or of a stored collection, or the name of a content type. */
   name: string
-  /** Of the version's own item. */
+  /** Content key of the version's own item. */
   content_key: string
   /** Id of its row in `search_text`. */
   text: number
 }
 
-/** Words of versions, whether they are in service or not. */
+/** Words of all versions, in service or not. */
 type SearchWordTable = {
   id: Generated<number>
   language: string
-  /** Folded. */
+  /** The folded word. */
   word: string
-  /** As it was first written. */
+  /** Its first spelling. */
   spelling: string
-  /** How often it was written: more often than it stands anywhere. */
+  /** The number of times it was written; never decreases, so it may exceed the current occurrences. */
   count: number
 }
 

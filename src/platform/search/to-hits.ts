@@ -1,4 +1,4 @@
-/** What was found, as a visitor reads it. */
+/** Converts matches to results for a visitor. */
 import type { TextGroup } from '#database'
 import type { SearchHit } from '#model'
 import type { Analyser } from './analyser.ts'
@@ -32,8 +32,8 @@ export async function loadHits(
   })
 }
 
-/** The item that stands for a page first. */
+/** Puts the item that represents a page first. */
 const toRowIds = ({ row, matches }: Answer) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
 
-/** Browsers scroll to the words and mark them; those that do not know how show the page. */
+/** Browsers scroll to the words and mark them; those without support just open the page. */
 const toTextFragment = (title: string) => `#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`

@@ -1,6 +1,6 @@
 /**
- * The words of a language: what a beginning may become, and what a mistyped word was meant to be. They are those of all
- * versions; whether a word stands in the release in service, its searches tell.
+ * The words of a language, for completions and corrections. They come from all versions; a search determines whether
+ * the release in service contains a word.
  */
 import { defineQuestion, isOneOf, type Read, type ToValue } from '#database'
 import { measureDistance } from '#kit'
@@ -10,9 +10,9 @@ import type { SearchTables } from './tables.ts'
 export type Vocabulary = {
   readonly has: (word: string) => Promise<boolean>
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
-  /** The most frequent words that begin like this. */
+  /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** The most likely intended words, including `others`, the likeliest first. */
+  /** Returns the most likely intended words, including `others`, the likeliest first. */
   readonly findClosest: (word: string, options: ClosestOptions) => Promise<readonly KnownWord[]>
 }
 
@@ -25,9 +25,9 @@ type ClosestOptions = {
 }
 
 export type KnownWord = {
-  /** Folded. */
+  /** The folded word. */
   readonly word: string
-  /** As the site writes it, with its accents. */
+  /** The site's spelling, with accents. */
   readonly spelling: string
 }
 
@@ -36,7 +36,7 @@ type Candidate = KnownWord & { readonly count: number; readonly letters: number 
 /** Attack: each one may have to be looked up in texts. */
 const maxClosest = 8
 
-/** Of what a language holds; mistyped words are compared with all of its words, which are read when the first one comes. */
+/** Creates the vocabulary of a language; mistyped words are compared with all of its words, which are loaded on first use. */
 export function createVocabulary(read: Read<SearchTables>, language: LanguageCode): Vocabulary {
   const loadCandidates = createCandidates(read, language)
   return {
@@ -76,7 +76,7 @@ function rankClosest(
     .map(({ known }) => known)
 }
 
-/** Those that have come since the last time are read; how often each was written stays as it was. */
+/** Loads only words added since the last time; the counts of known ones are not updated. */
 function createCandidates(read: Read<SearchTables>, language: LanguageCode) {
   const candidates: Candidate[] = []
   let last = 0
@@ -99,7 +99,7 @@ export const toCandidate = ({ word, spelling }: KnownWord, count: number): Candi
   letters: toLetterSet(word),
 })
 
-/** The letters of a word as bits: a mistake takes away one of them at most. */
+/** Returns the letters of a word as bits: a mistake removes at most one of them. */
 function toLetterSet(word: string): number {
   let set = 0
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31)
@@ -113,7 +113,7 @@ function countBits(set: number): number {
   return count
 }
 
-/** Words with digits are references: no other is meant. */
+/** Words with digits are references, which are not corrected. */
 function toAllowedDistance(word: string, minLengthOfTwo: number): number {
   if (/\p{N}/u.test(word) || word.length < 4 || word.length > 40) return 0
   return word.length < minLengthOfTwo ? 1 : 2
@@ -142,7 +142,7 @@ const among = defineQuestion(
 type Beginning = {
   readonly language: LanguageCode
   readonly start: string
-  /** Behind all that begin so. */
+  /** Upper bound of the range of words with this prefix. */
   readonly end: string
   readonly limit: number
 }

@@ -6,13 +6,13 @@ import type { SearchTables } from './tables.ts'
 export type WordCount = {
   readonly language: string
   readonly words: ReadonlyMap<string, { readonly spelling: string; readonly count: number }>
-  /** `tokens` are those of the text. */
+  /** Adds a text with its `tokens`. */
   readonly add: (text: string, tokens: readonly Token[]) => void
 }
 
 /** Rows in one insert statement. */
 const batchSize = 500
-/** Longer ones are no words that anybody means. */
+/** Longer words are not used for corrections. */
 const maxWordLength = 40
 
 export function createWordCount(language: string): WordCount {

@@ -5,7 +5,7 @@ import type { LanguageCode } from '#model'
 
 export type WordList = { readonly has: (word: string) => boolean }
 
-/** At least; a block ends with a line. */
+/** Minimum size; a block ends with a line. */
 const blockBytes = 1024
 const lineEnd = 0x0a
 
@@ -17,8 +17,8 @@ export function openWordLists(folder: string): (language: LanguageCode) => WordL
 }
 
 /**
- * `file` has one folded word per line, in the order of code units. It is opened with the first word. Reads are synchronous: the file is
- * in the page cache, so reading a block takes less time than waiting for it.
+ * Creates a list from a `file` with one folded word per line, in the order of code units. The first lookup opens it.
+ * Reads are synchronous: the file is in the page cache, so reading a block takes less time than waiting for it.
  */
 function createWordList(file: string): WordList {
   let open: ReturnType<typeof openBlocks> | undefined
@@ -43,7 +43,7 @@ function openBlocks(file: string): (word: string) => string {
   }
 }
 
-/** Where each block starts, and where the last one ends; and the first word of each block. */
+/** Returns the start of each block and the end of the last one, and the first word of each block. */
 function listBlocks(bytes: Buffer): {
   readonly starts: readonly number[]
   readonly firstWords: readonly string[]
@@ -63,7 +63,7 @@ function toLineEnd(bytes: Buffer, from: number): number {
   return end === -1 ? bytes.length : end
 }
 
-/** Position of the last of these sorted words that is not behind the word; 0 if there is none. */
+/** Returns the position of the last sorted word that is not after the word; 0 if there is none. */
 function findLast(sorted: readonly string[], word: string): number {
   let low = 0
   let high = sorted.length - 1

@@ -13,7 +13,7 @@ describe('the text of a query', () => {
     expect(Array.from(foldText(toSearchText(text))).length).toBeLessThanOrEqual(200)
   })
 
-  it('stays as it was typed where it is short', () => {
+  it('is unchanged if it is short', () => {
     expect(toSearchText('  Crème\u0000 de\njour ')).toBe('Crème de jour')
   })
 

@@ -1,16 +1,16 @@
-/** Cleans what people type, and splits it into words. */
+/** Sanitizes typed text, and splits it into words. */
 
 /**
- * Characters after folding. Attack: a ligature such as U+FDFA folds to 18 characters, so a short address would become a long query. The
- * rest is not searched for.
+ * Characters after folding. Attack: a ligature such as U+FDFA folds to 18 characters, so a short address would become a
+ * long query. The rest is ignored.
  */
 const maxTextLength = 200
-/** Distinct words of a query; the rest is not searched for. */
+/** Distinct words of a query; the rest is ignored. */
 const maxWords = 12
-/** Words in which a single letter says nothing. */
+/** Minimum length of words, in scripts in which a single letter is not a word. */
 const minWordLength = 2
 
-/** Small letters, no accents, one form for letters that look the same. */
+/** Converts to lower case, without accents, with one form for letters that look the same. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -34,13 +34,13 @@ export function toSearchText(text: string): string {
   return kept.trim()
 }
 
-/** The words up to the first that is one distinct word too many. */
+/** Returns the words before the first that exceeds the maximum of distinct words. */
 export function takeWords<T extends { readonly word: string }>(tokens: readonly T[]): readonly T[] {
   const distinct = new Set<string>()
   const end = tokens.findIndex(({ word }) => distinct.add(word).size > maxWords)
   return end < 0 ? tokens : tokens.slice(0, end)
 }
 
-/** Whether a word can be looked up by itself. */
+/** Returns true if a word can be looked up by itself. */
 export const isMeaningful = (word: string): boolean =>
   Array.from(word).length >= minWordLength || /\p{N}|\p{Lo}/u.test(word)
