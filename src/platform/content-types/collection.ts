@@ -1,4 +1,4 @@
-/** Collections as editors store them: in an item of their own (`epiderm__collection`), or in a grid's properties. */
+/** Collections as editors store them: in their own item (`epiderm__collection`), or in a grid's properties. */
 import { z } from 'zod'
 import type { ContentItem } from '#model'
 import { field, parseTolerant, type BoundRecord } from '#schema'
@@ -54,7 +54,7 @@ const recordIds = z
   .meta({ label: 'Records', help: 'Items named by their record ids, in their order.' })
   .optional()
 
-/** `epiderm__collection`: named items in their order, or all of a type; then filtered, sorted and cut. */
+/** `epiderm__collection`: named items in order, or all of a type; then filtered, sorted and cut. */
 export const collectionBody = z
   .object({
     recordType: field
@@ -73,7 +73,7 @@ const storedCollection = field
   .contentKey('Collection', 'epiderm__collection')
   .meta({ help: 'A stored collection, which the other settings narrow.' })
 
-/** What a grid may say. */
+/** The collection property of a grid. */
 export const collectionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('cms'),
@@ -111,7 +111,7 @@ type AskedCollection = {
   readonly limit: number
 }
 
-/** Undefined when nothing is asked for (a binding to a field that is not there): that is nothing found, never everything. */
+/** Returns undefined for an empty query (a binding to a missing field), which finds nothing instead of everything. */
 export function toCollectionQuery(asked: AskedCollection): RecordQuery | undefined {
   const { type, collectionKey, contentTypeFQN, filters, sortBy, sortOrder, limit } = asked
   const keys = type === 'cms' ? asked.contentKeys : asked.recordIds
@@ -127,7 +127,7 @@ export function toCollectionQuery(asked: AskedCollection): RecordQuery | undefin
   }
 }
 
-/** The query of an `epiderm__collection`; undefined when its body cannot be read or asks for nothing. */
+/** Returns the query of an `epiderm__collection`; undefined if its body is invalid or its query is empty. */
 export function toStoredQuery(body: unknown): RecordQuery | undefined {
   const parsed = parseTolerant(collectionBody, body)
   return 'failure' in parsed
@@ -135,7 +135,7 @@ export function toStoredQuery(body: unknown): RecordQuery | undefined {
     : toCollectionQuery({ ...parsed.props, type: parsed.props.recordType })
 }
 
-/** A bound list: objects are records as they are, anything else is a record with one field `value`. */
+/** Converts a bound list: objects become records, anything else a record with one field `value`. */
 export const toListCollection = (values: readonly unknown[]): Collection => ({
   items: values.map((value, index) => ({
     id: String(index + 1),
@@ -143,7 +143,7 @@ export const toListCollection = (values: readonly unknown[]): Collection => ({
   })),
 })
 
-/** An item's fields as collections select by them. */
+/** Returns an item's fields for the filters of collections. */
 export const toSelectable = (item: ContentItem): BoundRecord => ({
   id: item.managedContentId,
   data: {

@@ -1,4 +1,4 @@
-/** What a content type is: a schema of its bodies, and where its items lie as files. */
+/** A content type: a schema of its bodies, and the folder of its files. */
 import type { z } from 'zod'
 import { toFields } from '#schema'
 import type { ContentItem } from '#model'
@@ -9,38 +9,38 @@ export type ContentType = {
   readonly label: string
   /** Folder of its files, one word. */
   readonly folder: string
-  /** The body, as authors write it. */
+  /** Schema of the body that authors write. */
   readonly schema: z.ZodObject
   /** Converts the body that an author wrote to the form that is stored. */
   readonly toStored?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** Its items are records too, with an id of this prefix. */
+  /** Set if its items are records too, with an id of this prefix. */
   readonly recordPrefix?: '01t'
-  /** Another server's items of it may be shown here; what a site itself is made of stays its own. */
+  /** True if another server's items of it may be shown here; the items that make up a site are never shared. */
   readonly isShared?: boolean
-  /** A site has one item of it. */
+  /** True if a site has exactly one item of it. */
   readonly isSingleton?: boolean
-  /** Body fields of which no two items may have the same value. */
+  /** Body fields whose values must be unique among items. */
   readonly uniqueFields?: readonly string[]
   /**
-   * What items of it say against each other, or against themselves, over all that the site will then hold, in every language.
-   * A body in it may be one that its schema refuses, and holds at least `comparedFields`.
+   * Finds contradictions within and between its items, among all items of the resulting site, in every language. Bodies
+   * may be ones that its schema rejects, and contain at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
-  /** The fields that `findContradictions` reads; all of them without this. */
+  /** The fields that `findContradictions` reads; without this, all. */
   readonly comparedFields?: readonly string[]
   /**
-   * Which items `findContradictions` may set against a changed one: those that these fields lead to, from either of two items
-   * that one of them names, in so many steps. Without this, all items of the type.
+   * The items with which `findContradictions` compares a changed one: those reachable through these fields, in either
+   * direction, in so many steps. Without this, all items of the type.
    */
   readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
 }
 
-/** An item as its type sees it. */
+/** The part of an item that its type reads. */
 export type TypedItem = Pick<ContentItem, 'contentKey' | 'language' | 'title' | 'body'>
 
 export type TypedItemProblem = {
   readonly item: TypedItem
-  /** Content key of the one that it says this of. */
+  /** Content key of the other item concerned. */
   readonly names?: string
   readonly message: string
   readonly hint: string
@@ -50,7 +50,7 @@ export type ContentTypes = ReadonlyMap<string, ContentType>
 
 export const defineContentType = (type: ContentType): ContentType => type
 
-/** Throws on two types with one name or one folder. */
+/** Creates the registry. Throws for two types with the same name or folder. */
 export function createContentTypes(types: readonly ContentType[]): ContentTypes {
   const folders = new Set(types.map(({ folder }) => folder))
   const byName = new Map(types.map((type) => [type.name, type]))
@@ -60,7 +60,7 @@ export function createContentTypes(types: readonly ContentType[]): ContentTypes 
   return byName
 }
 
-/** The body fields that hold a block tree, with their label. */
+/** Returns the body fields with a block tree, and their labels. */
 export const toTreeFields = (type: ContentType): { name: string; label: string }[] =>
   toFields(type.schema).flatMap(({ name, facts: { kind, label = name } }) =>
     kind === 'blocks' ? [{ name, label }] : [],

@@ -42,7 +42,7 @@ describe('the data provider', () => {
     expect(titlesOf(createDataProvider().select(products, selection))).toEqual(expected)
   })
 
-  it('GRD-10 a registered sort action gets the records, sortBy and sortOrder, and gives their order', () => {
+  it('GRD-10 a registered sort action receives the records, sortBy and sortOrder, and returns their order', () => {
     const provider = createDataProvider()
     const actions: unknown[] = []
     provider.registerSortAction('routine', (records, action) => {

@@ -1,27 +1,27 @@
 /**
- * GRD-10: which of the records that were found a collection holds, and in what order. Page and delivery API select by the
- * same provider, so that both show the same.
+ * GRD-10: selects and orders the records of a collection. Page and delivery API use the same provider, so that both
+ * show the same.
  */
 import { toWords, type BoundRecord } from '#schema'
 
-/** One condition; without a value (a binding to nothing) no record meets it. */
+/** One condition; without a value (a binding to nothing) no record matches. */
 export type RecordFilter = {
   readonly field: string
-  /** The whole value. */
+  /** Compares the whole value. */
   readonly equals?: string | undefined
-  /** An entry of a list, or a part of a text. */
+  /** Matches an entry of a list, or a part of a text. */
   readonly contains?: string | undefined
 }
 
 export type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
 /**
- * Gives the records in the order that the action asks for; does not change the list that it gets. A stable sort by comparing
- * two records: whether a record that changed has moved is told by its neighbours alone.
+ * Returns the records in the order of the action, without changing the input list. A stable sort that compares two
+ * records: the neighbours of a changed record alone determine whether it has moved.
  */
 export type SortHandler = (records: readonly BoundRecord[], action: SortAction) => readonly BoundRecord[]
 
-/** All filters hold together; without `sortBy` the order stays. */
+/** Filters and order. All filters must match; without `sortBy` the order is unchanged. */
 export type Selection = {
   readonly filters?: readonly RecordFilter[] | undefined
   readonly sortBy?: string | undefined
@@ -31,12 +31,12 @@ export type Selection = {
 
 export type DataProvider = {
   /**
-   * `handler` sorts by what `sortBy` names; without one, the words of the field of that name do. Throws a TypeError when
-   * the name or the handler is registered already, and when the arguments are no name and no function. `fields`: what it
-   * reads of the records' bodies, besides the title; without them all, and then a sorted list reads all its bodies.
+   * Registers a handler for a `sortBy`; without one, records are sorted by the text of the field of that name. Throws a
+   * TypeError if the name or the handler is already registered, and for invalid arguments. `fields`: the body fields
+   * that it reads, besides the title; without them all, and then a sorted list reads all its bodies.
    */
   readonly registerSortAction: (sortBy: string, handler: SortHandler, fields?: readonly string[]) => void
-  /** What a selection reads of the records' bodies; undefined where that is not known. */
+  /** Returns the body fields that a selection reads; undefined if unknown. */
   readonly findFields: (selection: Selection) => readonly string[] | undefined
   readonly select: (records: readonly BoundRecord[], selection: Selection) => readonly BoundRecord[]
 }
@@ -75,7 +75,7 @@ export function isMet({ data }: BoundRecord, { field, equals, contains }: Record
   )
 }
 
-/** Orders by the place of a field's value in `values`; other values follow. Equal ones go by their title. */
+/** Sorts by the position of a field's value in `values`; other values follow. Equal ones are sorted by title. */
 export const sortByRank =
   (values: readonly string[]): SortHandler =>
   (records, { sortBy, sortOrder }) => {
@@ -87,7 +87,7 @@ export const sortByRank =
     )
   }
 
-/** By the words of one field, numbers within them by their value; equal ones keep the source's order. */
+/** Sorts by the text of one field, with numbers by their value; equal ones stay in the source's order. */
 const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
   const sign = sortOrder === 'desc' ? -1 : 1
   return records.toSorted((a, b) => sign * compareWords(toWords(a.data[sortBy]), toWords(b.data[sortBy])))

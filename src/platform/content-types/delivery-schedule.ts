@@ -1,4 +1,4 @@
-/** `epiderm__delivery_schedule`: when a shop sends what is ordered, and where it takes longer. */
+/** `epiderm__delivery_schedule`: a shop's dispatch times, and regions with longer delivery. */
 import { z } from 'zod'
 import { isTimeZone } from '#kit'
 import type { DeliveryCalendar } from '#model'

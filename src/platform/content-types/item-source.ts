@@ -1,6 +1,6 @@
 import { isPlainObject } from '#kit'
 
-/** Which records a repeating block shows, as it is stored. */
+/** The stored source of a repeating block's records. */
 export type ItemSource =
   | { readonly contentTypeFQN: string }
   | { readonly collectionKey: string }
@@ -8,7 +8,7 @@ export type ItemSource =
   /** A binding to a list: `{!Record.keyIngredients}`. */
   | { readonly list: string }
 
-/** What a grid's stored collection names. */
+/** Returns the source of a grid's stored collection. */
 export function toCollectionSource(collection: unknown): ItemSource | undefined {
   if (!isPlainObject(collection)) return undefined
   const { type, contentTypeFQN, collectionKey, contentKeys, values } = collection

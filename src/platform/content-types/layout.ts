@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockTree } from '#schema'
 
-/** `epiderm__layout`: what stands above and below a page's own blocks. */
+/** `epiderm__layout`: the blocks above and below a page's own. */
 export const layoutBody = z
   .object({
     header: blockTree('Header')

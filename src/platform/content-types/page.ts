@@ -89,10 +89,10 @@ export const pageBody = z
   })
 export type PageBody = z.output<typeof pageBody>
 
-/** What a page says beside its blocks: where it is, for whom, and in what frame. */
+/** The properties of a page besides its blocks: address, access and layout. */
 export const pagePlace = pageBody.omit({ blocks: true })
 export type PagePlace = z.output<typeof pagePlace>
 
-/** Whether a page is drawn for those alone who have signed in, and kept nowhere. */
+/** Returns true if a page is rendered only for signed-in visitors, and never cached. */
 export const isPrivatePage = ({ access }: { readonly access?: unknown }): boolean =>
   access === 'signedIn' || access === 'administrators'

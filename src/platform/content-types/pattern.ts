@@ -5,7 +5,7 @@ import type { TypedItem, TypedItemProblem } from './content-type.ts'
 
 export const patternType = 'epiderm__pattern'
 
-/** Of patterns in patterns, the outermost counted. */
+/** Maximum nesting depth of patterns, including the outermost. */
 export const maxPatternDepth = 5
 
 /** `epiderm__pattern`: blocks that many pages show, and that are edited once. */
@@ -19,7 +19,7 @@ export const patternBody = z
     help: 'Blocks that many pages show: a change of them is seen on each. Pages show them by the block “Linked pattern”.',
   })
 
-/** Undefined where it cannot be read; the very same blocks for the same body. */
+/** Returns undefined for an invalid body; always the same blocks for the same body. */
 export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefined = rememberBy(
   (body: object) => {
     const read = parseTolerant(patternBody, body)
@@ -27,7 +27,7 @@ export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefin
   },
 )
 
-/** Patterns that contain themselves, in whichever languages, and those that stand too deep in each other. */
+/** Finds patterns that contain themselves, in any languages, and those that are nested too deep. */
 export function findEndlessPatterns(items: readonly TypedItem[]): readonly TypedItemProblem[] {
   const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
   const shown = new Map<string, Set<string>>()
@@ -42,7 +42,7 @@ export function findEndlessPatterns(items: readonly TypedItem[]): readonly Typed
   })
 }
 
-/** Whether a pattern is another one, or contains it. */
+/** Returns true if a pattern is another one, or contains it. */
 function reaches(shown: Shown, from: string, wanted: string): boolean {
   const seen = new Set([from])
   for (const key of seen) for (const next of shown.get(key) ?? []) seen.add(next)
@@ -68,7 +68,7 @@ const toEndless = (item: TypedItem, { key, title }: { key: string; title: string
   hint: 'Take one of the two out of the other.',
 })
 
-/** Of a pattern that somebody puts into one that it shows. */
+/** Returns the message for inserting a pattern into one that it contains. */
 export const toContainsAlready = (title: string): string => `${title} contains this pattern already`
 
 const toTooDeep = (item: TypedItem): TypedItemProblem => ({

@@ -15,10 +15,10 @@ const closed = createFeatureGates()
 const gate = (label: string, name: FeatureGate, help: string) =>
   field.toggle(label).meta({ help }).default(closed.isOpen(name))
 
-/** `/de`: before the paths of pages in a language that is not the site's default one. */
+/** Returns `/de`, the prefix of the paths of pages in a language that is not the site's default one. */
 export const toLanguagePrefix = (code: string): string => `/${code.split('_')[0]}`
 
-/** `epiderm__site`: the one item that says what this site is. */
+/** `epiderm__site`: the single item with the settings of this site. */
 export const siteBody = z
   .object({
     name: field

@@ -1,4 +1,4 @@
-/** `epiderm__synonyms`: what search takes for the same, one item and its translations or several. */
+/** `epiderm__synonyms`: words that search treats as equal, in one item and its translations or several. */
 import { z } from 'zod'
 import { field } from '#schema'
 
@@ -60,7 +60,7 @@ export const synonymsBody = z
 
 const toKey = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Each text that another one repeats, once. */
+/** Returns each duplicate text once. */
 function findRepeated(texts: readonly string[]): readonly string[] {
   const keys = texts.map(toKey)
   return [...new Set(texts.filter((text, index) => keys.indexOf(toKey(text)) < index))]

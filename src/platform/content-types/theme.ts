@@ -4,7 +4,7 @@ import { field } from '#schema'
 /** Attack: a token that closes its declaration or loads something. */
 const tokenValue = /^[\w\s#%.,()/+*'"-]{1,300}$/
 
-/** Attack: an open bracket or quotation mark takes all styles that follow with it. */
+/** Attack: an open bracket or quotation mark swallows all styles that follow. */
 function isWhole(value: string): boolean {
   let depth = 0
   for (const sign of value.replace(/"[^"\n]*"|'[^'\n]*'/g, '').match(/[()"']/g) ?? []) {
