@@ -1,4 +1,4 @@
-/** The script of sites that count interactions: asks for consent once, then counts or does not; deferred. */
+/** The script of sites with analytics: asks for consent once and counts interactions only with it; deferred. */
 import { consentKey } from '#model/browser'
 import { watchConsent } from './views/consent.ts'
 import { createReporter } from './views/report-interactions.ts'
@@ -9,7 +9,7 @@ const site = JSON.parse(document.querySelector('[data-provider-type="site"]')?.t
   readonly basePath?: string
 }
 
-/** Whoever agrees while the page is open has already seen it; on later pages the page's own event counts it. */
+/** A visitor who agrees while the page is open has already seen it; on later pages the page's own event counts it. */
 watchConsent({ window, document, key: consentKey }, (stopped) => {
   const path = location.pathname.slice((site.basePath ?? '').length) || '/'
   const report = createReporter({

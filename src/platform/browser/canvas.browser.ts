@@ -1,7 +1,7 @@
 /**
- * The studio's agent on a canvas. Its element is the first that a canvas' head holds, before anything that content says, and wears the mark,
- * whose name content cannot guess. Danger: an address with the name after a `#` tells the wrong one, since Chromium gives a
- * script that it has in memory the address by which it was first loaded.
+ * The studio's agent on a canvas. Its element is the first in a canvas's head, before any content, and has the mark,
+ * whose name content cannot guess. Danger: an address with the name after a `#` would give the wrong one, because
+ * Chromium gives a script from its memory cache the address by which it was first loaded.
  */
 import { answerStudio } from './canvas/answer-studio.ts'
 import { awaitLine } from './canvas/await-line.ts'

@@ -3,5 +3,5 @@ import { watchGrowingLists } from './lists/grow-list.ts'
 
 watchGrowingLists(document)
 
-/** For private blocks: a file of their own would be one more for every page with a list. */
+/** Also used for private blocks: a separate file would be one more request for every page with a list. */
 export { addStyles, readPage } from './page-parts.ts'

@@ -1,13 +1,13 @@
 /**
- * The scripts of public pages by the names that blocks use (`BlockScript`): the key of each one's entry in the build's
- * manifest, and its path for `npm run dev`.
+ * The scripts of public pages by the names that blocks use (`BlockScript`): each one's entry key in the build's
+ * manifest, which is also its path for `npm run dev`.
  */
 export const scriptEntries = {
   /** Asks for consent, then counts. */
   analytics: 'src/platform/browser/analytics.browser.ts',
-  /** Not of public pages: the studio's agent on a canvas, which puts edits in place and says what is pointed at. */
+  /** Not for public pages: the studio's agent on a canvas, which applies edits in place and reports what the editor points at. */
   canvas: 'src/platform/browser/canvas.browser.ts',
-  /** Sends a form in place. */
+  /** Submits a form in place. */
   form: 'src/platform/browser/form.browser.ts',
   /** Appends the items of the next page. */
   grid: 'src/platform/browser/grid.browser.ts',
@@ -15,7 +15,7 @@ export const scriptEntries = {
   print: 'src/platform/browser/print.browser.ts',
   /** Loaded by every page: announces views, finds links of an open menu by typing, shows delivery days, hydrates islands when needed. */
   site: 'src/platform/browser/site.browser.ts',
-  /** Plays a video in the place of its link. */
+  /** Plays a video in place of its link. */
   video: 'src/platform/browser/video.browser.ts',
 }
 

@@ -1,14 +1,14 @@
 /** Reads parts of the HTML of another page of this site. */
 
-/** The page without its style element, and what that says: a parsed style element would be refused by the policy. */
+/** Returns the page without its style element, and the element's text: the policy would reject a parsed style element. */
 export function readPage(html: string): { readonly page: Document; readonly css: string } {
   const [style, css = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? ['']
   return { page: new DOMParser().parseFromString(html.replace(style, ''), 'text/html'), css }
 }
 
 /**
- * Rules of blocks and values that the page did not have before; class names mean the same on every page. They go where
- * the policy has nothing against them: into the page's own sheet.
+ * Adds rules of blocks and values that the page did not have before; class names have the same meaning on every page.
+ * The policy allows them in the page's own style sheet.
  */
 export function addStyles(document: Document, css: string): void {
   const own = document.querySelector('style')?.sheet

@@ -1,4 +1,4 @@
-/** Replaces the link by the player and moves the focus to it. A click that asks for a new tab gets one. */
+/** Replaces the link with the player and moves the focus to it. A click that requests a new tab opens one. */
 export function playVideo(event: MouseEvent): void {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest<HTMLElement>('a[data-video]')

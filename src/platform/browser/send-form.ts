@@ -1,6 +1,6 @@
 /**
- * Sends forms without leaving the page (SSN-6). The server's own HTML of the answer takes the form's place: its problems, or
- * its message. What was typed stays where it is until the server has answered.
+ * Submits forms without leaving the page (SSN-6). The HTML of the server's response replaces the form: its problems, or
+ * its message. The typed text remains until the server has answered.
  */
 export function watchForms(document: Document): void {
   document.addEventListener('submit', (event) => {
@@ -14,7 +14,7 @@ export function watchForms(document: Document): void {
   })
 }
 
-/** A page that comes back from the browser's cache was left while its form was being sent. */
+/** A page from the browser's cache was left while its form was being sent. */
 function clearStatuses(document: Document): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) say(form)
 }
@@ -27,7 +27,7 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
     return location.assign(answer.url)
 
-  // The browser would move the focus too, and say in the console that it was too late, or that the policy refuses a style.
+  // The browser would also move the focus, and log that it was too late, or that the policy refuses a style.
   const html = ((await answer?.text()) ?? '').replace(/<style>[^]*?<\/style>| autofocus=""/gi, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const next = page.getElementById(form.id)
@@ -38,18 +38,18 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   else form.replaceWith(next)
   const target = problems ?? next.querySelector<HTMLElement>('[data-next]') ?? next
   target.focus({ preventScroll: true })
-  // On a phone the page becomes shorter than the visitor had scrolled, and focusing a tall message would show its end.
+  // On a phone the page becomes shorter than the scroll position, and focusing a tall message would show its end.
   target.scrollIntoView({ block: 'start' })
 }
 
-/** The server has not read what was typed: it stays here. */
+/** The server has not read the typed text, so it is kept here. */
 function showAlone(form: HTMLFormElement, problems: HTMLElement): void {
   form.querySelector('.form-problems')?.remove()
   form.prepend(problems)
   say(form)
 }
 
-/** Undefined when nothing came back. */
+/** Returns undefined without a response. */
 async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<Response | undefined> {
   const body = new URLSearchParams()
   new FormData(form, button).forEach((value, name) => typeof value === 'string' && body.append(name, value))
@@ -61,7 +61,7 @@ async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<
   }
 }
 
-/** Nothing without `what`. */
+/** Clears the status without `what`. */
 function say(form: HTMLFormElement, what?: 'sending' | 'failed' | 'signedOut'): void {
   const status = form.querySelector<HTMLElement>('.form-status')
   if (!status) return

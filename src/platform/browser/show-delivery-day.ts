@@ -13,7 +13,7 @@ export function followDeliveryDays(document: Document): void {
   document.defaultView?.addEventListener('pageshow', show)
 }
 
-/** Fills the line of each promise; one whose calendar knows no day stays empty. */
+/** Fills the line of each promise; one whose calendar has no day stays empty. */
 export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
@@ -26,7 +26,7 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
 /** A page without a translation is in a different language from the frame around it. */
 const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 
-/** Empty when the calendar knows no day. */
+/** Returns an empty text if the calendar has no day. */
 export function toSentence(
   words: DeliveryWords,
   { nowMs, language, readerZone }: { nowMs: number; language: string; readerZone?: string | undefined },

@@ -1,4 +1,4 @@
-/** Does what the studio asks, and says what somebody points at, types and presses. */
+/** Handles the studio's messages, and reports what the editor points at, types and presses. */
 import { readPlaceName } from '#model/browser'
 import { arrange } from './arrange.ts'
 import type * as Carets from './caret.ts'
@@ -106,7 +106,7 @@ type TextsDeps = {
   readonly onShown: () => void
 }
 
-/** Texts of blocks where they stand: typed into, or shown as they are typed elsewhere. */
+/** Manages texts of blocks in place: typed into, or updated while they are typed in the form. */
 function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsDeps) {
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
@@ -117,7 +117,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     carets: typeof Carets | undefined,
   ) => {
     const { target, point } = clicked()
-    /** Clicked once more: letters that have come since are not among what the studio knows. */
+    /** A second click: the studio does not know the letters typed since. */
     if (at === 'click' && typing.isIn(target)) return
     const shown = list(place, texts)
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
@@ -132,7 +132,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
   }
   return {
     async type(wanted: Extract<StudioMessage, { type: 'type' }>) {
-      /** The studio keeps what is typed meanwhile. */
+      /** The studio buffers what is typed meanwhile. */
       if (wanted.at === 'first') return begin(wanted, undefined)
       const carets = await import('./caret.ts').catch(() => undefined)
       if (isAwaited(document)) begin(wanted, carets)
@@ -151,11 +151,11 @@ type Pointing = {
   readonly document: Document
   readonly mark: string
   readonly say: (message: AgentMessage) => void
-  /** At once. */
+  /** Called immediately. */
   readonly onClick: (target: Node | null) => void
 }
 
-/** Says what is pointed at and clicked. */
+/** Reports the blocks that the editor points at and clicks. */
 function watchPointer({ document, mark, say, onClick }: Pointing) {
   let pointed: Element | null = null
   let told: Box | null = null
@@ -186,9 +186,9 @@ function watchPointer({ document, mark, say, onClick }: Pointing) {
     true,
   )
   return {
-    /** Where the last click was. */
+    /** Returns the position of the last click. */
     clicked: () => last,
-    /** What is pointed at may stand elsewhere, or have grown. */
+    /** The block under the pointer may have moved or grown. */
     hoverAgain() {
       const box = toBox(told?.place ?? '', pointed)
       if (box !== null && JSON.stringify(box) !== JSON.stringify(told)) hover(pointed)
@@ -201,7 +201,7 @@ type Measuring = Pick<Pointing, 'document' | 'say'> & {
   readonly onMoved: () => void
 }
 
-/** Says where blocks are, now and whenever they may have moved. */
+/** Reports the boxes of blocks, now and whenever they may have moved. */
 function watchBoxes({ document, find, say, onMoved }: Measuring) {
   let places: readonly string[] = []
   let isAwaited = false
@@ -222,7 +222,7 @@ function watchBoxes({ document, find, say, onMoved }: Measuring) {
   const resize = () => {
     const isOther = page.clientWidth !== clientWidth
     clientWidth = page.clientWidth
-    /** At another width lines break elsewhere: what somebody is at stays in sight. */
+    /** Lines break differently at another width: keeps the selected block in view. */
     if (isOther) find(places[0] ?? '')?.scrollIntoView({ block: 'nearest' })
     soon()
   }

@@ -1,12 +1,12 @@
-/** Blocks of a list in another order, before the server has drawn it: their elements stand so at once. */
+/** Reorders the elements of a list's blocks at once, before the server has rendered the new order. */
 import type { Arrangement } from './messages.ts'
 import { move } from './patch.ts'
 
 type Find = (place: string) => Element | null
 
 /**
- * What is not shown is passed over. Nothing is moved where those that stay do not stand beside each other in one element: how they stand is
- * the server's to draw.
+ * Skips blocks that are not shown. Moves nothing unless the remaining blocks are adjacent in one element: otherwise
+ * only the server can render their layout.
  */
 export function arrange(find: Find, { places, former }: Arrangement): void {
   const shown = places.flatMap((place) => find(place) ?? [])

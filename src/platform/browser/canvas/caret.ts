@@ -1,10 +1,10 @@
-/** Where somebody clicked in a text, and what they have selected there. Loaded with the first click that asks for it. */
+/** The clicked position in a text, and the selection there. Loaded with the first click that needs it. */
 import type { Caret, Point } from './messages.ts'
 
-/** `isDouble`: the whole word is meant. */
+/** `isDouble`: selects the whole word. */
 export type ClickPoint = Point & { readonly isDouble: boolean }
 
-/** What a double click has selected stays so. False where the point is nowhere in it. */
+/** Places the caret and preserves the selection of a double click. Returns false if the point is outside the element. */
 export function putCaret(element: HTMLElement, point: ClickPoint): boolean {
   const selected = findSelected(element) ?? findClicked(element, point)
   if (selected === undefined) return false
@@ -13,7 +13,7 @@ export function putCaret(element: HTMLElement, point: ClickPoint): boolean {
   return true
 }
 
-/** As letters of all that stands there. */
+/** Returns the caret as offsets in the whole text. */
 export function toCaret(target: Node, point: ClickPoint): Caret {
   const text = target.textContent ?? ''
   const found = findSelected(target) ?? findClicked(target, point)
@@ -23,7 +23,7 @@ export function toCaret(target: Node, point: ClickPoint): Caret {
   return { text, from, to: count(found.endContainer, found.endOffset) }
 }
 
-/** Some letters of it and nothing else. */
+/** Returns a selection that lies completely inside the element. */
 function findSelected(element: Node): Range | undefined {
   const selection = element.ownerDocument?.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
@@ -31,7 +31,7 @@ function findSelected(element: Node): Range | undefined {
   return element.contains(range.commonAncestorContainer) ? range : undefined
 }
 
-/** Between two letters, or the word; nothing of the page need be under the pointer: a card lies above its own link. */
+/** Returns a position between two letters, or the word; the target need not be under the pointer: a card overlays its own link. */
 function findClicked(element: Node, point: ClickPoint): Range | undefined {
   const found = findLetter(element, point) ?? findPosition(element, point)
   if (found === undefined) return undefined
@@ -82,7 +82,7 @@ function countLetters(around: Node, node: Node, offset: number): number {
 
 type WithRange = { readonly caretRangeFromPoint?: (x: number, y: number) => Range | null }
 
-/** As the browser tells it: beside the letters, too. */
+/** Returns the browser's position for a point, which may be next to the letters. */
 function findPosition(element: Node, { x, y }: Point): readonly [Node, number] | undefined {
   const document: (Document & WithRange) | null = element.ownerDocument
   const position = document?.caretPositionFromPoint?.(x, y)

@@ -1,4 +1,4 @@
-/** Puts what an edit changes into the canvas: all of it, or nothing. */
+/** Applies the changes of an edit to the canvas: all of them, or none. */
 import type { Fragments } from './messages.ts'
 import { patchElement, patchInside, rememberOpen, type Patching } from './patch.ts'
 import { eachRoot } from './roots.ts'
@@ -7,14 +7,14 @@ import type { Typing } from './typing.ts'
 type Canvas = {
   readonly document: Document
   readonly mark: string
-  /** The own element, which stays in the head. */
+  /** The agent's own element, which stays in the head. */
   readonly agent: HTMLScriptElement
   readonly typing: Pick<Typing, 'keeps'>
-  /** By the value of its mark. */
+  /** Finds an element by the value of its mark. */
   readonly find: (place: string) => Element | null
 }
 
-/** False where the canvas is not the one that the change is of. */
+/** Returns false if the change belongs to another canvas. */
 export function createExchange({
   document,
   mark,
@@ -27,9 +27,9 @@ export function createExchange({
   const keeps: Patching['keeps'] = (element, wanted) =>
     wanted.hasAttribute(kept) || typing.keeps(element, wanted)
   const patching = { mark, served, keeps }
-  /** The faces begin anew with the text that they stand in: theirs never changes. */
+  /** Replaced font faces would load again with their style element; they never change. */
   const [faces, ...sheets] = document.head.querySelectorAll('style')
-  /** By it the policy lets another text in. */
+  /** The policy requires the nonce for changed text. */
   for (const sheet of sheets) sheet.nonce = agent.nonce
   rememberOpen(document, served)
 
@@ -43,7 +43,7 @@ export function createExchange({
     }
     const element = find(fragment.place)
     const wanted = content.firstElementChild
-    /** That of another canvas has a mark of another name. */
+    /** Another canvas has a mark with another name. */
     if (element === null || wanted?.getAttribute(mark) !== fragment.place) return null
     return () => patchElement(element, wanted, patching)
   }

@@ -1,14 +1,14 @@
-/** Which element shows a text of a block. */
+/** Finds the element that shows a text of a block. */
 import type { BlockText } from './messages.ts'
 
 export type ShownText = { readonly key: string; readonly element: HTMLElement }
 
-/** Where letters are keys, or no markup is shown as such. */
+/** Elements in which letters are keys, or no markup is shown. */
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
 
 /**
- * Elements that say exactly what one of a block's texts says, and nothing else; in reading order. What is shown in parts or otherwise than
- * it is stored has a field in the form alone, and so have two texts that say the same.
+ * Finds elements whose text is exactly one of a block's texts, in reading order. Texts that are shown in parts or
+ * differently from their stored form can only be edited in the form, and so can two equal texts.
  */
 export function findTexts(block: Element, texts: readonly BlockText[], mark: string): readonly ShownText[] {
   const keys = new Map<string, string | undefined>()
@@ -20,7 +20,7 @@ export function findTexts(block: Element, texts: readonly BlockText[], mark: str
   })
 }
 
-/** Of the block itself, not of blocks inside it. */
+/** Yields texts of the block itself, not of blocks inside it. */
 function* eachText(block: Element, mark: string): Generator<Text> {
   for (const node of block.childNodes) {
     if (node instanceof Text) yield node
@@ -28,7 +28,7 @@ function* eachText(block: Element, mark: string): Generator<Text> {
   }
 }
 
-/** Whether letters stand there that somebody may want to change. */
+/** Returns true if the node contains text that an editor may want to change. */
 export const saysText = (target: Node | null): boolean =>
   target instanceof Element &&
   target.closest(closed) === null &&

@@ -1,9 +1,9 @@
-/** Letters that come between a click on a text and its answer are the studio's to keep: a message would come after them. */
+/** The studio buffers letters typed between a click on a text and the response: a message would arrive after them. */
 import { sayAtOnce } from './say-at-once.ts'
 
-/** Where somebody can type now, which gets what was kept; null from a click on. */
+/** Reports the element for typing, which receives the buffered keys; null from a click on. */
 export const sayKeys = (document: Document, element: HTMLElement | null) =>
   sayAtOnce(document, 'keys', element)
 
-/** Whether whoever has clicked still waits to type there: an answer that comes late takes the keys from nobody. */
+/** Returns true while the editor still waits to type there: a late response must not steal the keys. */
 export const isAwaited = (document: Document): boolean => sayAtOnce(document, 'awaited', null)

@@ -1,12 +1,12 @@
-/** What the page says of a time, as of an hour that the studio tells: no server knows it. */
+/** Updates the times on the page for an hour that the studio sends: the server does not know it. */
 
 export type Hour = {
   readonly tell: (atMs: number) => Promise<void>
-  /** Whenever something was drawn. */
+  /** Called after each rendering. */
   readonly show: () => void
 }
 
-/** What shows it is loaded with the first hour; `onLate`: then it stands there. */
+/** Loads the code with the first hour; calls `onLate` once it has been shown. */
 export function createHour(document: Document, onLate: () => void): Hour {
   let show = () => {}
   return {

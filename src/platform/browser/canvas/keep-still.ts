@@ -1,4 +1,4 @@
-/** On a canvas a click points at something: links lead nowhere, forms send nothing; what opens and closes still does. */
+/** On a canvas a click selects: links do not navigate, forms are not submitted; disclosures still open and close. */
 import { toElement } from './roots.ts'
 
 export function keepStill(document: Document): void {

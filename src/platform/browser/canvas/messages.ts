@@ -1,9 +1,9 @@
-/** What the studio and its agent on a canvas say to each other. */
+/** The messages between the studio and its agent on a canvas. */
 import type { BlockPlace } from '#model/browser'
 
 /**
- * HTML for the element with this mark, or for all inside header, main or footer, where an element with the mark `…-kept` stands for the one
- * that is there: as `POST …/canvas/fragments` answers.
+ * HTML for the element with this mark, or for the content of header, main or footer, where an element with the mark
+ * `…-kept` represents the existing one: the response of `POST …/canvas/fragments`.
  */
 export type Fragments = {
   readonly kind?: 'fragments'
@@ -17,93 +17,96 @@ export type Fragments = {
     readonly from: number
     readonly to: number
     readonly text: string
-    /** Where the last style element begins. */
+    /** Start of the last style element. */
     readonly own: number
   }
   readonly icons?: Readonly<Record<string, string>>
 }
 
-/** The page comes whole, which an open document cannot become: its policy would stay. */
+/** The whole page has to be loaded, because an open document would keep its policy. */
 export type WholePage = { readonly kind: 'page'; readonly state: string }
 
-/** A text of a block as it is stored; only the studio knows what the key means. */
+/** A text of a block as stored; only the studio interprets the key. */
 export type BlockText = { readonly key: string; readonly text: string }
 
-/** How a part of a block looks, as an edit will make it; without any property, as it is drawn. */
+/** A preview of a part of a block after an edit; without properties, as rendered. */
 export type Preview = {
   readonly place: string
-  /** A selector, of a child of the block's element. */
+  /** A selector for a child of the block's element. */
   readonly part: string
   readonly style: Readonly<Record<string, string>>
-  /** Somebody still drags: it stays when what was edited before is settled. */
+  /** True during a drag: the preview remains when earlier edits are adopted. */
   readonly isHeld: boolean
 }
 
-/** Blocks of a list as they are now, beside those at both ends that stand where they stood. */
+/** The new order of a list's blocks, between the unmoved ones at both ends. */
 export type Arrangement = {
-  /** Values of the mark, in the order in which they stand. */
+  /** Values of the mark, in order. */
   readonly places: readonly string[]
-  /** Those of them that have stood in this list before. */
+  /** Those of them that were in this list before. */
   readonly former: readonly string[]
 }
 
-/** A block that a page does not show until it is filled, and where it would stand. */
+/** A block that a page does not show until it is filled, and its position. */
 export type Unfilled = {
   readonly place: string
-  /** Of the fields of a record that it shows, all or some are empty: what is drawn of all is nothing to be seen. */
+  /** Some or all fields of a shown record are empty: with all of them empty, nothing is visible. */
   readonly fields?: 'all' | 'some'
-  /** What it lacks, in words. */
+  /** Description of the missing content. */
   readonly text: string
-  /** Those of its list, the nearest first. */
+  /** The preceding blocks of its list, the nearest first. */
   readonly before: readonly string[]
   readonly after: readonly string[]
-  /** What is around that list: an element of the page, or a block and which of its columns. */
+  /** The container of that list: an element of the page, or a column of a block. */
   readonly around: { readonly region: string } | { readonly place: string; readonly column: number }
 }
 
-/** What stands somewhere, and which of its letters are selected, or where the caret is. */
+/** A text with its selected range, or the caret. */
 export type Caret = { readonly text: string; readonly from: number; readonly to: number }
 
-/** A key that somebody pressed on the canvas, where no text is typed. */
+/** A key pressed on the canvas outside a text. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** To the agent. Places are values of the mark. */
+/** Messages to the agent. Places are values of the mark. */
 export type StudioMessage =
   | { readonly type: 'exchange'; readonly change: Fragments | WholePage }
-  /** Says where these are, now and whenever they may have moved. */
+  /** Requests the boxes of these, now and whenever they may have moved. */
   | { readonly type: 'measure'; readonly places: readonly string[] }
-  /** The same of one, scrolled into view. */
+  /** Requests the box of one, scrolled into view. */
   | { readonly type: 'select'; readonly place: string }
-  /** Makes one of a block's texts editable where it stands: the one that was clicked last, or the first that is found. */
+  /** Makes one of a block's texts editable in place: the one that was clicked last, or the first that is found. */
   | {
       readonly type: 'type'
       readonly place: string
       readonly texts: readonly BlockText[]
       readonly at: 'click' | 'first'
     }
-  /** Shows one of a block's texts as another, where elements say it: what the server draws of it waits until the next `settle`. */
+  /**
+   * Shows another text in place of one of a block's texts, if elements show it: the server's rendering of it waits
+   * until the next `settle`.
+   */
   | {
       readonly type: 'show'
       readonly place: string
-      /** As the canvas shows them. */
+      /** The texts on the canvas. */
       readonly texts: readonly BlockText[]
       readonly key: string
       readonly text: string
     }
   | ({ readonly type: 'preview' } & Preview)
-  /** All that are on the page, in reading order: those that it does not show get a place to fill. */
+  /** All unfilled blocks of the page, in reading order: those that it does not show get a placeholder. */
   | { readonly type: 'unfilled'; readonly blocks: readonly Unfilled[] }
-  /** Moves elements as the server will draw them. */
+  /** Moves elements to their future positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**
-   * The server has all that was typed, and the canvas what came of it: what was left alone meanwhile becomes so. `heard` counts the
-   * `typed` messages that the studio knows of: what is typed since is not settled.
+   * The server has all typed text, and the canvas its rendering: postponed changes are applied. `heard` is the number
+   * of `typed` messages that the studio has received: later text is not included.
    */
   | { readonly type: 'settle'; readonly heard: number }
-  /** What the page says of a time it says as of this one, in milliseconds since 1970. */
+  /** Sets the current time of the page, in milliseconds since 1970. */
   | { readonly type: 'hour'; readonly atMs: number }
 
-/** CSS pixels of the canvas's window. */
+/** CSS pixels in the canvas's window. */
 export type Point = { readonly x: number; readonly y: number }
 export type Box = {
   readonly place: string
@@ -113,19 +116,19 @@ export type Box = {
   readonly height: number
 }
 
-/** To the studio. */
+/** Messages to the studio. */
 export type AgentMessage =
   | { readonly type: 'ready'; readonly mark: string; readonly state: string }
   | { readonly type: 'exchanged'; readonly state: string }
-  /** Nothing is exchanged, and the studio loads the canvas anew: the page comes whole, or the change is of another canvas. */
+  /** Nothing is exchanged, and the studio reloads the canvas: the whole page is needed, or the change belongs to another canvas. */
   | { readonly type: 'reload' | 'failed'; readonly state: string }
-  /** Places to fill are there, or gone. */
+  /** Placeholders were added or removed. */
   | { readonly type: 'unfilled' }
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
-  /** Null where no block is. */
+  /** Null outside blocks. */
   | { readonly type: 'hover'; readonly place: BlockPlace | null; readonly box: Box | null }
   | { readonly type: 'click'; readonly place: BlockPlace | null; readonly at: Point }
-  /** What an editable text says now; the last of it when somebody has left it. */
+  /** The current value of an editable text; the last one after the editor has left it. */
   | {
       readonly type: 'typed'
       readonly place: string
@@ -133,21 +136,21 @@ export type AgentMessage =
       readonly text: string
       readonly isLast: boolean
     }
-  /** Somebody has begun to type in a text that the page shows so often; 0 when they have left it. */
+  /** The editor has started typing in a text that occurs so often on the page; 0 after leaving it. */
   | { readonly type: 'typing'; readonly times: number; readonly key?: string }
-  /** None of the texts can be typed where somebody wanted to. */
+  /** None of the texts at the requested position is editable. */
   | ({ readonly type: 'untyped'; readonly place: string } & Caret)
-  /** Nothing is said where somebody clicked. */
+  /** The clicked position has no text. */
   | { readonly type: 'wordless' }
   | ({ readonly type: 'key' } & PressedKey)
 
-/** The agent's end of the line to the studio; what is heard is to be parsed. */
+/** The agent's end of the connection to the studio; incoming messages must be parsed. */
 export type AgentLine = {
   readonly say: (message: AgentMessage) => void
   readonly listen: (hear: (message: unknown) => void) => void
 }
 
-/** Undefined for anything else. */
+/** Returns undefined for an invalid message. */
 export function parseMessage(data: unknown): StudioMessage | undefined {
   const { type } = Object(data) as { readonly type?: unknown }
   const parts = messages.get(type)
@@ -195,7 +198,7 @@ const isFragments = isShaped({
   icons: isAbsentOr(isRecordOf(isText)),
 })
 
-/** What each kind of message holds. */
+/** The fields of each kind of message. */
 const messages: ReadonlyMap<unknown, Parts> = new Map<StudioMessage['type'], Parts>([
   ['exchange', { change: (change) => isWholePage(change) || isFragments(change) }],
   ['measure', { places: isTexts }],

@@ -1,13 +1,13 @@
 /**
- * Makes an element what another says, leaving every node that may stay: with it stay focus and caret, selection, what was typed, how far it
- * is scrolled, and what is open.
+ * Patches an element to match another, reusing every possible node: this preserves focus and caret, selection, typed
+ * text, scroll positions and open disclosures.
  */
 export type Patching = {
-  /** Of the attribute by which elements are told apart, before their ids. */
+  /** Name of the attribute that identifies elements, before their ids. */
   readonly mark: string
-  /** Whether the page came with this one open: what somebody opened since stays so. */
+  /** True if this element was initially open: later changes by the user are preserved. */
   readonly served: WeakMap<Element, boolean>
-  /** Whether an element stays as it is: nothing is said of it, or somebody types in it. */
+  /** Returns true for an element that stays unchanged: without a new version, or while the user types in it. */
   readonly keeps: (element: Element, wanted: Element) => boolean
 }
 
@@ -39,7 +39,7 @@ function patchAttributes(element: Element, wanted: Element, { served }: Patching
   if (element.matches(opening)) served.set(element, isOpen)
 }
 
-/** What is inside `wanted` may be taken out of it. */
+/** Patches the content. Nodes may be moved out of `wanted`. */
 export function patchInside(parent: ParentNode & Node, wanted: Node, patching: Patching): void {
   const { mark } = patching
   const byMark = new Map(Array.from(parent.children, (child) => [child.getAttribute(mark), child]))
@@ -59,7 +59,7 @@ export function patchInside(parent: ParentNode & Node, wanted: Node, patching: P
 }
 
 type Candidates = {
-  /** First of those that nothing has matched yet. */
+  /** First of the unmatched nodes. */
   readonly next: ChildNode | null
   readonly byMark: Map<string | null, Element>
   readonly mark: string
@@ -81,7 +81,7 @@ function findMatch(child: ChildNode, { next, byMark, mark }: Candidates): ChildN
 
 type Moving = { readonly moveBefore?: (node: Node, next: Node | null) => void }
 
-/** Where the browser can, with the focus and all that it has begun. */
+/** Moves a node, with its focus and state if the browser supports it. */
 export function move(parent: Node & Moving, node: ChildNode, next: ChildNode | null): void {
   if (parent.moveBefore) parent.moveBefore(node, next)
   else parent.insertBefore(node, next)
@@ -92,7 +92,7 @@ function patchNode(node: ChildNode, wanted: ChildNode, patching: Patching): void
   if (node instanceof CharacterData && wanted instanceof CharacterData) patchText(node, wanted.data)
 }
 
-/** Only what differs, so that a selection of the rest stays. */
+/** Replaces only the difference, so that a selection of the rest is preserved. */
 function patchText(node: CharacterData, text: string): void {
   const { data } = node
   const shorter = Math.min(data.length, text.length)

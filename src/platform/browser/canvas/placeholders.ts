@@ -1,4 +1,4 @@
-/** Elements that stand for blocks which lack what they cannot be shown without, or show an empty record; loaded with the first of them. */
+/** Placeholders for blocks that lack required content, or show an empty record; loaded with the first of them. */
 import type { Unfilled } from './messages.ts'
 import styles from './placeholders.css?inline'
 import { toSheet } from './to-sheet.ts'
@@ -6,19 +6,19 @@ import { toSheet } from './to-sheet.ts'
 export type MarkedPage = {
   readonly document: Document
   readonly mark: string
-  /** By the value of its mark. */
+  /** Finds an element by the value of its mark. */
   readonly find: (place: string) => Element | null
 }
 
 export type Placeholders = {
-  /** Those of blocks that the page shows by itself get none. */
+  /** Shows placeholders; visible blocks get none. */
   readonly show: (blocks: readonly Unfilled[]) => void
-  /** Whatever changes the page does so without them. */
+  /** Changes the page without the placeholders in it. */
   readonly without: <T>(change: () => T) => T
 }
 
 export function createPlaceholders({ document, mark, find }: MarkedPage): Placeholders {
-  /** What content says cannot have it, as it cannot have the mark. */
+  /** Content cannot contain this name, just as it cannot contain the mark. */
   const name = `${mark}-unfilled`
   document.adoptedStyleSheets.push(toSheet(styles, mark))
   let shown: readonly Unfilled[] = []

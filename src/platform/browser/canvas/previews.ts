@@ -1,15 +1,15 @@
 /**
- * How blocks look by edits that the server has not drawn yet, such as the width of a column that is dragged: as styles of their own
- * elements, which no page has by itself.
+ * Previews of edits that the server has not rendered yet, such as the width of a column that is dragged: inline styles,
+ * which pages never have themselves.
  */
 import type { Preview } from './messages.ts'
 
 export type Previews = {
-  /** In the place of what the block showed ahead before. */
+  /** Replaces the block's previous preview. */
   readonly show: (preview: Preview) => void
-  /** What was drawn since knows nothing of them. */
+  /** Reapplies previews after a rendering. */
   readonly showAgain: () => void
-  /** The server's drawing is there: of what nobody holds any more, nothing is left. */
+  /** Removes previews after the server's rendering, except during a drag. */
   readonly settle: () => void
 }
 
@@ -45,7 +45,7 @@ export function createPreviews(find: (place: string) => Element | null): Preview
   }
 }
 
-/** Elements of a page have no style of their own. */
+/** Removes the style attribute, which elements of a page never have. */
 export function removeStyle(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) element.style.removeProperty(name)
   if (element.getAttribute('style') === '') element.removeAttribute('style')

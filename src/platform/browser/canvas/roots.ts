@@ -1,8 +1,8 @@
-/** Also one that the studio has made for a text that it edits, whose class is that of its own window. */
+/** Returns the element, including one that the studio created for a text that it edits, whose class belongs to its own window. */
 export const toElement = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element) : null
 
-/** A document or fragment, and the inside of each template in it. */
+/** Yields a document or fragment, and the content of each template in it. */
 export function* eachRoot(root: Document | DocumentFragment): Generator<Document | DocumentFragment> {
   yield root
   for (const { content } of root.querySelectorAll('template')) yield* eachRoot(content)

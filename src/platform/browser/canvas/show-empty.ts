@@ -1,6 +1,6 @@
 /**
- * What has no height on a page is a place to fill on the canvas: columns without anything, and blocks that lack what they cannot be shown
- * without. Styles and elements of these are the agent's alone, so that what the server draws stays what visitors get.
+ * Makes content without height visible on the canvas: empty columns, and blocks that lack required content. Their
+ * styles and elements belong to the agent, so that the server's markup is the same as for visitors.
  */
 import type { Unfilled } from './messages.ts'
 import type { MarkedPage, Placeholders } from './placeholders.ts'
@@ -11,7 +11,7 @@ export type Places = Pick<Placeholders, 'without'> & {
   readonly show: (blocks: readonly Unfilled[]) => Promise<void>
 }
 
-/** Whether it stands for a block that lacks something. */
+/** Returns true for the placeholder of an incomplete block. */
 export const isPlaceToFill = (target: Node | null, mark: string): boolean =>
   target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
 

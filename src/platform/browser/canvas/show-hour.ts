@@ -1,2 +1,2 @@
-/** What of a page follows from the hour; loaded with the first one that is told. */
+/** The parts of a page that depend on the time; loaded with the first hour. */
 export { showDeliveryDays as showHour } from '../show-delivery-day.ts'

@@ -1,6 +1,6 @@
 /**
- * Typing where a text stands. Its letters are the browser's own; what they become is said after they are painted. Meanwhile the element
- * is nobody else's: what the server draws of it waits until the text is left and the server has all of it.
+ * Editing a text in place. The browser handles the letters; changes are reported after painting. Meanwhile the element
+ * is locked: the server's rendering of it waits until the editor leaves the text and the server has all of it.
  */
 import { toStorableText } from '#kit/browser'
 import { sayKeys } from './hold-keys.ts'
@@ -14,22 +14,22 @@ type Held = {
   readonly place: string
   readonly key: string
   readonly element: HTMLElement
-  /** Others that show the same property: they follow. */
+  /** Other elements with the same property, which are updated too. */
   readonly alike: readonly HTMLElement[]
 }
 
 export type Typing = {
-  /** `putCaret`: false where it goes behind the last letter. */
+  /** Starts editing. `putCaret` returns false to place the caret after the last letter. */
   readonly start: (held: Held, putCaret?: (element: HTMLElement) => boolean) => void
-  /** Where nobody types: the text that the server will draw. */
+  /** Shows the text that the server will render, outside typing. */
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
-  /** For whoever patches: remembers what the element is to become. */
+  /** Called by the patcher: stores the new version of the element for later. */
   readonly keeps: (element: Element, wanted: Element) => boolean
-  /** What was remembered becomes so, unless more has been said than was heard. */
+  /** Applies the stored versions, unless more changes were reported than received. */
   readonly settle: (heard: number) => void
   readonly leave: () => void
-  /** What changed around the text may have taken it away. */
+  /** Ends editing if a change around the text has removed it. */
   readonly leaveIfGone: () => void
 }
 
@@ -39,7 +39,7 @@ type TypingDeps = {
   readonly say: (message: Extract<AgentMessage, { type: 'typed' | 'typing' }>) => void
 }
 
-/** Within what the studio edits itself, as long as it does: text with formats. Nothing that content says can be so. */
+/** Returns true inside a text with formats that the studio edits itself. Content cannot match. */
 export const isStudios = (target: EventTarget | null): boolean =>
   (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
 
@@ -54,7 +54,10 @@ export function createTyping({ document, mark, say }: TypingDeps): Typing {
     if (held === undefined) return
     const { place, key, element, alike } = held
     const text = toStorableText(element.textContent)
-    /** Left as it was, the form may have changed it by now. Without any text a block may not be drawn, and the caret would be nowhere. */
+    /**
+     * An unchanged text may have been changed by the form since. A block without text may not be rendered, and the
+     * caret would be lost.
+     */
     if (text === said || (!isLast && text.trim() === '')) return
     say({ type: 'typed', place, key, text, isLast })
     for (const one of alike) waiting.show(one, text, element)
@@ -108,8 +111,8 @@ export function createTyping({ document, mark, say }: TypingDeps): Typing {
 }
 
 /**
- * What elements are to become that somebody types in or has typed in, or that show already what the server is still to draw; `held` is the
- * one in which somebody types.
+ * Stores new versions of elements that are being edited, were edited, or already show what the server will render;
+ * `held` is the one being edited.
  */
 function createWaiting(mark: string) {
   const waiting = new Map<Element, Element>()
@@ -142,7 +145,7 @@ function createWaiting(mark: string) {
         patchElement(element, wanted, patching)
       }
     },
-    /** Somebody else's words, around the caret. */
+    /** Applies changes by other editors around the caret. */
     settleInside(held: Element) {
       const wanted = waiting.get(held)
       if (wanted !== undefined && toWords(wanted) !== toWords(held))
@@ -151,13 +154,13 @@ function createWaiting(mark: string) {
   }
 }
 
-/** The server draws no space at the end, where somebody has just typed it before their next word. */
+/** The server trims a trailing space that the editor has typed before the next word. */
 const toWords = ({ textContent }: Element) => textContent.trim()
 
 function setEditable(element: HTMLElement, isEditable: boolean): void {
   if (isEditable) {
     element.contentEditable = 'plaintext-only'
-    /** Else the browser writes other signs for spaces at the end. */
+    /** Otherwise the browser writes other characters for trailing spaces. */
     element.style.whiteSpace = 'pre-wrap'
     return
   }
@@ -180,12 +183,12 @@ function putCaretLast(document: Document, element: HTMLElement): void {
 type Input = {
   readonly find: () => HTMLElement | undefined
   readonly onInput: () => void
-  /** Letters that are put together are the browser's until they are done. */
+  /** Letters of an input method belong to the browser until the composition ends. */
   readonly onComposing: (isComposing: boolean) => void
   readonly onLeave: () => void
 }
 
-/** Texts have one line, however they are pasted, and nothing but letters comes in. */
+/** Restricts input to single-line plain text, also for pasted text. */
 function watchInput(document: Document, { find, onInput, onComposing, onLeave }: Input): void {
   const insert = (text: string) =>
     document.execCommand('insertText', false, toStorableText(text).replaceAll(/\s*\n\s*/g, ' '))
@@ -208,7 +211,7 @@ function watchInput(document: Document, { find, onInput, onComposing, onLeave }:
   })
   on('drop', (event) => event.preventDefault())
   on<KeyboardEvent>('keydown', (event) => {
-    /** In a summary it would open and close. */
+    /** A space would toggle the summary. */
     if (event.key !== ' ' || event.isComposing || find()?.closest('summary') === null) return
     event.preventDefault()
     insert(' ')
@@ -218,7 +221,7 @@ function watchInput(document: Document, { find, onInput, onComposing, onLeave }:
   })
 }
 
-/** The studio shares the thread: it hears of a letter when this can be seen. */
+/** Reports a letter after it is painted, because the studio shares the thread. */
 function oncePainted(run: () => void): () => void {
   let isAwaited = false
   return () => {

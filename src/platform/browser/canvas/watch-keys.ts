@@ -1,15 +1,15 @@
-/** Keys on the canvas are the studio's, but where somebody types. */
+/** Passes keys on the canvas to the studio, except while typing. */
 import type { PressedKey } from './messages.ts'
 import { isStudios } from './typing.ts'
 
 const plain = /^(?:Tab|Escape|Enter|Delete|Backspace|[/?]|F[26])$/
 const withAlt = /^(?:ArrowUp|ArrowDown|[12])$/
 const withCommand = /^[kzyds]$/i
-/** Without Shift the browser's own. */
+/** Without Shift these belong to the browser. */
 const withCommandAndShift = /^[fp]$/i
-/** End what is typed into a text. */
+/** Keys that end typing into a text. */
 const ending = /^(?:Tab|Escape|Enter|F6)$/
-/** Of these the studio hears, too: they lead elsewhere. Of a text that it edits itself, of all. */
+/** Keys that are also reported while typing, because they move the focus. In a text that the studio edits itself, all are. */
 const leading = /^(?:Tab|F6)$/
 
 type Keys = {
@@ -42,7 +42,7 @@ function isOfStudio({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): bo
   return (altKey ? withAlt : plain).test(key)
 }
 
-/** An event cannot be posted. */
+/** Copies the properties, because an event cannot be posted. */
 const toPressed = ({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): PressedKey => ({
   key,
   shiftKey,

@@ -18,17 +18,17 @@ async function hydrate(host: HTMLElement): Promise<void> {
   hydrateIsland(host, island, parts)
 }
 
-/** Thrown: an answer without them, which is asked again as what cannot be loaded is. */
+/** Throws for a response without them, which is retried like any failed load. */
 async function readParts({ dataset }: HTMLElement): Promise<IslandParts> {
   const answer = await fetch(dataset['islandUrl'] ?? '')
   if (!answer.ok) throw answer
   return answer.json() as Promise<IslandParts>
 }
 
-/** Without a hint cookie the visitor is a guest at once, and nothing is loaded or asked (SSN-1). */
+/** Without a hint cookie the visitor is a guest at once, without a request (SSN-1). */
 function announceVisitor(): void {
   if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
-    // Names that are taken out here would stand three times in the built script.
+    // Destructuring here would repeat the names three times in the built script.
     void import('../session/visitor.ts').then((visitor) => {
       visitor.followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
       return visitor.announceVisitor(document, ask)
@@ -37,10 +37,10 @@ function announceVisitor(): void {
 }
 
 const ask: Fetch = (url, init) => fetch(url, init)
-/** What is for signed-in visitors already runs once. */
+/** Islands for signed-in visitors are watched already. */
 const watchPlaced = (block: Element) => watchWithin(block, '[data-island]:not([data-island-when=signed-in])')
 
-/** From now on, and again when the page comes back out of the browser's memory. */
+/** Runs now, and again when the page returns from the back-forward cache. */
 export function followIslands(): void {
   watchWithin(document)
   announceVisitor()

@@ -11,14 +11,14 @@ export function hydrateIsland(host: HTMLElement, { Island, styles }: IslandModul
   announceTyped(host)
 }
 
-/** The page's policy lets no style element in; a sheet that a script makes is none. */
+/** Uses a constructed style sheet, because the page's policy blocks style elements. */
 function wear(styles: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** What was typed while React was on its way; an event makes it hydrate at once. */
+/** Reports text that was typed while React was loading; an event makes it hydrate at once. */
 function announceTyped(host: HTMLElement): void {
   const field = document.activeElement
   const isTyped = field instanceof HTMLInputElement && field.value !== field.defaultValue

@@ -38,7 +38,7 @@ describe('watchIslands', () => {
     expect(tries).toBe(2)
   })
 
-  it('leaves a host that is to be seen to the watcher of the window', async () => {
+  it('leaves a visible host to the watcher of the window', async () => {
     const host = createHost('visible')
     const seen: (() => void)[] = []
     let tries = 0
@@ -52,7 +52,7 @@ describe('watchIslands', () => {
     expect(tries).toBe(1)
   })
 
-  it('SSN-1 hydrates for signed-in visitors the first host of an island alone, and nothing for guests', async () => {
+  it('SSN-1 hydrates only the first host of an island for signed-in visitors, and nothing for guests', async () => {
     const document = new EventTarget()
     vi.stubGlobal('document', document)
     const hosts = [createHost('signed-in'), createHost('signed-in')]

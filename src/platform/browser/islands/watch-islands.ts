@@ -1,4 +1,4 @@
-/** Watches for the moment when an island is needed. */
+/** Detects the moment when an island is needed. */
 import { visitorEvent, type Visitor } from '#model/browser'
 
 type Host = Pick<HTMLElement, 'dataset' | 'addEventListener' | 'removeEventListener'>
@@ -9,8 +9,8 @@ type Watches<H extends Host> = { readonly visible: Watch<H>; readonly 'signed-in
 const interactions = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 /**
- * Hydrates each host once its moment has come (`data-island-when`). What fails to load may be tried again: until then the
- * host's HTML works by itself.
+ * Hydrates each host at its trigger (`data-island-when`). A failed load may be retried: until then the host's HTML
+ * works by itself.
  */
 export function watchIslands<H extends Host>(
   hosts: Iterable<H>,
@@ -36,7 +36,7 @@ function watchInteraction(host: Host, start: () => void): void {
   for (const name of interactions) host.addEventListener(name, begin, { passive: true })
 }
 
-/** What could not be loaded waits for the next page view, or the next word on who the visitor is. */
+/** A failed load is retried on the next page view, or the next visitor event. */
 function watchSignedIn(_host: Host, start: () => void): void {
   const listen = (event: Event) => {
     if ((event as CustomEvent<Visitor>).detail.isGuest) return

@@ -16,7 +16,7 @@ function open(activeInside: boolean) {
   return { details, focused, press }
 }
 
-it('SITE-7 Escape closes an open menu and gives the focus back to what opened it', () => {
+it('SITE-7 Escape closes an open menu and returns the focus to the control that opened it', () => {
   const { details, focused, press } = open(true)
   press('a')
   expect(details.open).toBe(true)
@@ -24,7 +24,7 @@ it('SITE-7 Escape closes an open menu and gives the focus back to what opened it
   expect([details.open, focused]).toEqual([false, ['summary']])
 })
 
-it('SITE-7 where the focus is elsewhere on the page, it stays there', () => {
+it('SITE-7 leaves the focus unchanged if it is outside the menu', () => {
   const { details, focused, press } = open(false)
   press('Escape')
   expect([details.open, focused]).toEqual([false, []])

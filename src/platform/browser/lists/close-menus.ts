@@ -1,4 +1,7 @@
-/** Escape closes the menu that stands open below a link, as browsers close a popover by themselves; the focus returns to what opened it. */
+/**
+ * Closes the menu that is open below a link with Escape, as browsers close a popover by themselves; the focus returns
+ * to the control that opened it.
+ */
 export function closeMenusByEscape(document: Pick<Document, 'addEventListener' | 'querySelectorAll'>): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -1,13 +1,13 @@
 /**
- * The browser half of GRD-8. Without it a "show more" link leads to the same page with more items; with it those items are
- * taken out of that very page and appended, so that nobody loses their place.
+ * The browser half of GRD-8. Without it a "show more" link opens the same page with more items; with it those items are
+ * taken from that page and appended, so that visitors keep their position.
  */
 
 import { addStyles, readPage } from '../page-parts.ts'
 
 /**
- * Follows each plain click on `a[data-grow]`; the list to grow is the one in the same `[data-grid]`. Where a browser lacks
- * something, the link does what it always did.
+ * Handles each plain click on `a[data-grow]`; the list to grow is the one in the same `[data-grid]`. In a browser
+ * without support, the link works normally.
  */
 export function watchGrowingLists(document: Document): void {
   document.addEventListener('click', (event) => {

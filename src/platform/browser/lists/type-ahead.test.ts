@@ -23,7 +23,7 @@ describe('findTyped', () => {
   })
 })
 
-/** A menu of links in an open `details`, whose visitor types. */
+/** Opens a menu of links in a `details` element, with a visitor who types. */
 function openMenu({ isOpen = true, hidden = '' } = {}) {
   let focused: object | undefined
   let forget = { delayMs: 0, run: () => {} }
@@ -52,7 +52,7 @@ function openMenu({ isOpen = true, hidden = '' } = {}) {
 }
 
 describe('followTypeAhead', () => {
-  it('STO-4 goes on with a word while it is typed, and begins another 700 ms after its last letter', () => {
+  it('STO-4 extends the typed word, and starts another 700 ms after its last letter', () => {
     const { press, pause, name } = openMenu()
     press('r')
     expect(name()).toBe('Redness')
@@ -80,13 +80,13 @@ describe('followTypeAhead', () => {
     expect(name()).toBeUndefined()
   })
 
-  it('STO-4 passes over a link in a part that is closed', () => {
+  it('STO-4 skips a link in a closed part', () => {
     const { press, name } = openMenu({ hidden: 'Redness' })
     press('r')
     expect(name()).toBe('Rosacea')
   })
 
-  it('STO-4 does nothing where no menu is open', () => {
+  it('STO-4 does nothing without an open menu', () => {
     const { press, name } = openMenu({ isOpen: false })
     expect(press('a')).toBe(false)
     expect(name()).toBeUndefined()

@@ -1,11 +1,11 @@
-/** STO-4: in a menu that a visitor has opened, letters move the focus to the next link that begins with them. */
+/** STO-4: in an open menu, letters move the focus to the next link that begins with them. */
 import { createTypedBuffer, type After } from '#kit/browser'
 
 const openedMenu = 'nav details[open], nav [popover]:popover-open'
 
 type TypedDocument = Pick<Document, 'addEventListener'>
 
-/** Changes nothing but the focus; what else a key does stays, where no link begins with what was typed. */
+/** Changes only the focus; keys without a matching link keep their default action. */
 export function followTypeAhead(document: TypedDocument, after: After): void {
   const type = createTypedBuffer(after)
   document.addEventListener('keydown', (event) => {
@@ -25,8 +25,8 @@ export function followTypeAhead(document: TypedDocument, after: After): void {
 }
 
 /**
- * Position of the name that begins with what was typed, -1 without one: the one at `from` first, since it may still; for a
- * letter alone, or the same again and again, the one after it. Case, accents and white space do not count.
+ * Returns the position of the name that begins with the typed text, or -1: starting at `from`, which may still match;
+ * for a single or repeated letter, at the next one. Ignores case, accents and white space.
  */
 export function findTyped(
   names: readonly string[],
@@ -41,7 +41,7 @@ export function findTyped(
   return after < 0 ? begins.indexOf(true) : after
 }
 
-/** A link in a closed `details` has a box all the same, and takes no focus; browsers before 2024 may not tell it apart. */
+/** A link in a closed `details` has a box all the same, but cannot be focused; browsers before 2024 may not detect it. */
 const isVisible = (link: HTMLElement & { checkVisibility?: () => boolean }) =>
   link.getClientRects().length > 0 && (link.checkVisibility?.() ?? true)
 
@@ -54,7 +54,7 @@ const fold = (text: string) =>
 const isLetter = ({ key, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent) =>
   /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !altKey && !metaKey && !isComposing
 
-/** The menu of the button that has the focus, which keeps it when it opens the menu. */
+/** Returns the menu of the focused button, which keeps the focus when it opens the menu. */
 function findOpened(target: HTMLElement): Element | null {
   const id = target.closest('nav button')?.getAttribute('popovertarget') ?? ''
   const menu = id === '' ? null : target.ownerDocument.getElementById(id)

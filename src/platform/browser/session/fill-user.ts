@@ -1,11 +1,11 @@
-/** SSN-1: fills a page's texts with what they say of the visitor, in the elements that the server wrote for it (`render/pages/drawing/user-marks.ts`). */
+/** SSN-1: fills in the visitor's data in the elements that the server rendered for it (`render/pages/drawing/user-marks.ts`). */
 import { toUserWords, type Visitor } from '#model/browser'
 
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 
 /**
- * Called whenever it turns out who the visitor is. From then on it holds for what comes into the page later too: the next
- * items of a list, the answer to a form, which the server wrote for everyone.
+ * Called whenever the visitor becomes known. From then on it also fills later content: the next items of a list, the
+ * response to a form, which the server rendered for everyone.
  */
 export function createUserFiller(document: FilledDocument): (visitor: Visitor) => void {
   let known: Visitor | undefined

@@ -1,4 +1,4 @@
-/** SSN-2 in a browser: what an account fills into forms, and what of it stays for whoever sits down next. */
+/** SSN-2 in a browser: values that an account fills into forms, and their removal for the next person at the computer. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -13,11 +13,11 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-/** A form as everybody's page has it. */
+/** A form on a public page. */
 const empty = `<form data-own>
   <input id="name"><input id="email" type="email"><input id="phone"><input id="tick" type="checkbox" value="x">
 </form><form><input id="else"></form>`
-/** The same page as it is drawn for its visitor. */
+/** The same page rendered for its visitor. */
 const drawn = `<style>b{}</style><form data-own>
   <input id="name" data-own value="Anna"><input id="email" data-own value="anna@clinic.example">
   <input id="phone" data-own value="0123"><input id="tick" type="checkbox" data-own value="x" checked>
@@ -36,7 +36,7 @@ const fill = ({ isWanted = true } = {}) =>
 
 const leave = () => page.evaluate(() => (globalThis as unknown as WithRich).rich.emptyOwnFields(document))
 
-/** By id: what stands in the field, or whether it is ticked; then what a reset of the form would bring back. */
+/** Returns, by id, the value of the field or whether it is ticked; then the value after a reset of the form. */
 const readFields = () =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
@@ -53,7 +53,7 @@ const readFields = () =>
   })
 
 describe('the fields of an account', () => {
-  it('are filled by it in its own forms, but for what is typed, is of another kind, or a tick', async () => {
+  it('are filled in its own forms, except typed values, other types of fields and ticks', async () => {
     await show(empty)
     await page.fill('#phone', '999')
     await fill()
@@ -66,13 +66,13 @@ describe('the fields of an account', () => {
     })
   })
 
-  it('stay empty when the session has ended before they are filled', async () => {
+  it('stay empty if the session has ended before they are filled', async () => {
     await show(empty)
     await fill({ isWanted: false })
     expect(await readFields()).toMatchObject({ name: ['', ''], phone: ['', ''] })
   })
 
-  it('are emptied when the session ends, also for a reset of the form; what somebody typed stays', async () => {
+  it('are cleared when the session ends, also for a reset of the form; typed values stay', async () => {
     await show(empty)
     await fill()
     await page.fill('#phone', '999')
@@ -81,7 +81,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
   })
 
-  it('that choose are emptied too: ticks always, a list unless somebody chose', async () => {
+  it('with choices are cleared too: ticks always, a list unless the visitor chose', async () => {
     const list = (id: string) =>
       `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
     await show(

@@ -3,11 +3,11 @@
 type Field = HTMLInputElement | HTMLSelectElement
 
 type Filling = {
-  /** Asked once more before anything is filled in: the session may have ended meanwhile. */
+  /** Checked again before filling: the session may have ended meanwhile. */
   readonly isWanted: () => boolean
 }
 
-/** `html` is the same page as it is drawn for its visitor. What somebody has typed already stays. */
+/** Fills fields from `html`, the same page rendered for its visitor. Typed values stay. */
 export async function fillOwnFields(document: Document, html: string, { isWanted }: Filling): Promise<void> {
   if (document.querySelector('form[data-own]') === null) return
   const { readPage } = await import('../grid.browser.ts')
@@ -22,7 +22,10 @@ export async function fillOwnFields(document: Document, html: string, { isWanted
   }
 }
 
-/** Those that are as the account has them. Attack: whoever sits down next reads a name, an address, or what another clinic orders. */
+/**
+ * Clears fields with the account's values. Attack: the next person at the computer reads a name, an address, or another
+ * clinic's orders.
+ */
 export function emptyOwnFields(document: Document): void {
   for (const field of document.querySelectorAll<Field>(':is(input, select)[data-own]')) {
     if (field instanceof HTMLSelectElement) emptySelect(field)

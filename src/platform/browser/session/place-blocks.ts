@@ -1,16 +1,16 @@
-/** Replaces placeholders by the blocks of the page as its visitor sees it. */
+/** Replaces placeholders with the blocks of the page as its visitor sees it. */
 import { placeBlock } from './placeholders.ts'
 
 type Pair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
 
 type Placing = {
-  /** Asked once more before anything is shown: the session may have ended meanwhile. */
+  /** Checked again before showing: the session may have ended meanwhile. */
   readonly isWanted: () => boolean
-  /** Islands in what has been placed are to be watched as the page's own are. */
+  /** Watches islands in the placed blocks like the page's own. */
   readonly watchIslands: (within: Element) => void
 }
 
-/** `html` is the whole page. What it has and the open page needs for these blocks comes along: rules and scripts. */
+/** Places blocks from `html`, the whole page, with the rules and scripts that they need. */
 export async function placeBlocks(
   document: Document,
   html: string,
@@ -29,7 +29,7 @@ export async function placeBlocks(
   addScripts(document, page)
 }
 
-/** By the block's id, those of one id in their order; none of an id of which there are not as many on both sides. */
+/** Pairs by block id, in order; skips ids with different numbers on both sides. */
 function findPairs(document: Document, page: Document): Pair[] {
   const placeholders = groupById(document, 'placeholder', '[data-placeholder]')
   const blocks = groupById(page, 'private', '[data-private]')
@@ -51,7 +51,7 @@ function groupById(document: Document, name: string, selector: string): Map<stri
   return groups
 }
 
-/** The open page's policy lets in no host but its own pictures' and players'. Such a block stays behind its link. */
+/** The open page's policy allows only its own hosts for pictures and players. A block with another host stays behind its link. */
 function isFromOtherHost(block: HTMLElement): boolean {
   const parts = [block, ...block.querySelectorAll<HTMLElement>('img, source, iframe, [data-video]')]
   return parts.some((part) =>
@@ -61,7 +61,7 @@ function isFromOtherHost(block: HTMLElement): boolean {
   )
 }
 
-/** Each of them listens on the document, so that it may come late. */
+/** Scripts may load late, because each of them listens on the document. */
 function addScripts(document: Document, page: Document): void {
   const toSource = (script: HTMLScriptElement) => script.getAttribute('src')
   const find = (within: Document) => within.querySelectorAll<HTMLScriptElement>('script[src]')

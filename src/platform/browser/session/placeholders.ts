@@ -3,10 +3,10 @@ import { isTyped } from '#model/browser'
 
 /** The placeholder that a block has replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()
-/** What is left of a block for its forms' sake, behind the placeholder; in memory alone, as the page is. */
+/** The remainder of a block with its forms, after the placeholder; in memory only, like the page. */
 const restOf = new WeakMap<Element, Element>()
 
-/** A block comes into its place. Neither the focus nor the window moves. */
+/** Shows a block in place of its placeholder, without moving focus or scroll position. */
 export function placeBlock(document: Document, placeholder: HTMLElement, block: HTMLElement): void {
   const focused = document.activeElement
   const wasThere = placeholder.contains(focused)
@@ -20,8 +20,8 @@ export function placeBlock(document: Document, placeholder: HTMLElement, block: 
 }
 
 /**
- * All private blocks give way to the links that lead to them after signing in. Forms in which something was typed stay where
- * they are, and nothing else of their block. Attack: whoever sits down next reads a password out of its field.
+ * Replaces all private blocks with the links to them after signing in. Forms with typed content stay, and nothing else
+ * of their block. Attack: the next person at the computer reads a password out of its field.
  */
 export function takeBlocksAway(document: Document): void {
   const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-private]'))
@@ -45,7 +45,7 @@ function takeAway(document: Document, block: HTMLElement): void {
     placeholder.querySelector('a')?.focus({ preventScroll: true })
 }
 
-/** What leads to the forms stays, so that they look as before. */
+/** The ancestors of the forms stay, so that they look as before. */
 function keepOnly(within: Element, forms: readonly Element[]): void {
   for (const child of Array.from(within.childNodes)) {
     if (!forms.some((form) => child.contains(form))) child.remove()
@@ -53,7 +53,7 @@ function keepOnly(within: Element, forms: readonly Element[]): void {
   }
 }
 
-/** A page that was drawn for its visitor brings its own in a template. */
+/** A page rendered for its visitor includes the placeholder in a template. */
 function createPlaceholder(document: Document, id = ''): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>('template[data-signed-out]')
   const drawn = template && document.importNode(template.content, true).firstElementChild
@@ -62,7 +62,7 @@ function createPlaceholder(document: Document, id = ''): HTMLElement {
   return placeholder
 }
 
-/** In the block that has come again they are as they were left, or as the answer to them has made them since. */
+/** Restores the forms in the block that is shown again, in their last state or as changed by a later response. */
 function resumeForms(placeholder: Element, block: Element): void {
   const rest = restOf.get(placeholder)
   if (rest === undefined) return

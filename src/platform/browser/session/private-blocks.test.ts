@@ -5,7 +5,7 @@ import { followPrivateBlocks } from './private-blocks.ts'
 const anna: Visitor = { isGuest: false, userId: '005anna' }
 const bert: Visitor = { isGuest: false, userId: '005bert' }
 
-/** A document that has a placeholder, or a private block, and counts how often the block is taken away. */
+/** Creates a document with a placeholder or a private block, and counts removals of the block. */
 function createPage({
   placeholders = 1,
   answer = () => Promise.resolve(new Response(null, { status: 302 })),
@@ -37,7 +37,7 @@ function createPage({
 }
 
 describe('private blocks', () => {
-  it('SSN-1 are asked for once, of the page’s own address, kept nowhere, and never of the page for signing in', () => {
+  it('SSN-1 are requested once, from the page’s own address, never cached, and never from the page for signing in', () => {
     const { asked, announce } = createPage()
     announce(anna)
     expect(asked).toEqual([
@@ -48,7 +48,7 @@ describe('private blocks', () => {
     ])
   })
 
-  it('are not asked for by guests, or where the page has none', () => {
+  it('are not requested by guests, or on a page without any', () => {
     const guest = createPage()
     guest.announce({ isGuest: true })
     const without = createPage({ placeholders: 0 })
@@ -67,7 +67,7 @@ describe('private blocks', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('SSN-2 leave with the session, when another account signs in, and when the page goes into the browser’s memory', () => {
+  it('SSN-2 are removed with the session, when another account signs in, and when the page enters the back-forward cache', () => {
     const { asked, announce, leave, takenAway } = createPage()
     announce(anna)
     expect(takenAway()).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * Loads what only a signed-in visitor sees into the open page, and removes it when the session ends, what
- * the account fills into forms too: clinics share computers. Without this the links in its place lead to the same page with all of it.
+ * Loads content for signed-in visitors into the open page, and removes it when the session ends, including values that
+ * the account fills into forms: clinics share computers. Without this script links open the same page with all of it.
  */
 import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
@@ -10,7 +10,7 @@ import { takeBlocksAway } from './placeholders.ts'
 
 const followed = new WeakSet<Document>()
 
-/** From then on; who the visitor is comes with the event on the document. `watchIslands`: of what has been placed. */
+/** Starts following; an event on the document provides the visitor. `watchIslands`: called for placed blocks. */
 export function followPrivateBlocks(
   document: Document,
   { fetch, watchIslands }: { fetch: Fetch; watchIslands: (within: Element) => void },
@@ -34,16 +34,16 @@ export function followPrivateBlocks(
   }
   document.addEventListener(visitorEvent, (event) => {
     const { detail: visitor } = event as CustomEvent<Visitor>
-    /** An open page belongs to one person, as the session validator has it. */
+    /** An open page belongs to one person, as in the session validator. */
     const isOwner = !visitor.isGuest && visitor.userId === (ownerId ??= visitor.userId)
     if (isOwner) void show()
     else hide()
   })
-  /** Whoever comes back by the back button is asked first: meanwhile the session may have ended. */
+  /** Returning with the back button checks the session first, which may have ended meanwhile. */
   document.defaultView?.addEventListener('pagehide', ({ persisted }) => persisted && hide())
 }
 
-/** Undefined when nothing is wanted, nothing came, or the visitor is a guest after all. */
+/** Returns undefined if nothing is needed, without a response, and for a guest. */
 async function loadOwnPage(document: Document, fetch: Fetch): Promise<string | undefined> {
   if (document.querySelector('[data-placeholder], form[data-own]') === null) return undefined
   const address = new URL(document.URL)

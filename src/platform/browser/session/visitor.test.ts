@@ -3,7 +3,7 @@ import { visitorEvent, type Visitor } from '#model/browser'
 import { createUserFiller } from './fill-user.ts'
 import { announceVisitor } from './visitor.ts'
 
-/** As much of a document as is asked for: what is said on it, and the block that is filled. */
+/** Creates the necessary part of a document: its events, and the user data block. */
 function createDocument(cookie: string) {
   const data = { textContent: '{"basePath":"/noon/s"}' }
   const user = { textContent: '' }
@@ -20,8 +20,8 @@ function createDocument(cookie: string) {
   return { document: document as unknown as Document, user, said, readPlaces }
 }
 
-describe('who the visitor is', () => {
-  it('SSN-1 is asked of the server, below the base path, and told with the own id', async () => {
+describe('the identity of the visitor', () => {
+  it('SSN-1 is requested from the server, below the base path, and announced with the own id', async () => {
     const asked: string[] = []
     const { document, user, said, readPlaces } = createDocument('other=1; epiderm-visitor=1')
     await announceVisitor(document, async (url) => {
@@ -37,19 +37,19 @@ describe('who the visitor is', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 is a guest, without a question, once the hint is gone', async () => {
+  it('SSN-1 is a guest, without a request, once the hint is gone', async () => {
     const { document, said } = createDocument('not-epiderm-visitor=1')
     await announceVisitor(document, () => Promise.reject(new Error('asked')))
     expect(said).toEqual([{ isGuest: true }])
   })
 
-  it('SSN-1 is not told when the server does not answer', async () => {
+  it('SSN-1 is not announced if the server does not answer', async () => {
     const { document, said } = createDocument('epiderm-visitor=1')
     await announceVisitor(document, () => Promise.reject(new TypeError('offline')))
     expect(said).toEqual([])
   })
 
-  it('SSN-1 fills the places of the texts for whoever it is, with nothing beyond the own id', () => {
+  it('SSN-1 fills the marked texts for any visitor, with nothing beyond the own id', () => {
     const { document, readPlaces } = createDocument('')
     const fill = createUserFiller(document)
     fill({ isGuest: false, userId: '005<b>' })
@@ -58,7 +58,7 @@ describe('who the visitor is', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 fills what comes into the page later, and leaves all as it is while nobody is known', () => {
+  it('SSN-1 fills later content too, and changes nothing while the visitor is unknown', () => {
     const { document, readPlaces } = createDocument('')
     let change = () => {}
     class Observer {

@@ -1,4 +1,4 @@
-/** Asks who the visitor is, for a page that is the same for everyone; loaded with a hint cookie only (SSN-1). */
+/** Requests the visitor's identity, for a page that is the same for everyone; loaded with a hint cookie only (SSN-1). */
 import { fetchJson, type Fetch } from '#kit/browser'
 import { hasVisitorHint, visitorEvent, visitorPath, type Visitor } from '#model/browser'
 import { createUserFiller } from './fill-user.ts'
@@ -20,7 +20,7 @@ type VisitorDocument = Pick<
 
 let isFollowing = false
 
-/** Asks the server, then says it on the document. What is said, by this or by the session's end, is shown. */
+/** Asks the server, then dispatches an event on the document. Each such event, including that of the session's end, updates the page. */
 export async function announceVisitor(document: VisitorDocument, fetch: Fetch): Promise<void> {
   if (!isFollowing) followVisitor(document)
   isFollowing = true
@@ -37,7 +37,7 @@ function followVisitor(document: VisitorDocument): void {
   })
 }
 
-/** Undefined when there is no answer: that says nothing of the visitor. */
+/** Returns undefined without a response, which means that the visitor is unknown. */
 async function findVisitor(document: VisitorDocument, fetch: Fetch): Promise<Visitor | undefined> {
   if (!hasVisitorHint(document.cookie)) return { isGuest: true }
   const site = JSON.parse(
@@ -50,7 +50,7 @@ async function findVisitor(document: VisitorDocument, fetch: Fetch): Promise<Vis
   }
 }
 
-/** Fills the page's user data, for whoever reads it, and exchanges the links that are for guests. */
+/** Fills the page's user data for other scripts, and swaps the links that are for guests. */
 function showVisitor(document: VisitorDocument, visitor: Visitor): void {
   const kind = visitor.isGuest ? 'guest' : 'signed-in'
   const root = document.documentElement

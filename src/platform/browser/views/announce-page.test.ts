@@ -4,7 +4,7 @@ import { announcePage } from './announce-page.ts'
 const url = 'https://shop.example/skincare/acne'
 const title = 'Acne skincare for clinics'
 
-/** A document with the parts that a page's blocks draw, and what goes out on it. */
+/** Creates a document with the parts that a page's blocks render, and records its events. */
 function openDocument({ hasLayer = true, hasNotifier = true } = {}) {
   const layer = { textContent: '{"url":null,"urlReferrer":null,"pageType":"condition"}' }
   const parts: Readonly<Record<string, unknown>> = {

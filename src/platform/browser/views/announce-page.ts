@@ -1,17 +1,17 @@
 /** Announces a page that is shown: fills its data block, then dispatches two events on the document. */
 
-/** What the data block holds once it is filled; further facts that the server wrote into it stay. */
+/** The content of the filled data block; other facts from the server stay in it. */
 export type PageData = {
   readonly url: string
-  /** Empty when the visitor came without one. */
+  /** Empty without a referrer. */
   readonly urlReferrer: string
   readonly pageType?: string
 }
 
-/** `detail` of `experience_interaction`, sent for a page that holds a page data layer. */
+/** `detail` of `experience_interaction`, dispatched for a page with a page data layer. */
 export type PageViewDetail = PageData & { readonly name: 'page-view'; readonly title: string }
 
-/** `detail` of `view-change`, sent for a page that holds a view-change notifier. */
+/** `detail` of `view-change`, dispatched for a page with a view-change notifier. */
 export type ViewChangeDetail = { readonly url: string; readonly title: string }
 
 export type AnnouncedDocument = Pick<Document, 'title' | 'referrer' | 'querySelector' | 'dispatchEvent'>

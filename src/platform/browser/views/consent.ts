@@ -1,9 +1,9 @@
-/** A visitor's consent: asked for once, kept in the browser, withdrawn at any time, the same in every tab. */
+/** A visitor's consent: requested once, stored in the browser, withdrawn at any time, the same in every tab. */
 
 type Answer = 'granted' | 'denied'
 type ConsentDeps = { readonly window: Window; readonly document: Document; readonly key: string }
 
-/** Calls `start` when counting may begin; its signal ends when the visitor takes the consent back. */
+/** Calls `start` when counting may begin; its signal aborts when the visitor withdraws the consent. */
 export function watchConsent(deps: ConsentDeps, start: (stopped: AbortSignal) => void): void {
   const { window, document, key } = deps
   const dialog = document.querySelector<HTMLElement>('[data-consent-dialog]')
@@ -41,7 +41,7 @@ export function watchConsent(deps: ConsentDeps, start: (stopped: AbortSignal) =>
   follow()
 }
 
-/** Whoever refuses by a setting of the browser is not asked; an answer given here still counts. */
+/** Visitors who refuse by a browser setting are not asked; an explicit answer still counts. */
 function findAnswer({ window, key }: ConsentDeps): Answer | undefined {
   const kept = read(window, key)
   if (kept === 'granted' || kept === 'denied') return kept
@@ -51,7 +51,7 @@ function findAnswer({ window, key }: ConsentDeps): Answer | undefined {
   return doNotTrack === '1' || globalPrivacyControl === true ? 'denied' : undefined
 }
 
-/** A browser that keeps nothing asks again on the next page; on this one the answer holds. */
+/** A browser without storage asks again on the next page; on this one the answer is valid. */
 let answered: string | null = null
 
 function read(window: Window, key: string): string | null {

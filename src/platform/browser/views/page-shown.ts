@@ -1,8 +1,8 @@
-/** Waits until a visitor sees the page, which a browser may have loaded long before. */
+/** Detects when a visitor sees the page, which a browser may have loaded long before. */
 export type ShownWindow = Pick<EventTarget, 'addEventListener'>
 export type ShownDocument = Pick<EventTarget, 'addEventListener'> & {
   readonly readyState: DocumentReadyState
-  /** True while the browser prepares the page before anybody asked for it (speculation rules). */
+  /** True while the browser prerenders the page in advance (speculation rules). */
   readonly prerendering?: boolean
 }
 

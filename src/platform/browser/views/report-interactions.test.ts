@@ -17,7 +17,7 @@ function open(path = '/skincare') {
 }
 
 describe('the reporter of interactions', () => {
-  it('sends what came together in one report, ten seconds after the first', () => {
+  it('sends the interactions of ten seconds in one report', () => {
     const { reporter, sent, waiting } = open()
     reporter.add({ name: 'page-view' })
     reporter.add({ name: 'anchor-click', target: '/about' })
@@ -34,7 +34,7 @@ describe('the reporter of interactions', () => {
     expect(waiting).toHaveLength(2)
   })
 
-  it('sends at once what fills a report, and the rest when the page goes away', () => {
+  it('sends a full report at once, and the rest when the page is left', () => {
     const { reporter, sent } = open()
     for (let added = 0; added < 51; added++) reporter.add({ name: 'button-click' })
     expect(sent.map((events) => events.length)).toEqual([50])
@@ -43,7 +43,7 @@ describe('the reporter of interactions', () => {
     expect(sent.map((events) => events.length)).toEqual([50, 1])
   })
 
-  it('cuts long texts to what the server takes, and takes over nothing but name and target', () => {
+  it('cuts long texts to the server’s limit, and copies only name and target', () => {
     const { reporter, sent } = open(`/${'p'.repeat(300)}`)
     const detail = {
       name: 'page-view',

@@ -1,4 +1,4 @@
-/** Collects what happened and sends it in few requests: after a while, when there is much, and when the page goes away. */
+/** Collects interactions and sends them in few requests: after a while, when there are many, and when the page is left. */
 import {
   maxEventsInReport,
   maxEventTextLength,
@@ -12,7 +12,7 @@ const maxWaitMs = 10_000
 export type Reporter = { readonly add: (interaction: Interaction) => void; readonly flush: () => void }
 
 type ReporterOptions = {
-  /** Of the page, without base path. */
+  /** Path of the page, without base path. */
   readonly path: string
   readonly send: (body: string) => unknown
   readonly after: After

@@ -1,11 +1,11 @@
-/** Turns what a visitor does into `experience_interaction` events on the document, and passes them to the reporter. */
+/** Converts a visitor's interactions to `experience_interaction` events on the document, and passes them to the reporter. */
 import type { Interaction, InteractionName } from '#model/browser'
 import type { Reporter } from './report-interactions.ts'
 
 type Watch = {
   readonly window: Window
   readonly document: Document
-  /** Ends all watching; what has not been sent is dropped. */
+  /** Aborts all watching; unsent interactions are dropped. */
   readonly stopped: AbortSignal
   readonly report: Reporter
 }
@@ -61,7 +61,7 @@ function announceSubmit(form: EventTarget | null, announce: Announce): void {
   else announce('form-submit', form.id)
 }
 
-/** Each item of a catalogue once when half of it is seen, and the page's end once. */
+/** Announces each item of a catalogue once when half of it is visible, and the page's end once. */
 function watchSeen(document: Document, stopped: AbortSignal, announce: Announce): void {
   const seen = new IntersectionObserver(
     (entries) => {
