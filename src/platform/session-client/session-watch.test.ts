@@ -192,7 +192,7 @@ describe('the watch of a session', () => {
     }
   })
 
-  it('SSN-2 a missing hint cookie reveals a sign-out on a page without tabs', async () => {
+  it('SSN-2 notices a sign-out on another page by the missing hint cookie', async () => {
     const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     deps.hasHint = false
