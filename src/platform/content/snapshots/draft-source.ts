@@ -1,4 +1,4 @@
-/** The site as it would be if drafts were published: nothing is written, and readers cannot tell it from a release. */
+/** The site as it would be if drafts were published: nothing is written, and readers cannot distinguish it from a release. */
 import type { ChangedEntry, ContentItem } from '#model'
 import { freeze, toPlace } from './body-store.ts'
 import { toEntryKey, type Head } from './release-index.ts'
@@ -59,7 +59,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       })
       return joinEntries(await published.loadChangesSince(from), own)
     },
-    /** Returns undefined: drafts have no mention rows. */
+    /** Adds all drafts to the candidates, since drafts have no mention rows. */
     async findMentioning(heads, contentKeys) {
       const found = await published.findMentioning(published.heads, contentKeys)
       if (found === undefined) return undefined
