@@ -1,4 +1,4 @@
-/** What the studio's page is made of. */
+/** The part of the studio that the server uses: its entry file, and the type of its page data. */
 export type { ShownSite } from './api/shapes.ts'
 
 /** Key of the studio's entry in its build's manifest, and its path for `npm run dev`. */

@@ -1,4 +1,4 @@
-/** The studio's start: finds the site that it belongs to by its page, and draws. */
+/** Starts the studio: reads the site from the page and renders. */
 import { createRoot } from 'react-dom/client'
 import { applyOperation } from '#operations/browser'
 import { createCalls, type Calls } from './api/calls.ts'
@@ -39,7 +39,7 @@ const apply: Apply = (head, operation) => {
 }
 
 const after = (delayMs: number, run: () => void) => void setTimeout(run, delayMs)
-/** Over plain http there are no Web Locks. */
+/** Plain http has no Web Locks. */
 const { locks } = navigator as { readonly locks?: LockManager }
 const tryLock: TryLock =
   locks === undefined

@@ -1,4 +1,4 @@
-/** Nothing but of a list: how it looks on the canvas with no item, one, many, and when they cannot be loaded. */
+/** Preview states of a list, and only of a list: with no item, one, many, and when they cannot be loaded. */
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { Toggles } from '../ui/Toggles.tsx'

@@ -1,4 +1,4 @@
-/** Says that the canvas shows a list otherwise than it is, and leads back. */
+/** Shows that the canvas previews a list in another state, with a button that ends the preview. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'

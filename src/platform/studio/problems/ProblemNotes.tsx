@@ -1,11 +1,11 @@
-/** Problems beside what they are about. */
+/** Problems next to their fields. */
 import { Icon } from '../ui/Icon.tsx'
 import type { ItemName } from '../api/shapes.ts'
 import type { FieldDescription } from '#schema'
 import { say } from '../messages/messages.ts'
 import { useProblems } from '../document/use-problems.ts'
 
-/** On a line that opens what has one. */
+/** Marks a group or row that contains a problem. */
 export const ProblemMark = () => (
   <span className="problem-mark">
     <Icon name="problem" />
@@ -16,11 +16,11 @@ export const ProblemMark = () => (
 type OtherProblemsProps = {
   readonly item: ItemName
   readonly block: string | null
-  /** Of the block's properties, or of the item's body: beside these, theirs are shown. */
+  /** Fields of the block's properties, or of the item's body, which show their own problems. */
   readonly fields: readonly FieldDescription[]
 }
 
-/** What is wrong with a block, or with the item itself, and has no field to stand beside. */
+/** Problems of a block, or of the item itself, that belong to no visible field. */
 export function OtherProblems({ item, block, fields }: OtherProblemsProps) {
   const names = new Set(fields.map(({ name }) => name))
   const isShownBeside = ([root, name = '']: readonly string[]) =>

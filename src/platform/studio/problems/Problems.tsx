@@ -1,4 +1,4 @@
-/** Problems in words, each with the way to where it stands. */
+/** A list of problems, each with a button that reveals its field. */
 import { Button } from 'react-aria-components/Button'
 import type { ItemName, PublishProblem } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
@@ -31,9 +31,9 @@ export function Problems({ problems, onShow }: ProblemsProps) {
 type PlacedLineProps = {
   readonly item: ItemName
   readonly problem: PlacedProblem
-  /** Before somebody is led there. */
+  /** Called before the field is revealed. */
   readonly onShow: () => void
-  /** Of the item, where a list is of several. */
+  /** Title of the item, if the list contains several. */
   readonly title?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A text on all pages: each place is shown, and those that are named say another, as drafts. */
+/** Finds a text on all pages, and replaces it in the selected places, as drafts. */
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -28,7 +28,7 @@ import {
 const most = 1000
 
 type FindDialogProps = {
-  /** Before this was there. */
+  /** Text that was typed before the dialog had loaded. */
   readonly typed: string
   readonly onClose: () => void
 }
@@ -44,7 +44,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   const places = useMemo(() => texts.data?.pages.flatMap((page) => page.places) ?? [], [texts.data])
   const named = places.filter((place) => !left.has(toPlaceKey(place))).slice(0, most)
   const isComplete = areCollected(texts.data)
-  /** Those that are shown are of what is typed. */
+  /** True if the shown places match the typed text. */
   const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
   const leave = useCallback(
     (place: FoundPlace, isNamed: boolean) =>
@@ -96,7 +96,7 @@ function toFound(
 type FindFormProps = {
   readonly wanted: Wanted
   readonly onWanted: (wanted: Wanted) => void
-  /** How many places are to say another text. */
+  /** The number of places to replace. */
   readonly named: number
   readonly onReplace: (replacement: string) => void
 }
@@ -104,7 +104,7 @@ type FindFormProps = {
 function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
   const { canEdit } = useStudio()
   const [replacement, setReplacement] = useState('')
-  /** Offered quietly, and not to Enter: who has just typed what to look for has not said what is to stand there. */
+  /** Removing the text needs a confirmation and never happens on Enter: the editor may not have typed the replacement yet. */
   const isRemoval = replacement === '' && named > 0
   return (
     <form
@@ -170,14 +170,14 @@ function useTexts({ q, isExact }: Wanted) {
   })
 }
 
-/** It is asked again while a new folder's texts are collected. */
+/** The interval of reads while the texts of a new folder are collected. */
 const collectingMs = 1000
 
 const areCollected = (data: InfiniteData<FoundTexts> | undefined) => data?.pages.at(-1)?.isComplete !== false
 
 type DoneProps = { readonly replacement: Replacement; readonly onShow: () => void }
 
-/** As long as it is the newest of this tab, whenever somebody looks. */
+/** Shown while it is this tab's newest replacement. */
 function Done({ replacement, onShow }: DoneProps) {
   const { items, changed, refused, places, client } = replacement
   const isTaken = useTakenBack(client) !== undefined

@@ -1,4 +1,4 @@
-/** Places where words were found: each is shown, can be left out, and leads to where it stands. */
+/** Places with the searched text: each is shown, can be left out, and reveals its field. */
 import { memo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import type { FoundPlace, NamedPlace } from '#api'
@@ -9,15 +9,15 @@ import { toFieldPlace } from './replaced-place.ts'
 
 type FoundPlacesProps = {
   readonly places: readonly FoundPlace[]
-  /** Keys of those that are not to be replaced. */
+  /** Keys of places that are left out. */
   readonly left: ReadonlySet<string>
-  /** Without it they are only shown. */
+  /** Undefined for places that cannot be selected. */
   readonly onName: ((place: FoundPlace, isNamed: boolean) => void) | undefined
-  /** Before somebody is led to one. */
+  /** Called before a field is revealed. */
   readonly onShow: () => void
 }
 
-/** Of what is typed meanwhile none is drawn anew. */
+/** Memoised, so that typing does not render the places again. */
 export const FoundPlaces = memo(function FoundPlaces({ places, left, onName, onShow }: FoundPlacesProps) {
   const toWay = useWayTo()
   if (places.length === 0) return null
@@ -62,7 +62,7 @@ function Place({ place, isNamed, toWay, onName, onShow }: PlaceProps) {
         <span className="excerpts">
           <span className="quiet">{field}</span>
           {excerpts.map(({ before, match, after }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two may say the same
+            // oxlint-disable-next-line react/no-array-index-key -- two may have the same text
             <span key={at}>
               {before}
               <mark>{match}</mark>
@@ -91,7 +91,7 @@ function Place({ place, isNamed, toWay, onName, onShow }: PlaceProps) {
   )
 }
 
-/** The names on the way to it, without what every block has: their schemas would be a draft to read for each place. */
+/** Returns the names in its path, without those that every block has; labels would require each place's draft. */
 const toFieldName = ({ path }: FoundPlace): string =>
   path
     .filter((step) => typeof step === 'string' && step !== 'props' && step !== 'body')

@@ -1,4 +1,4 @@
-/** Takes a whole replacement back, and names what has changed since and stays. */
+/** Undoes a whole replacement, and lists the texts that have changed since and stay. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -9,13 +9,13 @@ import { toFieldPlace } from './replaced-place.ts'
 import { useTakeBack, useTakenBack } from './use-replacements.ts'
 
 type TakeBackProps = {
-  /** Of the replacement. */
+  /** Client id of the replacement. */
   readonly client: string
-  /** Before somebody is led to what has stayed. */
+  /** Called before the field of a text that stays is revealed. */
   readonly onShow: () => void
 }
 
-/** As often as something of it has stayed. */
+/** Available until all of its texts are reverted. */
 export function TakeBackTexts({ client, onShow }: TakeBackProps) {
   const { canEdit } = useStudio()
   const takeBack = useTakeBack(client)

@@ -7,6 +7,6 @@ type Property = {
   readonly place?: ProblemPlace | undefined
 }
 
-/** Of a text that was replaced: the list or the entry that says it, where the server names no other place. */
+/** Returns the list or the entry that contains a replaced text, if the server reports no position. */
 export const toFieldPlace = ({ block, path, place }: Property): ProblemPlace =>
   place ?? { block, path: path.filter((step) => typeof step === 'string') }

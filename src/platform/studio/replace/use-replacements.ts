@@ -1,4 +1,4 @@
-/** Replacements over all pages: made, the last one of an account kept in this browser, and taken back as a whole. */
+/** Replacements over all pages: makes them, stores an account's last one in this browser, and undoes them as a whole. */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { FoundPlace, NamedPlace, Replaced, TextsTakenBack } from '#api'
 import { useState } from 'react'
@@ -9,11 +9,11 @@ export type Wanted = { readonly q: string; readonly isExact: boolean }
 
 type Replacing = Wanted & { readonly replacement: string; readonly places: readonly FoundPlace[] }
 
-/** One that was made. */
+/** A completed replacement. */
 export type Replacement = Replaced & {
-  /** By which the server knows it. */
+  /** Its client id on the server. */
   readonly client: string
-  /** With the titles of their items. */
+  /** The places, with the titles of their items. */
   readonly places: readonly FoundPlace[]
 }
 
@@ -40,7 +40,7 @@ export function useReplace() {
 
 const toKept = (account: string) => `replaced-${account}`
 
-/** The newest one of this tab, else the one that this browser has kept of the account: after a reload, too. */
+/** Returns the newest one of this tab, else the account's last one that this browser has stored, also after a reload. */
 export function useLastReplacement(): Replacement | undefined {
   const { who } = useStudio()
   const [kept] = useState(() => readChoice(toKept(who.userId)) as Replacement | undefined)
@@ -53,7 +53,7 @@ export function useLastReplacement(): Replacement | undefined {
 
 const toTaking = (client: string) => ['take-back', client]
 
-/** `client`: of the replacement. */
+/** Undoes a replacement. `client`: its client id. */
 export function useTakeBack(client: string) {
   const { calls, edits, who } = useStudio()
   const queries = useQueryClient()
@@ -70,7 +70,7 @@ export function useTakeBack(client: string) {
   })
 }
 
-/** What came of it, where this tab has taken it back. */
+/** Returns the result, if this tab has undone the replacement. */
 export const useTakenBack = (client: string): TextsTakenBack | undefined =>
   useMutationState({
     filters: { mutationKey: toTaking(client), status: 'success' },
