@@ -17,7 +17,7 @@ describe('the stored acne page', () => {
     const [seo] = find('seo-assistant')
     const { pageTitle, description, titleWithoutRecord, descriptionWithoutRecord } = seo?.props ?? {}
     for (const text of [pageTitle, description, titleWithoutRecord, descriptionWithoutRecord])
-      expect(text).toMatch(/order before 5pm for next-day delivery/i)
+      expect(text).toMatch(/order before \{!Delivery\.cutOffText\} for next-day delivery/i)
   })
 
   it('PAGE-A4 asks which peel is best, what acne is, and whether the products help with dark spots', async () => {

@@ -1,8 +1,8 @@
 /** Opens the mailer of a server or a command, and the messages about accounts. */
 import { randomBytes } from 'node:crypto'
-import { labelsBody, siteBody } from '#content-types'
+import { deliveryScheduleBody, labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'
-import { createFormatter, createLabels, guest, toPlatformLabels } from '#model'
+import { createFormatter, createLabels, guest, toDeliveryCatalogues, toPlatformLabels } from '#model'
 import { createSiteUrls, soleAddress, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
@@ -77,8 +77,15 @@ async function loadWords({ content, warn, addresses }: WordsRequest): Promise<Si
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   const { name, defaultLanguage: language, timeZone, currency, organization } = siteBody.parse(site?.body)
   const items = (await source.findContents({ type: 'epiderm__labels', language })).items
+  const schedules = await source.findContents({ type: 'epiderm__delivery_schedule', language })
+  const [cutOffText] = schedules.items.flatMap(
+    ({ body }) => deliveryScheduleBody.safeParse(body).data?.cutOffText ?? [],
+  )
   const labels = createLabels(
-    [...items.map(({ body }) => labelsBody.parse(body).labels), ...toPlatformLabels(language)],
+    toDeliveryCatalogues(
+      [...items.map(({ body }) => labelsBody.parse(body).labels), ...toPlatformLabels(language)],
+      cutOffText,
+    ),
     (reason) => warn({ message: 'A label is missing', reason }),
   )
   const locale = language.replace('_', '-')

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ItemSource } from '#content-types'
 import { toPlainText, toTextLines } from '#kit'
 import { findField, describeSchema, listBlocks, parseTolerant, walkSchema } from '#schema'
+import { cutOffExpression } from '#model'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 
 export type StoredWords = {
@@ -85,6 +86,8 @@ function readLabels({ schema, labels }: BlockDefinition, props: Readonly<Record<
   return 'failure' in parsed ? [] : labels(parsed.props).map(toUnbound)
 }
 
-const toUnbound = (text: string) => text.replace(/\{![^{}]*\}/g, ' ').trim()
+/** The cut-off hour stays an expression: search binds it when it answers. */
+const toUnbound = (text: string) =>
+  text.replace(/\{![^{}]*\}/g, (whole) => (whole === cutOffExpression ? whole : ' ')).trim()
 
 const toLines = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')

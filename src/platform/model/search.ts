@@ -55,6 +55,8 @@ export type PlacedItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | '
 /** The addresses of items in one language. */
 export type SearchedLanguage = {
   readonly language: LanguageCode
+  /** Value of `{!Delivery.cutOffText}`; undefined without a delivery schedule. */
+  readonly cutOffText?: string | undefined
   /** True if any page exists in it. */
   readonly hasPages: boolean
   /**

@@ -35,7 +35,7 @@ const scope: Scope = {
     richText: new Set(['answer']),
   },
   Record: { id: '2', data: { name: 'Record' } },
-  labels: createLabels([{ 'menu.open': 'Menu', 'a<b': 'x' }], () => {}),
+  labels: createLabels([{ 'menu.open': 'Menu', 'a<b': 'x', 'delivery.cutOffText': '5pm' }], () => {}),
   route: { q: 'acne', next: 'https://evil.example', empty: '' },
   recordId: '01t000000000001AAA',
   basePath: '/noon/s',
@@ -76,6 +76,9 @@ describe('bindText', () => {
     ['User.userId.length', undefined],
     ['User.constructor', undefined],
     ['recordId', '01t000000000001AAA'],
+    ['Delivery.cutOffText', '5pm'],
+    ['Delivery.cutOff', undefined],
+    ['Delivery.constructor', undefined],
     [`cmsMedia.${mediaKey}`, `/noon/s/cms/delivery/media/${mediaKey}`],
     ['cmsMedia.MCADAMBQGAYDAMBQGAYDAMBQGAYE', undefined],
     ['asset.icons/leaf.svg', '/noon/s/assets/icons/leaf.svg'],
@@ -279,6 +282,16 @@ describe('findExpressionProblem', () => {
   ])('%j is refused with the expression named', (text) => {
     expect(findExpressionProblem(text)).toContain('is no expression')
   })
+
+  it.each(['{!Delivery.cutOff}', '{!Delivery.constructor}', '{!Delivery.cutOffText._label}'])(
+    'PAGE-A2 %j is refused with what there is',
+    (text) => {
+      expect(findExpressionProblem(text)).toBe(
+        `${text} reads nothing: of the delivery schedule there is {!Delivery.cutOffText}`,
+      )
+      expect(findExpressionProblem('Before {!Delivery.cutOffText}')).toBeUndefined()
+    },
+  )
 
   it.each(['{!User.id}', '{!User.email}', '{!User.userId._label}', '{!User.constructor}'])(
     'SSN-1 %j is refused with what there is',

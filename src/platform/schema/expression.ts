@@ -3,7 +3,14 @@
  * method calls and no operators, so an expression can only read.
  */
 import { escapeHtml, inherit, isContentKey, isPlainObject } from '#kit'
-import { userFields, type Labels, type UserField } from '#model'
+import {
+  cutOffExpression,
+  cutOffLabel,
+  isMissingLabel,
+  userFields,
+  type Labels,
+  type UserField,
+} from '#model'
 import { bindMarkup } from './bind-markup.ts'
 
 /** A record that expressions read: an item of a grid, the record of a page, a list entry. */
@@ -58,7 +65,7 @@ export type Landing = 'text' | 'html' | 'url' | 'setting'
 
 const anyExpression = /\{!([^{}]*)\}/g
 const wholeExpression = /^\{!([^{}]*)\}$/
-const roots = 'Item|Record|Content|Label|Route|Site|User|cmsMedia'
+const roots = 'Item|Record|Content|Label|Route|Site|User|Delivery|cmsMedia'
 const expressionKey = `(?!(?:${roots}|recordId|asset)\\b)[A-Za-z][\\w-]{0,79}`
 const provided = `${expressionKey}\\.(?:Picture|Pictures\\.\\d{1,4})(?:\\.\\w+)*`
 const wellFormed = new RegExp(
@@ -98,6 +105,8 @@ export function findExpressionProblem(text: string): string | undefined {
       return `${whole} is no expression: write for example {!Item.title} or {!Label.menu.open}`
     if (inside.startsWith(userRoot) && findUserField(inside) === undefined)
       return `${whole} tells nothing: of a visitor there are {!User.isGuest} and {!User.userId}`
+    if (inside.startsWith('Delivery.') && whole !== cutOffExpression)
+      return `${whole} reads nothing: of the delivery schedule there is ${cutOffExpression}`
   }
   return undefined
 }
@@ -174,6 +183,8 @@ function readExpression(expression: string, scope: Scope): unknown {
       return scope.assetUrl(path.join('.'))
     case 'User':
       return readUser(expression, scope)
+    case 'Delivery':
+      return readDelivery(expression, scope)
     default:
       return path.reduce<unknown>(readKey, scope.findProvided?.(root))
   }
@@ -182,6 +193,12 @@ function readExpression(expression: string, scope: Scope): unknown {
 function readUser(expression: string, { user }: Scope): string | undefined {
   const field = findUserField(expression)
   return field && user?.(field)
+}
+
+function readDelivery(expression: string, { labels }: Scope): string | undefined {
+  if (`{!${expression}}` !== cutOffExpression) return undefined
+  const text = labels.formatOptional(cutOffLabel)
+  return isMissingLabel(text) ? undefined : text
 }
 
 const userRoot = 'User.'

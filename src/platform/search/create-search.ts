@@ -52,10 +52,10 @@ export function createSearch(options: SearchOptions): Search {
   const loadSynonyms = createSynonymReader(options)
 
   /** Returns the same object while the release is in service. */
-  const findEdition = (language: LanguageCode, release: number): Edition => {
+  const findEdition = ({ language, cutOffText }: SearchedLanguage, release: number): Edition => {
     const last = editions.get(language)
     if (last?.release === release) return last
-    const edition = { database: rows.database, language, release }
+    const edition = { database: rows.database, language, release, cutOffText }
     editions.set(language, edition)
     return edition
   }
@@ -75,7 +75,7 @@ export function createSearch(options: SearchOptions): Search {
     const { release, languages } = await loadSite()
     const language = chooseLanguage(languages, asked)
     const code = language.language
-    const edition = findEdition(code, release)
+    const edition = findEdition(language, release)
     const analyser = rows.findAnalyser(code)
     const lexicon = createLexicon({
       edition,

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, TextQuery } from '#database'
 import { compareCodeUnits, rememberBy } from '#kit'
-import type { LanguageCode } from '#model'
+import { bindCutOff, type LanguageCode } from '#model'
 import { toScope } from './search-rows.ts'
 import {
   ends,
@@ -23,6 +23,8 @@ export type Edition = {
   readonly database: Database<SearchTables>
   readonly language: LanguageCode
   readonly release: number
+  /** Value of `{!Delivery.cutOffText}`. */
+  readonly cutOffText?: string | undefined
 }
 
 export type Row = {
@@ -179,10 +181,21 @@ export async function findShownNames(
 }
 
 export async function loadTexts(
-  { database }: Edition,
+  { database, cutOffText }: Edition,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RowText>> {
-  return new Map((await texts(database.read, { ids })).map((row) => [row.id, row]))
+  const rows = await texts(database.read, { ids })
+  return new Map(
+    rows.map(({ id, strapline, body, labels }) => [
+      id,
+      {
+        id,
+        strapline: bindCutOff(strapline, cutOffText),
+        body: bindCutOff(body, cutOffText),
+        labels: bindCutOff(labels, cutOffText),
+      },
+    ]),
+  )
 }
 
 /** Loads the content keys that these rows' versions name. */

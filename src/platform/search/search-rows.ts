@@ -5,6 +5,7 @@
 import type { BlockRegistry } from '#blocks'
 import type { OnVersions, WrittenVersion } from '#content'
 import type { ContentTypes } from '#content-types'
+import { bindCutOff } from '#model'
 import { joinTransaction, type AnyTransaction, type Database, type TextDocument, type Write } from '#database'
 import { createAnalyser, type Analyser, type Token } from './analyser.ts'
 import { isFound, toItemText, type ItemText } from './item-text.ts'
@@ -87,12 +88,13 @@ type Analysed = {
 function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Analyser): Analysed {
   if (text === undefined) return { item, text, titleWords: '' }
   const title = analyser.toTokens(item.title)
-  const strapline = analyser.toTokens(text.strapline)
-  const told = `${text.body}\n${text.labels}`
+  const ownStrapline = bindCutOff(text.strapline, undefined)
+  const strapline = analyser.toTokens(ownStrapline)
+  const told = bindCutOff(`${text.body}\n${text.labels}`, undefined)
   const body = analyser.toTokens(told)
   const words = createWordCount(item.language)
   words.add(item.title, title)
-  words.add(text.strapline, strapline)
+  words.add(ownStrapline, strapline)
   words.add(told, body)
   return {
     item,

@@ -69,7 +69,8 @@ export function createReadIndex(): ReadIndex {
 
 /** The types that routes are made from. */
 const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
-const labelType = 'epiderm__labels'
+/** Types that labels are made of; the delivery schedule gives `{!Delivery.cutOffText}`. */
+export const labelTypes: readonly string[] = ['epiderm__labels', 'epiderm__delivery_schedule']
 
 /** The trigger of every read of routes. */
 export const routesTrigger = 'routes'
@@ -113,5 +114,5 @@ export const toItemTriggers = ({
   ...toReferencedKeys(body).map((key) => `names ${key}`),
   ...(recordId === null ? [] : [`record ${recordId}`]),
   ...(routeTypes.has(type) ? [routesTrigger] : []),
-  ...(type === labelType ? ['labels'] : []),
+  ...(labelTypes.includes(type) ? ['labels'] : []),
 ]

@@ -1,14 +1,23 @@
 /** Theme, layouts and labels of a site in one language: read once, and again only when one of them has changed. */
-import { labelsBody, layoutBody, themeBody, type SiteBody, type ThemeBody } from '#content-types'
+import {
+  deliveryScheduleBody,
+  labelsBody,
+  layoutBody,
+  themeBody,
+  type SiteBody,
+  type ThemeBody,
+} from '#content-types'
 import {
   createFeatureGates,
   createFormatter,
   createLabels,
+  toDeliveryCatalogues,
   toPlatformLabels,
   type ContentSource,
 } from '#model'
 import type { Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
+import { labelTypes } from '../reads/read-index.ts'
 import type { SharedParts } from '../site/site.ts'
 import { toReadItem, type PartReading } from './site-parts.ts'
 
@@ -26,12 +35,15 @@ type SharedReading = Omit<PartReading, 'find'> & {
 /** Throws when there is no theme or layout. Unchanged parts are the same objects as before. */
 export async function readShared(reading: SharedReading): Promise<SharedParts> {
   const { changed, before } = reading
-  const unlessChanged = async <T>(type: string, known: T | undefined, load: () => Promise<T>): Promise<T> =>
-    known === undefined || changed.has(type) ? load() : known
+  const unlessChanged = async <T>(
+    types: readonly string[],
+    known: T | undefined,
+    load: () => Promise<T>,
+  ): Promise<T> => (known === undefined || types.some((type) => changed.has(type)) ? load() : known)
   const [theme, { findLayout, findLayoutItem }, { labels, formatter }] = await Promise.all([
-    unlessChanged('epiderm__theme', before?.theme, () => readTheme(reading)),
-    unlessChanged<Layouts>('epiderm__layout', before, () => readLayouts(reading)),
-    unlessChanged<Wording>('epiderm__labels', before, () => readWording(reading)),
+    unlessChanged(['epiderm__theme'], before?.theme, () => readTheme(reading)),
+    unlessChanged<Layouts>(['epiderm__layout'], before, () => readLayouts(reading)),
+    unlessChanged<Wording>(labelTypes, before, () => readWording(reading)),
   ])
   return { theme, findLayout, findLayoutItem, labels, formatter }
 }
@@ -56,15 +68,18 @@ async function readLayouts({ source, language, settings, read }: SharedReading):
   }
 }
 
-/** Labels of the language override those of the default one, and these the platform's (SITE-4). */
+/** Labels of the language override those of the default one, and these the platform's (SITE-4). The delivery schedule overrides all. */
 async function readWording({ source, language, settings, read, warn }: SharedReading): Promise<Wording> {
   const codes = [...new Set([language, settings.defaultLanguage])]
   const found = await Promise.all(
     codes.map((code) => source.findContents({ type: 'epiderm__labels', language: code })),
   )
   const own = found.flatMap(({ items }) => items.map((item) => read(item, labelsBody)?.labels ?? {}))
-  const labels = createLabels([...own, ...toPlatformLabels(language)], (key) =>
-    warn({ message: 'A label is missing', reason: key }),
+  const schedules = await source.findContents({ type: 'epiderm__delivery_schedule', language })
+  const [cutOffText] = schedules.items.flatMap((item) => read(item, deliveryScheduleBody)?.cutOffText ?? [])
+  const labels = createLabels(
+    toDeliveryCatalogues([...own, ...toPlatformLabels(language)], cutOffText),
+    (key) => warn({ message: 'A label is missing', reason: key }),
   )
   const formatter = createFormatter({
     locale: language.replace('_', '-'),

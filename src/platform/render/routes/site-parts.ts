@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { createGiveWay } from '#kit'
 import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
+import { labelTypes } from '../reads/read-index.ts'
 import type { ReadItem } from '../site/site.ts'
 
 /** Types that an index is built from. */
@@ -11,7 +12,7 @@ const siteTypes = [
   'epiderm__layout',
   'epiderm__page',
   'epiderm__redirect',
-  'epiderm__labels',
+  ...labelTypes,
 ]
 
 /** Content keys of changed items in any language, by type. */

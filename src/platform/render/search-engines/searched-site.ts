@@ -1,5 +1,11 @@
 /** Provides the addresses of the current release's items to search. */
-import type { PlacedItem, SearchedLanguage, SearchedSite } from '#model'
+import {
+  cutOffLabel,
+  isMissingLabel,
+  type PlacedItem,
+  type SearchedLanguage,
+  type SearchedSite,
+} from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { FindHits } from '../site/render-setting.ts'
@@ -35,8 +41,10 @@ function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
     answers.set(page.item, known)
     return known
   }
+  const cutOffText = index.labels.formatOptional(cutOffLabel)
   return {
     language: code,
+    ...(!isMissingLabel(cutOffText) && { cutOffText }),
     hasPages: index.pages.some(({ item, body }) => item.language === code && body.isIndexed),
     findRecordType: (contentKey) => index.findPageByKey(contentKey)?.body.record?.type,
     loadPaths: (items) =>

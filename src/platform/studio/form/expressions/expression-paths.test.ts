@@ -40,6 +40,7 @@ describe('expression paths', () => {
       'Route.sort',
       'shot.Picture.Url',
       'Site.basePath',
+      'Delivery.cutOffText',
     ])
   })
 
@@ -58,6 +59,8 @@ describe('expression paths', () => {
     ['Label.menu.open', false],
     ['Site.basePath', false],
     ['Site.name', true],
+    ['Delivery.cutOffText', false],
+    ['Delivery.cutOff', true],
   ])('tell known paths from unknown ones: %s', (inside, isUnknown) => {
     const paths = listExpressionPaths(toDeps([]), { expressions: 'page' })
     expect(isUnknownPath(paths, inside)).toBe(isUnknown)

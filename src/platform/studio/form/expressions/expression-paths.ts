@@ -39,6 +39,7 @@ export function listExpressionPaths(
       ? ['isGuest', 'userId'].map((name) => ({ path: `User.${name}`, label: name }))
       : []),
     { path: 'Site.basePath', label: 'basePath' },
+    { path: 'Delivery.cutOffText', label: 'cutOffText' },
   ]
 }
 
@@ -89,7 +90,7 @@ export function isUnknownPath(paths: readonly ExpressionPath[], inside: string):
   )
 }
 
-const namedRoots: ReadonlySet<string> = new Set(['Record', 'Item', 'Site', 'User'])
+const namedRoots: ReadonlySet<string> = new Set(['Record', 'Item', 'Site', 'User', 'Delivery'])
 
 /** An expression that is being typed: its start, and the part of the path typed so far. */
 export type OpenExpression = { readonly from: number; readonly typed: string }
