@@ -1,4 +1,4 @@
-/** Small servers that take purges as Fastly, Cloudflare and Varnish do, and refuse whatever they would not understand. */
+/** Small servers that accept purges like Fastly, Cloudflare and Varnish, and refuse any other request. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,9 +9,9 @@ type Cache = PurgeSettings['cache']
 
 export type FakeCache = {
   readonly settings: PurgeSettings
-  /** The keys of each request that was understood, in their order. */
+  /** The keys of each valid request, in order. */
   readonly requests: (readonly string[])[]
-  /** From then on this is the answer; undefined to do what is asked. */
+  /** Sets the answer from now on; undefined to purge as requested. */
   readonly answerWith: (answer: { readonly status: number; readonly body?: string } | undefined) => void
   readonly onPurge: (listener: (keys: readonly string[]) => void) => void
   readonly stop: () => void
@@ -22,7 +22,7 @@ const token = 'a-very-secret-token'
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string }
 
-/** The keys, where the request is as the cache wants it. */
+/** Returns the keys if the request has the form of the cache. */
 const readers: Readonly<Record<Cache, (asked: Asked) => readonly string[] | undefined>> = {
   fastly({ method, url, headers, body }) {
     const isOurs = method === 'POST' && headers['fastly-key'] === token

@@ -1,4 +1,4 @@
-/** Notes what each release has changed, and tells the cache in front of the servers until it has confirmed that: a job. */
+/** Records the changes of each release, and purges them from the cache in front of the servers until it has confirmed: a job. */
 import { createWorker, type Worker } from '#jobs'
 import type { Database } from '#database'
 import type { Fetch, Warn } from '#kit'
@@ -8,8 +8,8 @@ import type { PurgingTables } from './tables.ts'
 
 export type Purges = {
   /**
-   * Notes a release, once for all servers. `from`: the one that this server showed before, undefined after a start. `findKeys`: of what
-   * lies between the two; asked with false for the keys of all pages, where nobody has noted what came before.
+   * Records a release, once for all servers. `from`: the release that this server served before, undefined after a start. `findKeys`:
+   * returns the keys changed between the two; called with false for the keys of all pages if earlier changes were not recorded.
    */
   readonly note: (step: {
     readonly from: number | undefined
@@ -18,28 +18,28 @@ export type Purges = {
   }) => Promise<void>
   /** Records, once for all servers, that everything is to be purged. Calls with the same `reason` are recorded once. */
   readonly noteEverything: (release: number, reason: string) => Promise<void>
-  /** Whether the cache has yet to confirm the purge of some release, or failed to do it a second time. */
+  /** Returns true if the cache has not confirmed the purge of some release, or its second round has failed. */
   readonly hasUnconfirmed: () => Promise<boolean>
-  /** Releases that are not purged, the lowest first. */
+  /** Purges releases, the lowest first. */
   readonly worker: Worker
 }
 
 type PurgesOptions = {
   readonly database: Database<PurgingTables>
   readonly settings: PurgeSettings
-  /** Of whatever makes pages of a release: a new one purges all pages. */
+  /** The version of the code that renders pages: a new one purges all pages. */
   readonly code: string
   readonly fetch: Fetch
-  /** Breaks off what a cache is asked: it is asked again. */
+  /** Aborts a request to the cache; the purge is retried. */
   readonly signal: AbortSignal
-  /** Resolves once no server shows an older release: before, a page that was purged could come back as it was. */
+  /** Resolves once no server serves an older release: before, a purged page could be cached again in its old form. */
   readonly awaitShown: (release: number) => Promise<unknown>
   readonly clock: () => Date
   readonly warn: Warn
   readonly onPurge?: ((outcome: 'done' | 'failed') => void) | undefined
 }
 
-/** Longer than a purge takes; after a server that was killed, another one goes on. */
+/** Longer than a purge takes; after that, another server continues for a killed one. */
 const claimMs = 5 * 60_000
 const firstPauseMs = 5_000
 const maxPauseMs = 5 * 60_000

@@ -1,4 +1,4 @@
-/** The queue of purges: one row for each release, which is due a second time some while after it was done. */
+/** The queue of purges: one row for each release, due a second time some while after it was done. */
 import type { Selectable } from 'kysely'
 import type { Database } from '#database'
 import { createRowQueue, type Job, type JobQueue } from '#jobs'
@@ -6,10 +6,10 @@ import type { PurgingTables } from './tables.ts'
 
 export type Purging = { readonly release: number; readonly keys: readonly string[] }
 
-/** An answer that was drawn before the release may reach the cache after the first round; later than this hardly any does. */
+/** An answer rendered before the release may reach the cache after the first round, but rarely later than this. */
 const secondRoundMs = 30_000
 
-/** Releases whose rows stay when they are done. */
+/** Number of releases whose rows remain after they are done. */
 const kept = 100
 
 type PurgeRow = Selectable<PurgingTables['cache_purge']>
@@ -48,7 +48,7 @@ export function createPurgeQueue({ database, clock }: QueueOptions): JobQueue<Pu
   }
 }
 
-/** Up to which release this code has asked for purges; undefined if for none. */
+/** Returns the last release for which this code has requested purges; undefined if there is none. */
 export async function findLastPurged(
   { read }: Pick<Database<PurgingTables>, 'read'>,
   code: string,
@@ -61,7 +61,7 @@ export async function findLastPurged(
   return row?.release ?? undefined
 }
 
-/** A second round that only waits is none of them. */
+/** Does not count a second round that only waits. */
 export async function hasUnconfirmed({ read }: Pick<Database<PurgingTables>, 'read'>): Promise<boolean> {
   const row = await read
     .selectFrom('cache_purge')
@@ -73,7 +73,7 @@ export async function hasUnconfirmed({ read }: Pick<Database<PurgingTables>, 're
   return row !== undefined
 }
 
-/** Due at once; nothing where another server has asked for the same. */
+/** Inserts a purge, due at once; does nothing if another server has requested the same. */
 export async function insertPurge(
   { database, clock }: QueueOptions,
   { release, code, keys }: Purging & { readonly code: string },

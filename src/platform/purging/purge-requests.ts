@@ -1,15 +1,15 @@
-/** The port to caches that forget pages by surrogate keys: how each is asked, and what it says when it has done so. */
+/** Requests to caches that purge pages by surrogate keys, and the check of their answers. */
 import type { Fetch } from '#kit'
 
 export type PurgedCache = 'fastly' | 'cloudflare' | 'varnish'
 
 export type PurgeSettings = {
   readonly cache: PurgedCache
-  /** Without a slash at the end; each of them is asked. */
+  /** Without a slash at the end; each of them gets the request. */
   readonly addresses: readonly string[]
-  /** Of a service at Fastly, of a zone at Cloudflare. */
+  /** The id of a service at Fastly, or of a zone at Cloudflare. */
   readonly id: string
-  /** Danger: stands in no message and no log. */
+  /** Danger: must not appear in any message or log. */
   readonly token: string
 }
 
@@ -22,15 +22,15 @@ export const everything = '*'
 type Place = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }
 
 type Shape = {
-  /** Keys that one request may name. */
+  /** Maximum number of keys in one request. */
   readonly most: number
   readonly toRequest: (place: Place, keys: readonly string[]) => readonly [url: string, init: RequestInit]
   readonly toEverything: (place: Place) => readonly [url: string, init: RequestInit]
-  /** Beside its status. */
+  /** Checks the body, in addition to the status. */
   readonly isConfirmed: (body: string) => boolean
 }
 
-/** Where those are asked that are one for everybody. */
+/** Addresses of services that are the same for all customers. */
 export const standardAddresses: Readonly<Record<PurgedCache, readonly string[] | undefined>> = {
   fastly: ['https://api.fastly.com'],
   cloudflare: ['https://api.cloudflare.com/client/v4'],
@@ -83,7 +83,7 @@ const shapes: Readonly<Record<PurgedCache, Shape>> = {
   },
 }
 
-/** A redirect is not followed: the token would go where it leads. */
+/** Follows no redirect, which could send the token to another server. */
 export function createPurge(
   { cache, addresses, ...secret }: PurgeSettings,
   { fetch, signal: end }: { readonly fetch: Fetch; readonly signal: AbortSignal },

@@ -24,7 +24,7 @@ describe.each([
   beforeAll(async () => void (cache = await startFakeCache(name)))
   afterAll(() => cache.stop())
 
-  it('understands what it is asked, as many keys at a time as it takes', async () => {
+  it('understands its requests, with up to its maximum of keys at a time', async () => {
     await createPurge(cache.settings, asked)(toKeys(600))
     expect(cache.requests.map(({ length }) => length)).toEqual(sizes)
     expect(cache.requests.flat()).toEqual(toKeys(600))
@@ -37,7 +37,7 @@ describe.each([
   })
 
   it.each([[403], [429], [302], [503]])(
-    'has not done what it answers with %i; no message holds the token',
+    'treats an answer of %i as a failure; no message contains the token',
     async (status) => {
       cache.answerWith({ status })
       const error: unknown = await createPurge(
@@ -52,14 +52,14 @@ describe.each([
   )
 })
 
-it('Cloudflare has done what it says so of, whatever the status', async () => {
+it('Cloudflare has succeeded only if the body says so, whatever the status', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
   await expect(createPurge(cache.settings, asked)(['k'])).rejects.toThrow('did not confirm')
   cache.stop()
 })
 
-it('a server that ends waits for no cache', async () => {
+it('a server that stops waits for no cache', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -73,7 +73,7 @@ it('a server that ends waits for no cache', async () => {
   silent.close()
 })
 
-it('each of several Varnish servers is asked', async () => {
+it('each of several Varnish servers gets the request', async () => {
   const caches = [await startFakeCache('varnish'), await startFakeCache('varnish')]
   const addresses = caches.flatMap(({ settings }) => settings.addresses)
   await createPurge({ cache: 'varnish', addresses, id: '', token: '' }, asked)(['k1', 'k2'])
@@ -129,7 +129,7 @@ describe('a release', () => {
   })
   const pass = (seconds: number) => (nowMs += seconds * 1000)
 
-  it('is purged once all show it, and half a minute later again, and then no more', async () => {
+  it('is purged once all servers serve it, and once again half a minute later', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 2))
@@ -150,7 +150,7 @@ describe('a release', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('that the cache does not take is tried again after 5 and 10 seconds, and the lowest goes first; until then any server knows', async () => {
+  it('that the cache does not accept is retried after 5 and 10 seconds, the lowest first; until then every server knows', async () => {
     const { note, worker, hasUnconfirmed } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })
@@ -177,7 +177,7 @@ describe('a release', () => {
     expect(JSON.stringify(warnings)).not.toContain('secret')
   })
 
-  it('is noted once by all servers that show it, and purged by one of them', async () => {
+  it('is recorded once by all servers that serve it, and purged by one of them', async () => {
     const [one, other] = [open(), open()]
     await one.note(toStep(undefined, 1))
     await other.note(toStep(undefined, 1))
@@ -186,7 +186,7 @@ describe('a release', () => {
     expect(cache.requests.flat().toSorted()).toEqual(['r2', 'site'])
   })
 
-  it('is noted by a server that has passed one over, and what nobody noted purges every page', async () => {
+  it('is recorded by a server that has skipped one, and an unrecorded one purges every page', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 3))
@@ -199,7 +199,7 @@ describe('a release', () => {
     expect(cache.requests.slice(3)).toEqual([['site']])
   })
 
-  it('of other code is purged anew, every page of it', async () => {
+  it('of other code purges every page again', async () => {
     await open().note(toStep(undefined, 5))
     const { note, worker } = open('two')
     await note(toStep(undefined, 5))

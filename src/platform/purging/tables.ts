@@ -1,15 +1,15 @@
-/** What the table of this room holds. */
+/** The table of this room. */
 import type { Generated } from 'kysely'
 
 /** One row for each release and code. */
 type CachePurgeTable = {
   id: Generated<number>
   release: number
-  /** Of what makes pages of it: another one makes all of them otherwise. */
+  /** The version of the code that renders pages: another one may render all of them differently. */
   code: string
-  /** JSON: names of what is to be purged. */
+  /** JSON: the keys to purge. */
   keys: string
-  /** 1, then 2: for what was on its way to the cache meanwhile. */
+  /** 1, then 2: for answers that were on their way to the cache during the first. */
   round: number
   /** ISO 8601, UTC; null once it is done. */
   due_at: string | null
