@@ -1,4 +1,4 @@
-/** Tells other systems of each release, by webhooks: rows that are sent until they are taken. */
+/** Notifies other systems of each release by webhooks: rows that are sent until they are accepted. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '#database'
 import { createRowQueue, createWorker, type Worker } from '#jobs'
@@ -10,12 +10,12 @@ import type { WebhookTables } from './tables.ts'
 /** The body of a webhook. */
 export type ReleaseEvent = {
   readonly type: 'release.published'
-  /** When the release was made: ISO 8601, UTC. */
+  /** The time of the release: ISO 8601, UTC. */
   readonly timestamp: string
   readonly data: {
     readonly release: number
     readonly itemCount: number
-    /** The first 500 of them. */
+    /** The first 500 items. */
     readonly items: readonly {
       readonly contentKey: string
       readonly contentType: string
@@ -26,7 +26,7 @@ export type ReleaseEvent = {
 }
 
 export type Webhooks = {
-  /** Notes for every address what it has not been told of, once for all servers; an address that is new hears of later releases only. */
+  /** Records the pending releases for every address, once for all servers; a new address gets later releases only. */
   readonly note: (release: number) => Promise<void>
   readonly worker: Worker
 }
@@ -34,25 +34,25 @@ export type Webhooks = {
 type WebhooksOptions = {
   readonly database: Database<WebhookTables>
   readonly settings: WebhookSettings
-  /** Undefined for a release that there is not. */
+  /** Returns undefined for an unknown release. */
   readonly loadRelease: (release: number) => Promise<LoadedRelease | undefined>
-  /** Resolves once no server shows an older release: who is told may read at any of them. */
+  /** Resolves once no server serves an older release: the receiver may read from any of them. */
   readonly awaitShown: (release: number) => Promise<unknown>
   readonly fetch: Fetch
-  /** Breaks off what is under way: it is sent again. */
+  /** Aborts running requests, which are sent again. */
   readonly signal: AbortSignal
   readonly clock: () => Date
   readonly warn: Warn
 }
 
-/** What it has changed, and when it was made. */
+/** The changes and the time of a release. */
 type LoadedRelease = { readonly createdAt: string; readonly changes: readonly ChangedEntry[] }
 type DueWebhook = { readonly release: number; readonly url: string; readonly attempts: number }
 
 /** With pauses of up to six hours: about three days. */
 const mostAttempts = 20
 const mostItems = 500
-/** Releases whose rows stay when they are done; of older ones nobody is told, however long no server ran. */
+/** Number of releases whose rows remain after they are done; older ones are never sent, even if no server ran for a long time. */
 const kept = 100
 
 export function openWebhooks(options: WebhooksOptions): Webhooks {

@@ -1,10 +1,10 @@
-/** How a webhook is signed and sent: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/** Signs and sends a webhook: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 import { createHmac } from 'node:crypto'
 import type { Fetch } from '#kit'
 
 export type WebhookSettings = {
   readonly urls: readonly string[]
-  /** `whsec_` and 24 to 64 bytes in base64. Danger: stands in no message and no log. */
+  /** `whsec_` and 24 to 64 bytes in base64. Danger: must not appear in any message or log. */
   readonly secret: string
 }
 
@@ -14,7 +14,7 @@ type SendOptions = {
   readonly secret: string
   readonly fetch: Fetch
   readonly clock: () => Date
-  /** Breaks off what is under way. */
+  /** Aborts the request. */
   readonly signal: AbortSignal
 }
 
@@ -27,7 +27,7 @@ export function isWebhookSecret(text: string): boolean {
   return isWhole && bytes.length >= 24 && bytes.length <= 64
 }
 
-/** Resolves once the receiver has answered 2xx. A redirect is not followed: what is signed is for that address. */
+/** Resolves once the receiver has answered 2xx. Follows no redirect, because the signature is for this address. */
 export async function sendWebhook(
   { id, url, body }: Webhook,
   { secret, fetch, clock, signal: end }: SendOptions,

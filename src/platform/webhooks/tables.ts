@@ -1,13 +1,13 @@
-/** What the table of this room holds. */
+/** The table of this room. */
 import type { Generated } from 'kysely'
 
 /** One row for each release and address. */
 type WebhookTable = {
   id: Generated<number>
   release: number
-  /** URL that is told. */
+  /** The URL that receives it. */
   url: string
-  /** ISO 8601, UTC; null once it has been taken, or given up. */
+  /** ISO 8601, UTC; null once it was accepted or given up. */
   due_at: string | null
   attempts: number
 }

@@ -73,7 +73,7 @@ const open = (urls: readonly string[] = [url], count = 1) =>
     warn: (warning) => warnings.push(warning),
   })
 
-/** Noted after the address was new, by each of these servers. */
+/** Records a release on each of these servers, after the address was new. */
 async function publish(release: number, servers = [open()]) {
   await open().note(release - 1)
   for (const { note } of servers) await note(release)
@@ -87,7 +87,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 
 const releases = () => received.map(({ body }) => (JSON.parse(body) as ReleaseEvent).data.release)
 
-it('a release is told as Standard Webhooks say, once every server shows it', async () => {
+it('sends a release as specified by Standard Webhooks, once every server serves it', async () => {
   await publish(7)
   expect(shown).toEqual([7])
   expect(received).toHaveLength(1)
@@ -113,7 +113,7 @@ it('a release is told as Standard Webhooks say, once every server shows it', asy
   )
 })
 
-it('an address that is new is told of later releases only; each of them, also of those that nobody noted', async () => {
+it('a new address gets later releases only; each of them, even those that no server recorded', async () => {
   const { note, worker } = open()
   await note(7)
   await worker.runDue()
@@ -123,7 +123,7 @@ it('an address that is new is told of later releases only; each of them, also of
   expect(releases()).toEqual([8, 9, 10])
 })
 
-it('after a long time without it, of the last hundred', async () => {
+it('sends only the last hundred after a long time without servers', async () => {
   const { note } = open()
   await note(7)
   await note(5000)
@@ -135,7 +135,7 @@ it('after a long time without it, of the last hundred', async () => {
   expect(rows.length).toBe(101)
 })
 
-it('of several servers one tells it', async () => {
+it('sends the webhook from one server only', async () => {
   await publish(7, [open(), open(), open()])
   expect(releases()).toEqual([7])
 })
@@ -146,22 +146,25 @@ it('names 500 items and counts all', async () => {
   expect([data.items.length, data.itemCount]).toEqual([500, 900])
 })
 
-it.each([[302], [410], [500]])('%i is sent again after a minute, under the same id', async (refused) => {
-  status = refused
-  const server = open()
-  await publish(7, [server])
-  expect(warnings[0]?.reason).toContain(`answered a webhook with ${refused}`)
-  expect(JSON.stringify(warnings)).not.toContain('/hook')
-  status = 200
-  await server.worker.runDue()
-  expect(received.length).toBe(1)
-  nowMs += minuteMs
-  await server.worker.runDue()
-  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(['release-7', 'release-7'])
-  expect(await server.worker.count()).toEqual({ waiting: 0, failed: 0 })
-})
+it.each([[302], [410], [500]])(
+  'sends a webhook refused with %i again after a minute, under the same id',
+  async (refused) => {
+    status = refused
+    const server = open()
+    await publish(7, [server])
+    expect(warnings[0]?.reason).toContain(`answered a webhook with ${refused}`)
+    expect(JSON.stringify(warnings)).not.toContain('/hook')
+    status = 200
+    await server.worker.runDue()
+    expect(received.length).toBe(1)
+    nowMs += minuteMs
+    await server.worker.runDue()
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(['release-7', 'release-7'])
+    expect(await server.worker.count()).toEqual({ waiting: 0, failed: 0 })
+  },
+)
 
-it('a receiver that is away for three days is given up, and the log says so', async () => {
+it('gives up on a receiver that is down for three days, and logs it', async () => {
   status = 503
   const server = open()
   await publish(7, [server])
