@@ -1,13 +1,13 @@
-/** Keeps the files that browsers load of every build that ran lately, so that any server can hand out another build's. */
+/** Stores the browser files of every recent build, so that any server can deliver those of another build. */
 import type { Database } from '#database'
 import type { BuildTables } from './tables.ts'
 
 export type BuildFile = { readonly name: string; readonly loadBrotli: () => Promise<Buffer> }
 
 export type Builds = {
-  /** Stores what is not there yet, says that all are still in use, and removes what no build has had for a week. */
+  /** Stores missing files, marks all as in use, and deletes those that no build has used for a week. */
   readonly keep: (files: readonly BuildFile[]) => Promise<void>
-  /** As Brotli; undefined where no build had it lately. */
+  /** Returns the file as Brotli; undefined if no recent build has it. */
   readonly find: (name: string) => Promise<Buffer | undefined>
 }
 

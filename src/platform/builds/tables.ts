@@ -1,11 +1,11 @@
-/** What the table of this room holds. */
+/** The table of this room. */
 
-/** A file that browsers load, by a name that has the hash of its contents in it. */
+/** A browser file, by a name that contains the hash of its content. */
 type BuildFileTable = {
   name: string
   /** Brotli, as base64. */
   bytes: string
-  /** ISO 8601, UTC. When a server whose build it belongs to last said so. */
+  /** ISO 8601, UTC. The last time a server of its build has marked it as in use. */
   seen_at: string
 }
 
