@@ -1,4 +1,4 @@
-/** The audit log: what privileged people did, with which item, when, from where. */
+/** The audit log: actions of privileged people, with item, time and origin. */
 import type { Database } from '#database'
 import { requireRight, type Actor } from '#model'
 import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
@@ -15,16 +15,16 @@ type AuditEntry = Omit<AuditEvent, 'actor'> & {
 }
 
 export type Audit = {
-  /** For an action that writes nothing else. */
+  /** Records an action that writes nothing else. */
   readonly record: (event: AuditEvent) => Promise<void>
   readonly recordIn: RecordAuditEvent
-  /** Newest first, at most `limit`. */
+  /** Lists entries newest first, at most `limit`. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly AuditEntry[]>
 }
 
 type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
 
-/** The code is that of the accounts, which had the log before: codes are permanent. */
+/** The code of the identity room, which had the log before: codes are permanent. */
 const refused = { code: 'identity-not-allowed', action: 'read the audit log' }
 
 export function openAudit({ database, clock }: AuditOptions): Audit {

@@ -9,7 +9,7 @@ export type AuditEvent = {
   readonly item: string
 }
 
-/** Records an audit event in the transaction of the action itself: there is neither without the other. */
+/** Records an audit event in the transaction of its action: neither is committed without the other. */
 export type RecordAuditEvent = (trx: AnyTransaction, event: AuditEvent) => Promise<void>
 
 /** {@link RecordAuditEvent}, for a room that has its own clock. */
