@@ -1,4 +1,4 @@
-/** Counts interactions by page and day. Visitors are not distinguished, and single events are not kept. */
+/** Counts interactions by page and day. Visitors are not distinguished, and single events are not stored. */
 import type { Database } from '#database'
 import type { InteractionReport } from '#model'
 import type { AnalyticsTables } from './tables.ts'
@@ -8,7 +8,7 @@ export type EventCount = {
   readonly day: string
   readonly name: string
   readonly path: string
-  /** Empty where the event has none. */
+  /** Empty if the event has none. */
   readonly target: string
   readonly count: number
 }
@@ -16,11 +16,11 @@ export type EventCount = {
 export type EventCounts = {
   /** Adds to today's counts in one transaction. */
   readonly add: (report: InteractionReport) => Promise<void>
-  /** By day, then name, path, target. */
+  /** Lists counts by day, then name, path, target. */
   readonly list: () => Promise<readonly EventCount[]>
 }
 
-/** Attack: paths and targets are what a sender says; beyond this many lines a day, only those that exist still count. */
+/** Attack: made-up paths and targets; beyond this many lines a day, only existing lines are counted. */
 const maxLinesPerDay = 10_000
 
 export function openEventCounts({
