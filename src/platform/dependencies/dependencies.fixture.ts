@@ -42,7 +42,7 @@ const text = (words: string) => ({ id: 'text', block: 'text-block', props: { tex
 export const toQuestion = (number: number): ContentItem =>
   toItem(number, 'epiderm__question', { question: `Question ${number}?`, answer: `Answer ${number}.` })
 
-/** More than one slice of surveys. */
+/** More than one batch of scans. */
 export const questionCount = 12
 
 const items: readonly ContentItem[] = [
@@ -98,13 +98,13 @@ export const toQuestionPage = (number: number): PageIdentity => ({
   page: toKey('questionPage'),
   record: toKey(number),
 })
-/** Pages that visitors reach by an address of their own. */
+/** Pages with an address of their own. */
 export const pageCount = questionCount + 2
 
 export type TestKeeper = PageRowKeeper & {
   readonly surveys: PageSurveys
   readonly sites: ReturnType<typeof openTestRenderer>['sites']
-  /** Pages surveyed so far. */
+  /** Pages scanned so far. */
   readonly surveyed: readonly PageIdentity[]
   readonly warnings: readonly string[]
   /** Delays of the calls that it schedules. */
@@ -116,11 +116,11 @@ type KeeperSetting = {
   readonly rows: PageRows
   readonly holder?: string
   readonly code?: string
-  /** Runs before a page is surveyed. */
+  /** Runs before a page is scanned. */
   readonly beforeSurvey?: (page: PageIdentity) => Promise<void> | void
 }
 
-/** A server of the site. */
+/** Opens a server of the site. */
 export function openTestKeeper({
   site,
   rows,

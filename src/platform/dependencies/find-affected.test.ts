@@ -1,4 +1,4 @@
-/** Pages that a release to come changes, as a publish asks for them. */
+/** Pages that a coming release changes, as a publish queries them. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ async function findAffected({ sites, findAffected: find }: TestKeeper, changes: 
 const toNames = (...pages: { page: string; record: string }[]) =>
   pages.map(({ page, record }) => `${page} ${record}`).toSorted()
 
-it('are every page while rows tell of no release', async () => {
+it('are all pages while the rows belong to no release', async () => {
   const keeper = openTestKeeper({ site, rows })
   const { pages, ...rest } = await findAffected(keeper, ask(3))
   expect(pages).toHaveLength(pageCount)
@@ -61,7 +61,7 @@ it('are those that read what changes', async () => {
   expect(await findAffected(keeper, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
-it('include new pages, and pages that are due and not surveyed yet', async () => {
+it('include new pages, and pages that are due and not scanned yet', async () => {
   const keeper = openTestKeeper({ site, rows })
   await keeper.keepUp()
   site.publish(ask(5))
@@ -71,7 +71,7 @@ it('include new pages, and pages that are due and not surveyed yet', async () =>
   expect(rest).toEqual({ known: toNames(toQuestionPage(3)), isAll: false, isComplete: false })
 })
 
-it('are every page where the change reaches all of them', async () => {
+it('are every page if the change affects all of them', async () => {
   const keeper = openTestKeeper({ site, rows })
   await keeper.keepUp()
   const name = { body: { ...site.find(toKey('site')).body, name: 'Another name' } }

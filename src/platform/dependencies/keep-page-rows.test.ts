@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
   })
   const countDue = async () => (await rows.findDue(1000)).length
 
-  /** Without the ids of rows. */
+  /** Reads all rows without their ids. */
   async function dumpRows() {
     const pages = await database.read.selectFrom('dependent_page').selectAll().execute()
     const dependencies = await database.read
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
       .toSorted((a, b) => (`${a.page} ${a.record}` < `${b.page} ${b.record}` ? -1 : 1))
   }
 
-  it('surveys each page once, and none again while nothing is published', async () => {
+  it('scans each page once, and none again while nothing is published', async () => {
     const keeper = open()
     await keeper.keepUp()
     expect(keeper.surveyed).toHaveLength(pageCount)
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(await countDue()).toBe(0)
   })
 
-  it('surveys only the pages that read what a release changes', async () => {
+  it('scans only the pages that read what a release changes', async () => {
     await open().keepUp()
     const keeper = open()
     site.publish(ask(3, 'Something else?'))
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(keeper.surveyed.length).toBeLessThanOrEqual(3)
   })
 
-  it('dates pages by the newest item that they show, without a survey of those that look the same', async () => {
+  it('dates pages by the newest item that they show, without scanning those that look the same', async () => {
     await open().keepUp()
     const keeper = open()
     site.publish(answer(3, 'An answer that lists leave out.'))
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
-  it('follows a release at once with dates and with surveys of few pages, and leaves many to the job', async () => {
+  it('follows a release at once with dates and with scans of few pages, and leaves many to the job', async () => {
     await open().keepUp()
     const keeper = open()
     await keeper.followAtOnce()
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect([keeper.surveyed.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
   })
 
-  it('leaves the work to the server that holds the lease, and looks again when that may have expired', async () => {
+  it('leaves the work to the server with the lease, and checks again when that may have expired', async () => {
     const keeper = open({ holder: 'one' })
     await rows.hold('two')
     await keeper.keepUp()
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(await countDue()).toBe(pageCount)
   })
 
-  it('stops when it is closed, and writes nothing of what it has begun', async () => {
+  it('stops when it is closed, and writes nothing of the work it has begun', async () => {
     const keeper = open({ beforeSurvey: () => void keeper.close() })
     await keeper.keepUp()
     expect(keeper.surveyed).toHaveLength(1)
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(keeper.surveyed).toHaveLength(1)
   })
 
-  it('surveys a page that fails again with the next release', async () => {
+  it('scans a page that fails again with the next release', async () => {
     const keeper = open({
       beforeSurvey({ page }) {
         if (page === toKey('about') && site.items().length === questionCount + 8)
@@ -210,7 +210,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(keeper.surveyed).toHaveLength(expected)
   })
 
-  it('surveys every page again after a release that this server has missed', async () => {
+  it('scans every page again after a release that this server has missed', async () => {
     await open().keepUp()
     site.publish(ask(3, 'Something else?'))
     const keeper = open()
@@ -218,7 +218,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(keeper.surveyed).toHaveLength(pageCount)
   })
 
-  it('leaves rows of a release alone that this server does not show yet', async () => {
+  it('does not change rows of a release that this server does not serve yet', async () => {
     await open().keepUp()
     await rows.advance({ release: 9, code: 'test', changed: [], dates: new Map(), identities: [] })
     const keeper = open()
@@ -227,7 +227,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     expect(await rows.loadDerivation()).toMatchObject({ release: 9 })
   })
 
-  it('leaves the same rows after several releases as rows made anew', async () => {
+  it('gives the same rows after several releases as a rebuild', async () => {
     const keeper = open()
     await keeper.keepUp()
     const releases: readonly (() => ItemChanges)[] = [
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
     ]
     for (const [index, toChanges] of releases.entries()) {
       site.publish(toChanges())
-      /** Every third release is followed together with the next one. */
+      /** Processes every third release together with the next one. */
       if (index % 3 !== 0) await keeper.keepUp()
     }
     await keeper.keepUp()

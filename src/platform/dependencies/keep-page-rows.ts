@@ -1,6 +1,6 @@
 /**
- * Keeps the rows of all pages: after a release, pages that read what it changed are due, and new ones; each is surveyed again, one at
- * a time, by one server of the database, and never by a request. Whoever is killed leaves the rest to the next.
+ * Updates the rows of all pages: after a release, pages that read its changes are due, and new ones; one server of the database scans
+ * them one at a time, never within a request. If it is killed, the next server continues.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { After, Warn } from '#kit'
@@ -9,62 +9,62 @@ import { holdSeconds, type PageRows, type StoredRead } from './page-rows.ts'
 import type { DependentPage, Survey } from './write-surveys.ts'
 
 export type PageRowKeeper = {
-  /** Remembers the current release, so that what a later one changes can be told. */
+  /** Remembers the current release, to find the changes of a later one. */
   readonly note: () => void
-  /** Marks what the current release changes: pages that are due. */
+  /** Marks the pages that the current release changes as due. */
   readonly follow: () => Promise<void>
   /**
-   * Follows the current release as far as that takes little time: dates of the items that pages show, and surveys of a few pages. The
+   * Follows the current release as far as that takes little time: updates the dates of items that pages show, and scans a few pages. The
    * rest is left to `keepUp`. Never throws.
    */
   readonly followAtOnce: () => Promise<void>
-  /** Resolves when what `followAtOnce` has begun is done. */
+  /** Resolves when the work of `followAtOnce` is done. */
   readonly followed: () => Promise<void>
-  /** The pages that a site to come changes, as far as rows tell. */
+  /** Returns the pages that a coming site changes, as far as the rows show. */
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
-  /** Follows, and makes the rows of what is due; does nothing while another process does. Never throws. */
+  /** Follows the release and scans due pages; does nothing while another process does. Never throws. */
   readonly keepUp: () => Promise<void>
-  /** The same after a while; a later call replaces an earlier one. */
+  /** Runs `keepUp` after a delay; a later call replaces an earlier one. */
   readonly keepUpAfter: (delayMs: number) => void
-  /** All rows anew. */
+  /** Marks all rows to be rebuilt. */
   readonly rebuild: () => Promise<void>
-  /** Resolves when nothing is written any more. */
+  /** Resolves when no write is pending. */
   readonly close: () => Promise<void>
 }
 
 export type AffectedPages = {
-  /** Whether that is every page: where the change reaches all of them, or rows do not tell. */
+  /** True if every page may change: the change affects all of them, or the rows are unknown. */
   readonly isAll: boolean
-  /** Pages whose rows are not made yet among them, and new ones. */
+  /** Includes new pages, and pages without rows yet. */
   readonly pages: readonly PageIdentity[]
-  /** Those of them of which rows tell that the change reaches them; all of them where nothing is left to be surveyed. */
+  /** The pages whose rows show that the change affects them; all of them once every page is scanned. */
   readonly known: readonly PageIdentity[]
-  /** Whether rows tell of every page. */
+  /** True if all pages have rows. */
   readonly isComplete: boolean
 }
 
 type KeeperOptions = {
   readonly rows: PageRows
   readonly surveys: PageSurveys
-  /** Of the code that surveys. */
+  /** The version of the code that scans. */
   readonly code: string
-  /** Of this process. */
+  /** The id of this process. */
   readonly holder: string
   readonly after: After
   readonly warn: Warn
-  /** How long it rests after some work, as a multiple of that. */
+  /** Pause after some work, as a multiple of its time. */
   readonly rest: number
 }
 
-/** Pages in one transaction. */
+/** Number of pages in one transaction. */
 const sliceSize = 10
-/** Pages that are listed in one transaction. */
+/** Number of pages listed in one transaction. */
 const listSize = 500
 
-/** Releases that another server may have followed meanwhile, so that this one can tell what has changed since. */
+/** Number of former releases to remember: another server may have followed one of them, so that this one needs its changes since. */
 const maxPassed = 5
 
-/** `passed`: the site as it was at the last releases, by number. */
+/** `passed`: the site at the last releases, by number. */
 type Keeping = KeeperOptions & { readonly signal: AbortSignal; readonly passed: Map<number, ReleasedSite> }
 
 export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
@@ -115,7 +115,7 @@ async function keepUpOnce(keeping: Keeping, later: (delayMs: number) => void): P
   }
 }
 
-/** Pages that are surveyed at once after a release. */
+/** Number of pages that are scanned at once after a release. */
 const fewPages = 20
 
 async function followAtOnce(keeping: Keeping): Promise<void> {
@@ -126,7 +126,7 @@ async function followAtOnce(keeping: Keeping): Promise<void> {
     pass(keeping, site)
     if ((await findFormer(keeping, site)) === undefined || !(await rows.hold(holder))) return
     try {
-      /** Another server may have followed meanwhile. */
+      /** Another server may have followed the release meanwhile. */
       const from = await findFormer(keeping, site)
       const step = from && (await surveys.findStep(from, site, rows))
       if (isOfAllPages(step)) return
@@ -140,7 +140,7 @@ async function followAtOnce(keeping: Keeping): Promise<void> {
   }
 }
 
-/** The earlier release that rows are true of; undefined if this server does not remember it. */
+/** Returns the earlier release that the rows belong to; undefined if this server does not remember it. */
 async function findFormer(
   { rows, code, passed }: Keeping,
   { snapshot }: ReleasedSite,
@@ -156,7 +156,7 @@ async function isUpToDate(keeping: Keeping): Promise<boolean> {
   const state = await rows.loadDerivation()
   pass(keeping, site)
   if (state === undefined || state.code !== code) return false
-  /** Another server knows of a release that this one hears of soon. */
+  /** Another server has a release that this one receives soon. */
   if (state.release > site.snapshot.release) return true
   if (state.release < site.snapshot.release) return false
   return (await rows.findDue(1)).length === 0
@@ -182,7 +182,7 @@ async function work(keeping: Keeping): Promise<void> {
   }
 }
 
-/** Whether rows tell of the current release: they are true of it, or can be by what it has changed. */
+/** Returns true if the rows are valid for the current release, after applying its changes if needed. */
 async function isFollowed(keeping: Keeping, site: ReleasedSite): Promise<boolean> {
   const { rows, code, holder } = keeping
   const state = await rows.loadDerivation()
@@ -225,7 +225,7 @@ async function listPages({ surveys }: Keeping, site: ReleasedSite): Promise<read
   return pages
 }
 
-/** Pages that rows do not know. */
+/** Returns the pages without rows. */
 async function findNew(keeping: Keeping, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
   const known = new Set((await keeping.rows.listKnown()).map(toName))
   const pages = await listPages(keeping, coming)
@@ -234,7 +234,7 @@ async function findNew(keeping: Keeping, coming: ReleasedSite): Promise<readonly
 
 const toName = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`
 
-/** One that cannot be surveyed is tried again with the next release. */
+/** A page that cannot be scanned is retried with the next release. */
 async function survey(
   { surveys, warn }: Keeping,
   site: ReleasedSite,
@@ -252,7 +252,7 @@ async function survey(
   }
 }
 
-/** From then on what is not due is true of this release. */
+/** Makes the rows valid for this release, except those of due pages. */
 async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
   const { rows, surveys, code } = keeping
   const { release } = site.snapshot

@@ -55,7 +55,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     rows.write([{ page: await findPage(page), survey }], release)
   const loadDate = async (page: string) =>
     (await rows.dates.load({ language, pages: [page], records: [''] }))(toPage(page))
-  /** Reads that a change of this item may touch. */
+  /** Returns reads that a change of this item may affect. */
   async function findTouched(contentKey: string): Promise<StoredRead[]> {
     const found: StoredRead[] = []
     for await (const read of rows.findTouched(toTriggers(toRead(contentKey)))) found.push(read)
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
   }
   const countReads = async () => (await database.read.selectFrom('page_read').select('id').execute()).length
 
-  /** Pages `a` and `b` at release 1. */
+  /** Lists pages `a` and `b` at release 1. */
   async function listTwo(): Promise<void> {
     await rows.list([toPage('a'), toPage('b')], 1)
     await advance(1)
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await rows.dates.loadVersion()).toBe(before + 1)
   })
 
-  it('are true of the release that they were advanced to, for pages that are not due', async () => {
+  it('are valid for the release that they were advanced to, for pages that are not due', async () => {
     expect(await rows.loadDerivation()).toBeUndefined()
     await listTwo()
     expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await findDue()).toEqual(['b'])
   })
 
-  it('ignore a survey of an earlier release', async () => {
+  it('ignore a scan of an earlier release', async () => {
     await listTwo()
     await advance(2)
     await write('a', toSurvey(['x']), 1)
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await findDue()).toEqual(['a'])
   })
 
-  it('make pages due that a later listing lacks, or all pages', async () => {
+  it('make pages due that are missing in a later listing, or all pages', async () => {
     await listTwo()
     await write('a', toSurvey([]))
     await write('b', toSurvey([]))
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await findDue()).toEqual(['a', 'b'])
   })
 
-  it('delete a page that is gone, with the reads that no other page depends on', async () => {
+  it('delete a page that no longer exists, with the reads that no other page depends on', async () => {
     await listTwo()
     await write('a', toSurvey(['x', 'shared']))
     await write('b', toSurvey(['shared']))

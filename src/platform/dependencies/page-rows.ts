@@ -1,4 +1,4 @@
-/** The rows of pages, what they read, and which of that dates them. */
+/** The rows of pages, their reads, and the reads that date them. */
 import { setImmediate } from 'node:timers/promises'
 import {
   isOneOf,
@@ -13,12 +13,12 @@ import type { PageDates, PageIdentity, Read } from '#render'
 import type { DependencyTables } from './tables.ts'
 import { toBatches, writeSurveys, type DependentPage, type Survey } from './write-surveys.ts'
 
-/** A read as a row has it. */
+/** A read as stored in a row. */
 export type StoredRead = Read & { readonly rowId: number; readonly dates: boolean }
 
 export type Derivation = { readonly release: number; readonly code: string }
 
-/** What a release has done to the rows of an earlier one. */
+/** The effect of a release on the rows of an earlier one. */
 export type Advance = Derivation & {
   readonly changed: readonly StoredRead[]
   /** By the row of each changed read that dates pages. */
@@ -30,28 +30,28 @@ export type PageRows = {
   readonly loadDerivation: () => Promise<Derivation | undefined>
   readonly findTouched: (triggers: Iterable<string>) => AsyncIterable<StoredRead>
   readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
-  /** Pages that read any of these, by the ids of their rows. */
+  /** Finds pages by the ids of their reads' rows. */
   readonly findReading: (reads: readonly number[]) => Promise<readonly DependentPage[]>
-  /** All pages that rows know. */
+  /** Lists all pages that have rows. */
   readonly listKnown: () => Promise<readonly DependentPage[]>
   readonly dates: PageDates
-  /** For so many seconds (60 without them), by the database’s clock, nobody else makes rows; false while somebody else does. */
+  /** Takes the lease to write rows for so many seconds (60 by default) by the database’s clock; false while another process has it. */
   readonly hold: (holder: string, seconds?: number) => Promise<boolean>
-  /** Others may; `hasNewDates`: who asks for dates is to read them again. */
+  /** Releases the lease; `hasNewDates`: readers of dates must read them again. */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
-  /** Notes pages that were listed at a release; those not known yet are due. */
+  /** Records the pages listed at a release; new ones are due. */
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
-  /** After the listing of all pages: those that it lacks are due, or all of them. */
+  /** Ends the listing of all pages: pages missing in it are due, or all pages. */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: Advance) => Promise<void>
-  /** All rows are to be made anew. */
+  /** Marks all rows to be rebuilt. */
   readonly forget: () => Promise<void>
-  /** What was surveyed at a release; nothing once rows are true of another one, since its pages may be due again. */
+  /** Writes scans of a release; does nothing once the rows belong to another one, because the pages may be due again. */
   readonly write: (surveys: readonly Survey[], release: number) => Promise<void>
 }
 
 export const holdSeconds = 60
-/** Reads that are compared before others have their turn. */
+/** Number of reads compared before other work gets a turn. */
 const readSlice = 500
 
 export function openPageRows(database: Database<DependencyTables>): PageRows {
@@ -242,7 +242,7 @@ async function advance(trx: Trx, { release, code, changed, dates, identities }: 
   await trx.updateTable('page_derivation').set({ release, code }).execute()
 }
 
-/** Of pages that these reads date. */
+/** Updates the dates of pages that depend on these reads. */
 const updateDates = (trx: Trx, reads: readonly number[]) =>
   trx
     .updateTable('dependent_page')

@@ -1,52 +1,52 @@
-/** What the tables of this room hold: derived rows, which can be dropped and made again at any time. */
+/** The tables of this room: derived rows, which can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
-/** A page of a language: of itself, or of a record. */
+/** A page in one language: by itself, or for a record. */
 type DependentPageTable = {
   id: Generated<number>
   /** `de_DE` */
   language: string
-  /** Content keys; of the record, empty for a page of itself. */
+  /** Content keys; that of the record is empty for a page without a record. */
   page: string
   record: string
   /** The newest date among its dependencies that date it; null until it has any. */
   modified_at: string | null
-  /** 1: its dependencies are to be found anew, since a release has changed what it read. */
+  /** 1: its dependencies must be scanned again, because a release has changed them. */
   is_due: number
-  /** 1: what it read is over before a release changes it, so that each release does. */
+  /** 1: a read expires by itself, so that each release makes the page due. */
   is_ending: number
-  /** The release at which all pages were listed last; those that were not listed then are gone. */
+  /** The release at which all pages were last listed; pages with a lower number no longer exist. */
   seen_at: number
 }
 
-/** What some page asks the site. */
+/** A read of some page. */
 type PageReadTable = {
   id: Generated<number>
-  /** A digest of the question, language included. */
+  /** A digest of the query, language included. */
   name: string
-  /** The question as JSON, of a query with what it found. */
+  /** The query as JSON, with its result. */
   said: string
-  /** Of an item that dates pages: when it was published. */
+  /** The publication time of an item that dates pages. */
   dated_at: string | null
 }
 
-/** What of a change may touch a read. */
+/** The name of a change that may affect a read. */
 type PageReadTriggerTable = { name: string; read: number }
 
 type PageDependencyTable = {
   page: number
   read: number
-  /** 1: the item's date is one of the page's (decision 060). 0: its answer is part of the page. */
+  /** 1: the item's date is one of the page's (decision 060). 0: its result is part of the page. */
   dates: number
 }
 
-/** One row: what all other rows are true of, and who is making them. */
+/** One row: the release that all other rows belong to, and the process that writes them. */
 type PageDerivationTable = {
   id: number
   release: number
-  /** Of the code that makes them: another one may read otherwise. */
+  /** The version of the code that scans: another one may read differently. */
   code: string
-  /** Another one with each change of dates. */
+  /** Changes whenever dates change. */
   dates_version: number
   holder: string | null
   held_until: string | null

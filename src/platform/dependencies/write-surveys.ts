@@ -1,4 +1,4 @@
-/** Writes what surveyed pages read, and which of that dates them. */
+/** Writes the reads of scanned pages, and the reads that date them. */
 import { createHash } from 'node:crypto'
 import type { Write } from '#database'
 import { toTriggers, type PageIdentity, type Read, type SurveyedPage } from '#render'
@@ -10,10 +10,10 @@ export type Survey = { readonly page: DependentPage; readonly survey: SurveyedPa
 
 type Trx = Write<DependencyTables>
 
-/** Rows in one statement. */
+/** Number of rows in one statement. */
 const batchSize = 200
 
-/** Nothing once rows are true of another release, since its pages may be due again. */
+/** Does nothing once the rows belong to another release, because the pages may be due again. */
 export async function writeSurveys(trx: Trx, surveys: readonly Survey[], release: number): Promise<void> {
   const state = await trx.selectFrom('page_derivation').select('release').executeTakeFirst()
   if (state?.release !== release) return
@@ -69,14 +69,14 @@ const toDatingRead = (language: string, contentKey: string): Read => ({
   fields: ['version'],
 })
 
-/** Its id is the name of the row. */
+/** The id of the read becomes the name of the row. */
 function toNewRead({ id, ...read }: Read, dated_at: string | null): NewRead {
   const name = createHash('sha256').update(id).digest('base64url').slice(0, 22)
   const said = { ...read, id: name } as Read
   return { name, said: JSON.stringify(said), dated_at, read: said }
 }
 
-/** By the ids of their rows; those that are there already are brought up to date. */
+/** Returns the ids of the rows; updates existing ones. */
 async function writeReads(
   trx: Trx,
   named: ReadonlyMap<string, NewRead>,
@@ -117,7 +117,7 @@ async function writeReads(
   return ids
 }
 
-/** What nobody reads any more goes too. */
+/** Deletes reads that no page depends on any more. */
 async function removeDependencies(trx: Trx, page: number, reads: readonly number[]): Promise<void> {
   for (const batch of toBatches(reads)) {
     await trx.deleteFrom('page_dependency').where('page', '=', page).where('read', 'in', batch).execute()
