@@ -71,7 +71,7 @@ describe('toCsv', () => {
     },
   )
 
-  it('a label is no formula either', () => {
+  it('escapes formulas in labels too', () => {
     expect(toCsv([submission([['=1', 'a']])])).toContain(`,"'=1"\r\n`)
   })
 })

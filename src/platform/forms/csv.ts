@@ -11,7 +11,7 @@ const fixedColumns = [
   'Account',
   'Suspicion',
 ] as const
-/** Attack: a cell that a spreadsheet takes for a formula; full-width signs count in some of them. */
+/** Attack: a cell that a spreadsheet takes for a formula; some also accept full-width signs. */
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** Numbers that a spreadsheet changes: leading zeros, exponents, more than 15 digits. The apostrophe makes them text. */

@@ -1,13 +1,13 @@
-/** Reads the lines of a form: each an item and how many of it, bounded in number. */
+/** Reads the lines of a form: items with quantities, limited in number. */
 import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '#model'
 
 type Typed = Readonly<Record<string, string>>
 
-/** Attack: a quantity of a million digits. What is cut off here is refused anyway. */
+/** Attack: a quantity of a million digits. A text that is cut here is refused anyway. */
 const maxItemLength = 200
 const maxQuantityLength = 12
 
-/** What was typed into the lines that the browser had, as many as the field allows; those beyond are ignored. */
+/** Reads the typed lines, up to the number that the field allows; further ones are ignored. */
 export function readTypedLines(field: FormField, posted: URLSearchParams): (readonly [string, string])[] {
   return eachLine(field).flatMap(({ item, quantity }) =>
     posted.has(item) || posted.has(quantity)
@@ -35,7 +35,7 @@ export function findLineProblems(field: FormField, typed: Typed): FormProblem[] 
   return [{ field: toLineName(field.name, 0, 'item'), code: 'requiredChoice', values: [field.label] }]
 }
 
-/** Those that name an item, in their order. Of items that are no longer offered there are none. */
+/** Returns the lines that name an item, in order; lines of removed items are left out. */
 export function toLines(field: FormField, typed: Typed): EnquiryLine[] {
   return eachLine(field).flatMap((names) => {
     const option = field.options.find(({ value }) => value !== '' && value === typed[names.item])
@@ -46,7 +46,7 @@ export function toLines(field: FormField, typed: Typed): EnquiryLine[] {
   })
 }
 
-/** `2 × Noon Gel`, one under the other. */
+/** Formats lines as `2 × Noon Gel`, one below the other. */
 export const toLineText = (lines: readonly EnquiryLine[]): string =>
   lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')
 

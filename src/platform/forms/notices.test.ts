@@ -5,7 +5,7 @@ import type { DueMessage } from './submissions/submission.ts'
 
 const start = '2026-03-01T10:00:00.000Z'
 
-/** What is sent of one notice. */
+/** Sends one notice and returns the messages. */
 async function send(payload: DueMessage): Promise<readonly NoticeMessage[]> {
   const sent: NoticeMessage[] = []
   const { runDue } = createNotices({
@@ -41,7 +41,7 @@ const toNotice = (number: number, answers: readonly Answer[] = []): DueMessage =
 })
 
 describe('notices', () => {
-  it('SSN-6 say what was sent, from where, and whom to answer', async () => {
+  it('SSN-6 contain the submission, its page and the reply address', async () => {
     const answers: Answer[] = [
       { name: 'email', type: 'email', label: 'E-mail', value: 'ada@clinic.example' },
       { name: 'phone', type: 'phone', label: 'Telephone', value: '' },
@@ -59,14 +59,14 @@ describe('notices', () => {
     ])
   })
 
-  it('SSN-6 say that a flagged submission is possibly spam, and why', async () => {
+  it('SSN-6 warn that a flagged submission is possibly spam, and give the reason', async () => {
     const notice = toNotice(1)
     const [sent] = await send({ ...notice, submission: { ...notice.submission, suspicion: 'tooFast' } })
     expect(sent?.subject).toBe('Enquiry 2222-2222 (possibly spam)')
     expect(sent?.text).toMatch(/^Possibly spam: it was sent within three seconds/)
   })
 
-  it('SSN-6 say which account has sent it, if one has: an address that was typed proves nothing', async () => {
+  it('SSN-6 name the account that has sent it, if there is one: a typed address is no proof', async () => {
     const notice = toNotice(1)
     const submission = { ...notice.submission, account: '005000000000001AAA' }
     const sent = await send({ ...notice, submission })

@@ -1,9 +1,9 @@
-/** Sends notices to staff. The submission is stored before; a notice that fails is tried again. */
+/** Sends notices to staff. The submission is stored before; a failed notice is retried. */
 import { createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { DueMessage, Submission } from './submissions/submission.ts'
 
-/** One line each but for the text; whoever sends it guards the headers. */
+/** All single-line except the text; the sender checks the headers. */
 export type NoticeMessage = {
   readonly to: string
   readonly replyTo: string | undefined
@@ -25,7 +25,7 @@ export const createNotices = ({ deliver, ...options }: NoticesOptions): Worker =
     name: 'A notice',
   })
 
-/** An answer's line breaks are indented, so that nobody writes an answer that looks like another field. */
+/** Attack: an answer that looks like another field. Its line breaks are indented. */
 function toMessage(submission: Submission, to: string): NoticeMessage {
   const { reference, createdAt, page, formLabel, answers, account, suspicion } = submission
   const lines = answers
@@ -50,6 +50,6 @@ const toFlag = (suspicion: string | null) =>
     ? []
     : [`Possibly spam: ${reasons[suspicion] ?? suspicion}. You get it because its subject is urgent.`]
 
-/** The account proves who sent it; an address that was typed proves nothing. */
+/** An account proves the sender; a typed address does not. */
 const toOrigin = ({ createdAt, page, account }: Pick<Submission, 'createdAt' | 'page' | 'account'>) =>
   `Sent ${createdAt} from ${page.path} (${page.title})${account === null ? '' : `, signed in as account ${account}`}.`

@@ -117,13 +117,13 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type: 'date', days }, sent, now).problem).toBe(problem)
   })
 
-  it('takes only the options of a choice', () => {
+  it('accepts only the options of a choice', () => {
     const field = { name: 'a', type: 'choice', options: [{ value: 'x', label: 'X' }] } as const
     expect(read(field, 'x').problem).toBeUndefined()
     expect(read(field, 'y').problem).toBe('choice')
   })
 
-  it('counts a line break as one character, and tells how many there are', () => {
+  it('counts a line break as one character, and reports the count', () => {
     expect(read({ name: 'a', type: 'longText', maxLength: 3 }, 'a\r\nb').problem).toBeUndefined()
     expect(read({ name: 'a', type: 'longText', maxLength: 3 }, 'abcd').problems[0]?.values).toEqual([
       'Label of a',
@@ -133,17 +133,17 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type: 'text', minLength: 3 }, 'ab').problem).toBe('tooShort')
   })
 
-  it('keeps every character that somebody can have typed, and no control character', () => {
+  it('preserves every character that a person can type, and no control character', () => {
     expect(read({ name: 'a', type: 'longText' }, ' a\r\n\tb\u0007\u202e ').value).toBe('a\n\tb')
     expect(read({ name: 'a', type: 'text' }, 'a\nBcc: b\u0000').value).toBe('a Bcc: b')
     expect(read({ name: 'a', type: 'text' }, '👩‍⚕️ Zoë 薬').value).toBe('👩‍⚕️ Zoë 薬')
   })
 
-  it('a hidden field holds what the page wrote, whatever was sent', () => {
+  it('a hidden field has the value of the page, whatever was sent', () => {
     expect(read({ name: 'a', type: 'hidden', value: 'acne', isRequired: true }, 'forged').value).toBe('acne')
   })
 
-  it('ignores what the form does not ask for', () => {
+  it('ignores fields that the form does not have', () => {
     const { typed } = readAnswers({
       definition: testForm([]),
       posted: new URLSearchParams('b=1&__proto__=2&_form=x'),
@@ -164,7 +164,7 @@ describe('readAnswers', () => {
 })
 
 describe('lines', () => {
-  it('SSN-6 are data: the key of each item, its name as it was, and how many', () => {
+  it('SSN-6 are data: the key of each item, its name when sent, and the quantity', () => {
     const { typed, problems } = readLines({
       'products.0.item': 'serum',
       'products.0.quantity': ' 12 ',
@@ -202,7 +202,7 @@ describe('lines', () => {
     expect((typed['products.1.quantity'] ?? '').length).toBeLessThanOrEqual(12)
   })
 
-  it('beyond what the field allows, and of other names, are ignored', () => {
+  it('beyond the limit of the field, and of other names, are ignored', () => {
     const sent = {
       'products.3.item': 'gel',
       'products.3.quantity': '1',
@@ -212,7 +212,7 @@ describe('lines', () => {
     expect(readLines(sent)).toEqual({ typed: {}, problems: [] })
   })
 
-  it('must be there when the field must be filled in', () => {
+  it('are required if the field is required', () => {
     const [problem] = readLines({}, { isRequired: true }).problems
     expect(problem).toMatchObject({ field: 'products.0.item', code: 'requiredChoice' })
   })
@@ -229,7 +229,7 @@ describe('one of several fields', () => {
       code,
     ])
 
-  it('must be filled in, and it is told at the last one', () => {
+  it('is required, with the problem at the last one', () => {
     expect(readOne({})).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: ' \n ' })).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: 'Two' })).toEqual([])

@@ -4,7 +4,7 @@ import { isDeliveryDay, toWallClock, type FormDefinition, type FormField, type F
 import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ReadAnswers = {
-  /** By field name, and of lines by the names of their parts, as the form shows it again. */
+  /** By field name, and for lines by the names of their parts, so that the form can show it again. */
   readonly typed: Readonly<Record<string, string>>
   readonly problems: readonly FormProblem[]
 }
@@ -18,7 +18,7 @@ type ReadRequest = {
   readonly now: Date
 }
 
-/** SSN-6: the server decides. What the fields of the definition ask for; all else that was sent is ignored. */
+/** SSN-6: the server decides. Reads only the fields of the definition and ignores all others. */
 export function readAnswers({ definition, posted, now }: ReadRequest): ReadAnswers {
   const { fields, oneOf = [] } = definition
   const typed = Object.fromEntries(fields.flatMap((field) => readTyped(field, posted)))
@@ -35,7 +35,7 @@ function readTyped(field: FormField, posted: URLSearchParams): (readonly [string
   return [[field.name, field.type === 'hidden' ? field.value : clean(field, posted)]]
 }
 
-/** Told at the last of them, which stands nearest to the button. */
+/** Reports the problem at the last field, which is closest to the button. */
 function findMissing(
   { fields, oneOf }: { fields: readonly FormField[]; oneOf: readonly string[] },
   typed: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ function findMissing(
   return [{ field: last.name, code: 'requiredOneOf', values: asked.map(({ label }) => label) }]
 }
 
-/** Browsers send line breaks as two characters, which no limit counts. Attack: control characters. A password stays as it is. */
+/** Counts line breaks, which browsers send as two characters, as one. Attack: control characters. A password is not changed. */
 function clean({ name, type }: FormField, posted: URLSearchParams): string {
   if (type === 'password') return posted.get(name) ?? ''
   const text = (posted.get(name) ?? '').replaceAll(/\r\n?/g, '\n')
@@ -56,7 +56,7 @@ function clean({ name, type }: FormField, posted: URLSearchParams): string {
   return toSingleLine(text)
 }
 
-/** Joiners stand inside emoji and the words of some scripts. */
+/** Joiners occur inside emoji and the words of some scripts. */
 const keepJoiners = (character: string) => (/[\u200c\u200d]/.test(character) ? character : '')
 
 function findProblem(field: FormField, value: string, now: Date): FormProblem | undefined {

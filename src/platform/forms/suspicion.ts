@@ -4,9 +4,9 @@ import { formParts } from '#model'
 const quickestPersonSeconds = 3
 
 /**
- * Judges guests only: a signed-in visitor is never suspected. `trap`: the field that people do not see was filled. `tooFast`: sent within three seconds of the page being shown; the
- * time comes from the form's script, so without it only the trap and the limits by address count. Not covered: a program
- * made for this site.
+ * Checks guests only: a signed-in visitor is never suspected. `trap`: the field that people do not see was filled. `tooFast`: sent within
+ * three seconds of the page being shown; the time comes from the form's script, so without it only the trap and the limits by address
+ * apply. Not covered: a program made for this site.
  */
 export function findSuspicion(posted: URLSearchParams): 'trap' | 'tooFast' | undefined {
   if ((posted.get(formParts.trap) ?? '') !== '') return 'trap'

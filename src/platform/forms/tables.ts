@@ -1,38 +1,38 @@
-/** What the tables of this room hold. Times are ISO 8601 in UTC; ids and keys are text. */
+/** The tables of this room. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
 type FormSubmissionTable = {
   /** Counts up; given by the database. */
   number: Generated<number>
   created_at: string
-  /** The page that the form stood on: content key, path without the base path, title. */
+  /** The page with the form: content key, path without the base path, title. */
   page_key: string
   page_path: string
   page_title: string
   /** Id and label of the form's block. */
   form: string
   form_label: string
-  /** JSON list of `{name, type, label, value}`, labels as they were when it was sent; of lines also `lines`. */
+  /** JSON list of `{name, type, label, value}`, labels when it was sent; for lines also `lines`. */
   answers: string
-  /** Empty for a message to staff, `enquiry`, or `application` for one for an account. */
+  /** Empty for a message to staff, `enquiry`, or `application` for an account. */
   purpose: Generated<string>
   /** `trap` or `tooFast`: probably a program; null for all others. */
   suspicion: string | null
-  /** What one says on the telephone: `2C4F-7HMX`; unique. */
+  /** The reference for phone calls: `2C4F-7HMX`; unique. */
   reference: string
-  /** Of an enquiry: who was signed in when it was sent. */
+  /** For an enquiry: the account that was signed in when it was sent. */
   account: string | null
   answered_at: string | null
   notice_to: string | null
-  /** When staff are to be told by e-mail; null once they are, or when nobody is. */
+  /** When the e-mail to staff is due; null once it is sent, or without a recipient. */
   notice_due_at: string | null
   notice_attempts: number
-  /** When the sender is to be told by e-mail that it has arrived; null once they are, or when nobody is. */
+  /** When the confirmation to the sender is due; null once it is sent, or without a recipient. */
   confirm_due_at: Generated<string | null>
   confirm_attempts: Generated<number>
 }
 
-/** Under a token what was sent is shown to its sender for a while. */
+/** A token by which the sender may read the submission for a while. */
 type FormReceiptTable = {
   /** SHA-256, hexadecimal. */
   token_hash: string

@@ -1,8 +1,8 @@
-/** Deletes or anonymises submissions that are too old. Each returns how many there were. */
+/** Deletes or anonymises submissions that are too old. Each function returns their number. */
 import type { Actor, Answer } from '#model'
 import { requireRight, toSubmission, type SubmissionDeps } from './submission.ts'
 
-/** Those sent before that moment (ISO 8601, UTC). */
+/** Deletes submissions sent before that moment (ISO 8601, UTC). */
 export function deleteBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,
@@ -21,7 +21,7 @@ export function deleteBefore(
   })
 }
 
-/** The same; choices and ticks are kept. */
+/** Anonymises them; choices and ticks remain. */
 export function anonymiseBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,

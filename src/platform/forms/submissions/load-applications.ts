@@ -2,7 +2,7 @@ import { joinRead, type AnyRead } from '#database'
 import type { Answer } from '#model'
 import type { FormTables } from '../tables.ts'
 
-/** A submission that asks for an account. */
+/** A submission that applies for an account. */
 export type ApplicationSubmission = {
   readonly number: number
   /** ISO 8601, UTC. */
@@ -10,7 +10,7 @@ export type ApplicationSubmission = {
   readonly answers: readonly Pick<Answer, 'name' | 'label' | 'value'>[]
 }
 
-/** Oldest first, for the room that decides about them; who may is asked there. In its transaction, where it has begun one. */
+/** Loads applications, oldest first, in the caller's transaction if there is one. Danger: checks no right; the identity room does. */
 export async function loadApplicationSubmissions(from: AnyRead): Promise<readonly ApplicationSubmission[]> {
   const rows = await joinRead<FormTables>(from)
     .selectFrom('form_submission')

@@ -4,7 +4,7 @@ import { toSubmission, type DueMessage, type SubmissionDeps, type SubmissionRow 
 
 type Deps = Pick<SubmissionDeps, 'database'>
 
-/** A submission waits in two queues, each in columns of its own. */
+/** A submission is in two queues, each with columns of its own. */
 const columns = {
   notices: { dueAt: 'notice_due_at', attempts: 'notice_attempts' },
   confirmations: { dueAt: 'confirm_due_at', attempts: 'confirm_attempts' },
@@ -20,7 +20,7 @@ export function createMessageQueue({ database }: Deps, kind: keyof typeof column
   })
 }
 
-/** None is due before it is asked for, once its sender is known to have asked for few. */
+/** Makes a confirmation due. None is due before, because the caller limits the confirmations per sender. */
 export async function queueConfirmation({ database }: Deps, number: number, dueAt: string): Promise<void> {
   await database.transaction((trx) =>
     trx
@@ -31,7 +31,7 @@ export async function queueConfirmation({ database }: Deps, number: number, dueA
   )
 }
 
-/** A confirmation goes to the first address that its sender typed. */
+/** A confirmation is sent to the first address that the sender typed. */
 function toMessage(row: SubmissionRow, kind: keyof typeof columns): DueMessage {
   const submission = toSubmission(row)
   if (kind === 'notices') return { submission, to: row.notice_to ?? '' }

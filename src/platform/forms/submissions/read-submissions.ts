@@ -2,10 +2,10 @@ import type { Actor } from '#model'
 import { findReceiptOf } from './receipts.ts'
 import { requireRight, toAccount, toSubmission, type Submission, type SubmissionDeps } from './submission.ts'
 
-/** How many an account is shown. */
+/** Maximum number shown to an account. */
 const maxOwn = 50
 
-/** What was sent, by the token of its receipt; what an account has sent, to that account alone. */
+/** Returns the submission of a receipt token; one that an account has sent only to that account. */
 export async function findReceipt(
   { database, clock }: SubmissionDeps,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function findReceipt(
   return row === undefined || isOthers ? undefined : toSubmission(row)
 }
 
-/** What the actor's own account has sent while signed in, newest first, at most `limit`. */
+/** Lists the submissions that the actor's account has sent while signed in, newest first, at most `limit`. */
 export async function listOwn(
   { database }: SubmissionDeps,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function listOwn(
   return rows.map(toSubmission)
 }
 
-/** Newest first. */
+/** Lists submissions, newest first. */
 export async function listSubmissions(
   { database }: SubmissionDeps,
   actor: Actor,

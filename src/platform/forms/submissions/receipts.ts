@@ -1,9 +1,9 @@
-/** Receipts: for half an hour the sender may read what was sent, under a token of 128 bits of which only the hash is stored. */
+/** Receipts: for half an hour the sender may read the submission, by a token of 128 bits of which only the hash is stored. */
 import { createHash } from 'node:crypto'
 import type { Database, Write } from '#database'
 import type { FormTables } from '../tables.ts'
 
-/** Clinics share computers, and browsers keep addresses. */
+/** Short, because clinics share computers and browsers store addresses. */
 const receiptMs = 30 * 60_000
 const tokenPattern = /^[\w-]{22}$/
 
@@ -13,7 +13,7 @@ type NewReceipt = {
   readonly randomBytes: (size: number) => Uint8Array
 }
 
-/** Its token. Those whose time is over go. */
+/** Returns the token, and deletes expired receipts. */
 export async function createReceipt(
   trx: Write<FormTables>,
   { submission, now, randomBytes }: NewReceipt,
@@ -31,7 +31,7 @@ export async function createReceipt(
   return token
 }
 
-/** The submission that it is of, while its time lasts. */
+/** Returns the submission of a receipt that has not expired. */
 export async function findReceiptOf(
   database: Database<FormTables>,
   { token, now }: { token: string; now: Date },

@@ -2,7 +2,7 @@ import { parseReference, type Actor, type SubmissionState } from '#model'
 import { alreadySo, unknownReference } from '../errors.ts'
 import { requireRight, toState, toSubmission, type Submission, type SubmissionDeps } from './submission.ts'
 
-/** By its reference number, however that is written. Throws `submission-unknown`, `submission-already-so`. */
+/** Finds the submission by its reference number in any notation. Throws `submission-unknown`, `submission-already-so`. */
 export function setState(
   { database, clock, recordAuditEvent }: SubmissionDeps,
   actor: Actor,

@@ -10,27 +10,27 @@ export type NewSubmission = {
   readonly page: Submission['page']
   readonly typed: Readonly<Record<string, string>>
   readonly suspicion: string | undefined
-  /** The account that was signed in; only an enquiry is stored with it. */
+  /** The account that was signed in; stored only for an enquiry. */
   readonly account?: string | undefined
-  /** Who gets a notice by e-mail. */
+  /** The recipient of a notice by e-mail. */
   readonly noticeTo: string | undefined
 }
 
 export type StoredSubmission = {
   readonly number: number
   readonly reference: string
-  /** False for the very same answers that were sent already. */
+  /** False if the same answers were sent before. */
   readonly isNew: boolean
-  /** Under which what was sent can be read for half an hour. */
+  /** The token to read the submission for half an hour. */
   readonly receiptToken: string
 }
 
-/** A second click, or a second try after an answer that never arrived. */
+/** Covers a second click, or a retry after an answer that never arrived. */
 const sameWithinMs = 10 * 60_000
 
 /**
- * Returns once the submission is on the disk. The same answers of the same sender within ten minutes are one submission, unless only one
- * of the two looks like spam: a person may repeat what a password manager has spoilt.
+ * Returns once the submission is on disk. The same answers of the same sender within ten minutes are one submission, unless only one of
+ * the two looks like spam: a person may repeat a form that a password manager has filled wrongly.
  */
 export async function storeSubmission(
   { database, clock, randomBytes }: SubmissionDeps,

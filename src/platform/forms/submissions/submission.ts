@@ -1,4 +1,4 @@
-/** A submission as callers see it and as it is stored, and the rights it needs. */
+/** A submission as stored and as callers see it, and the rights it needs. */
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import {
@@ -13,7 +13,7 @@ import type { FormTables } from '../tables.ts'
 
 export type Submission = {
   readonly number: number
-  /** What one says on the telephone: `2C4F-7HMX`. */
+  /** The reference for phone calls: `2C4F-7HMX`. */
   readonly reference: string
   /** Id of the account that sent it while signed in; null for everything else. */
   readonly account: string | null
@@ -27,7 +27,7 @@ export type Submission = {
   readonly formLabel: string
   readonly answers: readonly Answer[]
   readonly suspicion: string | null
-  /** True for one that asks for an account. */
+  /** True for an application for an account. */
   readonly isApplication: boolean
 }
 
@@ -41,13 +41,13 @@ export type SubmissionDeps = {
   readonly recordAuditEvent?: RecordAuditEvent | undefined
 }
 
-/** What its sender may see of it: not whether it looked like a program's, nor who gets a notice. */
+/** Returns the part of a submission for its sender: without the spam suspicion and the recipients of notices. */
 export const toReceipt = (submission: Submission): Receipt => {
   const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
   return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }
 }
 
-/** Ids of accounts; whoever works on the server's own machine has none. */
+/** Returns the id of an account; the operator has none. */
 export const toAccount = (actor: Actor): string | undefined =>
   actor.kind === 'visitor' || actor.kind === 'staff' ? actor.userId : undefined
 

@@ -58,7 +58,7 @@ const store = (change: Partial<NewSubmission> = {}) =>
 const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 describe('submissions', () => {
-  it('SSN-6 are kept with page, form, time and the labels as they were', async () => {
+  it('SSN-6 are stored with page, form, time and the labels when sent', async () => {
     const { reference } = await store()
     expect(await submissions.list(operator)).toEqual([
       {
@@ -93,12 +93,12 @@ describe('submissions', () => {
     expect(await store()).toMatchObject({ number: 3, isNew: true })
   })
 
-  it('two at one moment are both kept, and the same two are one', async () => {
+  it('two sent at the same moment are both stored, and two equal ones are one', async () => {
     const stored = await Promise.all([store(), store(), store({ typed: {} })])
     expect(new Set(stored.map(({ number }) => number)).size).toBe(2)
   })
 
-  it('numbers are not given again', async () => {
+  it('numbers are not reused', async () => {
     await store()
     await submissions.deleteBefore(operator, '2027-01-01T00:00:00.000Z')
     expect((await store()).number).toBe(2)
@@ -112,7 +112,7 @@ describe('submissions', () => {
     expect((await submissions.list(operator)).map(({ number }) => number)).toEqual([2])
   })
 
-  it('are anonymised by age: what a person typed goes, choices and ticks stay, nobody is told any more', async () => {
+  it('are anonymised by age: typed text is removed, choices and ticks remain, no notice is sent any more', async () => {
     await store()
     expect(await submissions.anonymiseBefore(operator, '2027-01-01T00:00:00.000Z')).toBe(1)
     const [kept] = await submissions.list(operator)
@@ -170,7 +170,7 @@ describe('submissions', () => {
     expect(await submissions.list({ kind: 'staff', userId: '005', role: 'viewer' })).toEqual([])
   })
 
-  it('SSN-6 of an enquiry: whoever was signed in has it in the account, nobody else, and of no other form', async () => {
+  it('SSN-6 of an enquiry are listed only in the account that was signed in; those of other forms in none', async () => {
     await addAccounts(anna, berta)
     const { reference } = await store({ definition: enquiry, account: anna.userId })
     await store({ definition: enquiry, account: undefined })
@@ -179,7 +179,7 @@ describe('submissions', () => {
     for (const actor of [berta, guest, operator]) expect(await submissions.listOwn(actor)).toEqual([])
   })
 
-  it('the same words of two accounts, or of an account and a guest, are not one', async () => {
+  it('the same answers of two accounts, or of an account and a guest, are not one', async () => {
     await addAccounts(anna, berta)
     const sent = []
     for (const account of [anna.userId, berta.userId, undefined, anna.userId])
@@ -187,7 +187,7 @@ describe('submissions', () => {
     expect(sent).toEqual([1, 2, 3, 1])
   })
 
-  it('SSN-6 are answered by those who may, with the day and an audit event', async () => {
+  it('SSN-6 are answered by staff with the right, with the day and an audit event', async () => {
     const { reference } = await store()
     const editor: Actor = { kind: 'staff', userId: '005', role: 'editor' }
     pass(60)
@@ -209,7 +209,7 @@ describe('submissions', () => {
 })
 
 describe('receipts', () => {
-  it('SSN-6 show what was sent for half an hour, under a token of 128 bits that is stored nowhere', async () => {
+  it('SSN-6 show the submission for half an hour, by a token of 128 bits that is stored nowhere', async () => {
     const { receiptToken, reference } = await store()
     expect(receiptToken).toMatch(/^[\w-]{22}$/)
     const stored = await database.read.selectFrom('form_receipt').selectAll().execute()
@@ -222,7 +222,7 @@ describe('receipts', () => {
     expect(await database.read.selectFrom('form_receipt').selectAll().execute()).toHaveLength(1)
   })
 
-  it('of an account are shown to that account alone', async () => {
+  it('of an account are shown to that account only', async () => {
     await addAccounts(anna, berta)
     const { receiptToken } = await store({ definition: enquiry, account: anna.userId })
     expect(await submissions.findReceipt(anna, receiptToken)).toBeDefined()
@@ -250,7 +250,7 @@ describe('receipts', () => {
   })
 })
 
-/** Rows alone: accounts are another room's. */
+/** Inserts only rows, because accounts belong to another room. */
 async function addAccounts(...actors: readonly { userId: string }[]): Promise<void> {
   await database.transaction(async (trx) => {
     for (const { userId: id } of actors)

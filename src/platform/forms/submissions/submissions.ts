@@ -1,4 +1,4 @@
-/** Submissions: what visitors have sent, with the page that it came from and the labels as they were (SSN-6). */
+/** Submissions of visitors, with their page and the labels when sent (SSN-6). */
 import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
 import { anonymiseBefore, deleteBefore } from './forget-submissions.ts'
@@ -9,22 +9,22 @@ import { storeSubmission, type NewSubmission, type StoredSubmission } from './st
 import type { DueMessage, Submission, SubmissionDeps } from './submission.ts'
 
 export type Submissions = {
-  /** Once it is on the disk. The very same answers of the same sender, sent again within ten minutes, are one submission. */
+  /** Resolves once the submission is on disk. The same answers of the same sender, sent again within ten minutes, are one submission. */
   readonly store: (submission: NewSubmission) => Promise<StoredSubmission>
-  /** What was sent, by the token of its receipt; what an account has sent, to that account alone. */
+  /** Returns the submission of a receipt token; one that an account has sent only to that account. */
   readonly findReceipt: (actor: Actor, token: string) => Promise<Submission | undefined>
-  /** What the actor's own account has sent while signed in, newest first, at most `limit`. */
+  /** Lists the submissions that the actor's account has sent while signed in, newest first, at most `limit`. */
   readonly listOwn: (actor: Actor, limit?: number) => Promise<readonly Submission[]>
-  /** By its reference number, however that is written. Throws `submission-unknown`, `submission-already-so`. */
+  /** Finds the submission by its reference number in any notation. Throws `submission-unknown`, `submission-already-so`. */
   readonly setState: (actor: Actor, reference: string, state: SubmissionState) => Promise<Submission>
-  /** Newest first. */
+  /** Lists submissions, newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
-  /** Both return how many were sent before that moment (ISO 8601, UTC); anonymised ones keep choices and ticks. */
+  /** Both return the number of submissions sent before that moment (ISO 8601, UTC); anonymised ones retain choices and ticks. */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
-  /** Those whose notices wait. */
+  /** Submissions with pending notices. */
   readonly notices: JobQueue<DueMessage>
-  /** Those whose confirmations wait; none before {@link queueConfirmation}. */
+  /** Submissions with pending confirmations; none before {@link queueConfirmation}. */
   readonly confirmations: JobQueue<DueMessage>
   readonly queueConfirmation: (number: number, dueAt: string) => Promise<void>
 }
