@@ -1,6 +1,6 @@
 /** Limits the requests for content keys that visitors name themselves. */
 
-/** `burst` at once, then `perSecond`. */
+/** Allows `burst` requests at once, then `perSecond`. */
 export function createAllowance(options: {
   burst: number
   perSecond: number

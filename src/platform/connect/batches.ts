@@ -6,7 +6,7 @@ type Waiting<T> = {
   readonly reject: (error: unknown) => void
 }
 
-/** What is asked for in one go goes out in requests of at most `size` keys; null for what an answer lacks. */
+/** Combines simultaneous requests into requests of at most `size` keys; null for a key that is missing in the answer. */
 export function createBatches<T>(
   size: number,
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

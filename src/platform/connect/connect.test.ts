@@ -11,7 +11,7 @@ const siteId = '0DM000000000001GAA'
 const channelId = '0ap000000000001AAA'
 const toKey = (number: number) => createContentKey(new Uint8Array(16).fill(number))
 
-/** A network that answers by path and tells what it was asked. */
+/** A network that answers by path and records its requests. */
 function createNetwork(answers: (path: string) => Response | object | undefined) {
   const asked: { path: string; headers: Headers }[] = []
   const fetch: Fetch = async (url, init) => {
@@ -66,7 +66,7 @@ describe('the client', () => {
     return { ...network, client, pass: (seconds: number) => (nowMs += seconds * 1000) }
   }
 
-  it('API-5 asks for one content, a list and the channels', async () => {
+  it('API-5 requests one content, a list and the channels', async () => {
     const { client, paths } = open(() => ({}))
     await client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toKey(1) })
     await client.loadContents({
@@ -91,7 +91,7 @@ describe('the client', () => {
     await expect(client.loadContents({ channelOrSiteId: siteId })).rejects.toThrow(/^Not Found$/)
   })
 
-  it('ERR-3 ERR-4 ERR-5 rejects wrong options, and asks nothing', async () => {
+  it('ERR-3 ERR-4 ERR-5 rejects wrong options, and sends no request', async () => {
     const { client, asked } = open(() => ({}))
     await expect(client.loadContents(undefined as never)).rejects.toThrow(
       'Enter input parameters to execute the request.',
@@ -105,7 +105,7 @@ describe('the client', () => {
     expect(asked).toEqual([])
   })
 
-  it('API-7 asks for SEO properties once an hour for a community, a record and its fields in any order', async () => {
+  it('API-7 requests SEO properties once an hour for a community, a record and its fields in any order', async () => {
     const { client, pass, paths } = open(() => ({ recordName: 'Noon' }))
     const ask = (fields?: string[]) =>
       client.loadSeoProperties({ communityId: '0DB1', recordId: '01t/1', ...(fields && { fields }) })
@@ -120,7 +120,7 @@ describe('the client', () => {
     expect(paths()).toHaveLength(3)
   })
 
-  it('ERR-6 keeps the error of SEO properties, with the status text as its message', async () => {
+  it('ERR-6 caches the error of SEO properties, with the status text as its message', async () => {
     const { client } = open(() => new Response('', { status: 500, statusText: 'Internal Server Error' }))
     const asked = client.loadSeoProperties({ communityId: '0DB1', recordId: '01t1' })
     await expect(asked).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('the content origin', () => {
     await expect(origin.findByKeys([toKey(1)])).rejects.toThrow(message)
   })
 
-  it('API-6 is asked in batches of 25 with bodies, once for each key, and knows what is not there', async () => {
+  it('API-6 is requested in batches of 25 with bodies, once for each key, and remembers missing items', async () => {
     const { fetch, paths } = createNetwork(() => ({ contents: [toEntry(3)] }))
     const { origin } = openOrigin(fetch, { channelOrSiteId: siteId })
     const keys = Array.from({ length: 60 }, (_, number) => toKey(number))
@@ -172,7 +172,7 @@ describe('the content origin', () => {
     expect(paths().every((path) => path.includes('includeContentBody=true&pageSize=25'))).toBe(true)
   })
 
-  it('a 404 that lists reasons means that there is nothing', async () => {
+  it('a 404 with reasons means that there is no item', async () => {
     const nothing = () =>
       new Response('[{"errorCode":"NOT_FOUND","message":"None"}]', { status: 404, headers: json })
     const { origin, warnings } = openOrigin(createNetwork(nothing).fetch, { channelOrSiteId: siteId })
@@ -180,7 +180,7 @@ describe('the content origin', () => {
     expect(warnings).toEqual([])
   })
 
-  it('reads every page of a type, and not without end', async () => {
+  it('reads every page of a type, up to a limit', async () => {
     const { fetch, paths } = createNetwork(() => ({
       contents: [toEntry(1), toEntry(2, {}, 'far__other')],
       nextPageUrl: '/more',
@@ -193,7 +193,7 @@ describe('the content origin', () => {
     expect(warnings).toMatchObject([{ message: expect.stringContaining('more content') as string }])
   })
 
-  it('tells until when an answer holds: 300 s, or ten after a failure', async () => {
+  it('returns the validity of an answer: 300 s, or ten after a failure', async () => {
     let isDown = false
     const { fetch } = createNetwork(() =>
       isDown ? new Response('', { status: 500 }) : { contents: [toEntry(1)] },
@@ -221,7 +221,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('rich text of one answer is decoded once when all of it came with entities, else not at all', async () => {
+  it('rich text of one answer is decoded once if all of it has entities, else not at all', async () => {
     const read = async (...answers: string[]) => {
       const contents = answers.map((answer, number) =>
         toEntry(number, { answer, question: 'A &lt; B' }, 'epiderm__question'),
@@ -311,7 +311,7 @@ describe('an answer of the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('gives a picture an address of this site, and sizes that can be', async () => {
+  it('gives a picture an address of this site, and plausible sizes', async () => {
     const path = `/cms/delivery/media/${toKey(1)}?version=7.0&channelId=${channelId}`
     const body = { ...media(`/noon${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(
@@ -369,7 +369,7 @@ describe('an answer of the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('that is wrong for one question pauses that one, and one that no such server gives pauses all', async () => {
+  it('that is invalid for one request pauses that request, and one that no such server gives pauses all', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],
@@ -390,7 +390,7 @@ describe('an answer of the content origin', () => {
     }
   })
 
-  it('is asked for without cookies and without following redirects', async () => {
+  it('is requested without cookies and without following redirects', async () => {
     const inits: RequestInit[] = []
     const { origin } = openOrigin(
       async (_url, init) => {
@@ -405,7 +405,7 @@ describe('an answer of the content origin', () => {
 })
 
 describe('an allowance', () => {
-  it('lets a burst pass, then as many as time gives back', () => {
+  it('allows a burst, then as many as the rate allows', () => {
     let nowMs = 0
     const may = createAllowance({ burst: 3, perSecond: 2, clock: () => new Date(nowMs) })
     const count = () => Array.from({ length: 10 }, may).filter((allowed) => allowed).length
@@ -417,7 +417,7 @@ describe('an allowance', () => {
   })
 })
 
-describe('the site with another server beside it', () => {
+describe('the site combined with another server', () => {
   const toItem = (number: number, type: string, title: string): ContentItem => ({
     managedContentId: toKey(number),
     contentKey: toKey(number),
@@ -471,7 +471,7 @@ describe('the site with another server beside it', () => {
   }
   const titles = (items: readonly ContentItem[]) => items.map(({ title }) => title)
 
-  it('answers keys in their order, its own first', async () => {
+  it('returns items by key in order, its own first', async () => {
     const { source, asked } = open()
     const contentKeys = [9, 5, 4, 1, 8].map(toKey)
     expect(titles((await source.findContents({ contentKeys })).items)).toEqual([
@@ -488,7 +488,7 @@ describe('the site with another server beside it', () => {
     ])
   })
 
-  it('answers a shared type with both, newest first', async () => {
+  it('returns items of a shared type from both, newest first', async () => {
     const { source, asked } = open()
     expect(titles((await source.findContents({ type: 'far__tip' })).items)).toEqual([
       'their 9',
@@ -518,7 +518,7 @@ describe('the site with another server beside it', () => {
     expect(asked).toEqual([])
   })
 
-  it('answers with its own while the other is down, and throws only when it has nothing of a type', async () => {
+  it('returns its own items while the other is down, and throws only when it has none of a type', async () => {
     const { source } = open(true)
     expect(titles((await source.findContents({ contentKeys: [toKey(1), toKey(9)] })).items)).toEqual([
       'our 1',

@@ -1,4 +1,4 @@
-/** Another server whose delivery API this site reads: answers are kept 300 s and shown longer while it is down. */
+/** Another server whose delivery API this site reads: answers are cached for 300 s, and used longer while it is down. */
 import { createDataStore, type After, type StoreEntry } from '#kit'
 import type { FoundContents } from '#model'
 import { createMediaLoader } from './media-loader.ts'
@@ -8,15 +8,15 @@ import { createPauses, retryAfterMs } from './pauses.ts'
 export type ContentOriginOptions = OriginOptions & { readonly after: After }
 
 export type ContentOrigin = {
-  /** What is published under these keys. Throws when the origin fails and nothing of it is known yet. */
+  /** Returns the items published under these keys. Throws when the origin fails and nothing is cached. */
   readonly findByKeys: (keys: readonly string[]) => Promise<FoundContents>
-  /** At least the first `count`, where there are so many; newest first. Throws like the former. */
+  /** Returns at least the first `count` if there are as many; newest first. Throws like `findByKeys`. */
   readonly findOfType: (wanted: TypeQuery) => Promise<FoundContents>
-  /** When a question that has just failed is asked again, in milliseconds since 1970. */
+  /** The time of the next attempt for a failed request, in milliseconds since 1970. */
   readonly nextTryMs: () => number
-  /** Whether an answer about this key is there already. */
+  /** Returns true if an answer for this key is cached. */
   readonly isKnown: (contentKey: string) => boolean
-  /** The bytes that a media item's `source.ref` means; undefined when the origin has none. Throws when it fails. */
+  /** Returns the bytes for a media item's `source.ref`; undefined when the origin has none. Throws when it fails. */
   readonly loadMedia: (ref: string) => Promise<Uint8Array | undefined>
 }
 
@@ -29,7 +29,7 @@ export type TypeQuery = {
 type Reading<T> = { readonly find: () => StoreEntry<T>; readonly load: () => Promise<T> }
 
 const maxEntries = 5000
-/** How long a visitor waits for something newer than what is there already. */
+/** Maximum wait of a visitor for newer data than the cached data. */
 const patienceMs = 1000
 
 export function createContentOrigin(options: ContentOriginOptions): ContentOrigin {
@@ -42,7 +42,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
     maxEntries,
   })
 
-  /** Old data, if there are any, when the origin fails or takes its time. */
+  /** Returns cached data, if there are any, when the origin fails or is slow. */
   async function read<T>({ find, load }: Reading<T>): Promise<{ data: T; validUntilMs: number }> {
     const known = find().data
     const loading = load()
@@ -78,7 +78,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
   }
 }
 
-/** The answer if it comes soon; it goes on in the background if not. */
+/** Returns the answer if it arrives in time; otherwise the request continues in the background. */
 function within<T>(loading: Promise<T>, after: After): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = after(patienceMs, () => reject(new Error('The content origin takes its time')))

@@ -37,7 +37,7 @@ describe('a request for contents', () => {
     expect(path.split('?')[1]).toBe('contentKeys=a%2Cb&page=0&includeContentBody=false&language=en_GB')
   })
 
-  it('keeps an id that holds a path within its place', () => {
+  it('encodes an id that contains a path', () => {
     expect(content({ channelOrSiteId: '0DM/../..?x', contentKeyOrId: '../a#b' })).toBe(
       '/connect/sites/0DM%2F..%2F..%3Fx/cms/delivery/contents/..%2Fa%23b',
     )

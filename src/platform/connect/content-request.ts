@@ -1,7 +1,7 @@
-/** Paths of the delivery API from a client's options, which are checked (API-2…5). */
+/** Builds paths of the delivery API from a client's options, which are checked (API-2…5). */
 import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionType } from './errors.ts'
 
-/** Any further parameter of the API (`language`, `pageToken` …) may stand beside these. */
+/** Allows any further parameter of the API (`language`, `pageToken` …). */
 export type ContentsOptions = {
   /** `0DM…` or `0ap…`. */
   readonly channelOrSiteId: string
@@ -22,7 +22,7 @@ export type ContentOptions = Pick<ContentsOptions, 'channelOrSiteId'> & {
 
 type ParameterValue = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
 
-/** API-5. Any other parameter may be any of these. */
+/** API-5. Any other parameter may have any of these types. */
 const types: Readonly<Record<string, ValueType>> = {
   channelOrSiteId: 'a string',
   contentKeyOrId: 'a string',
@@ -50,7 +50,7 @@ export function createContentPath(options: ContentOptions): string {
   return `${createContentsRoot(channelOrSiteId)}/${encodeURIComponent(contentKeyOrId)}` + toQuery(query)
 }
 
-/** Query of a path: arrays joined with commas, empty values left out. */
+/** Builds the query of a path: arrays joined with commas, empty values left out. */
 export function toQuery(query: Readonly<Record<string, ParameterValue>>): string {
   const pairs = Object.entries(query)
     .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value ?? '')])
@@ -58,7 +58,7 @@ export function toQuery(query: Readonly<Record<string, ParameterValue>>): string
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** Attack: an id that holds a path. Only what stands between two slashes is sent. */
+/** Attack: an id that contains a path. It is encoded as one path segment. */
 function createContentsRoot(channelOrSiteId: string): string {
   const id = encodeURIComponent(channelOrSiteId)
   if (channelOrSiteId.startsWith('0DM')) return `/connect/sites/${id}/cms/delivery/contents`

@@ -35,7 +35,7 @@ export const tooLargeAnswer = (maxBytes: number) =>
   })
 export const tooLargeCode = 'content-answer-too-large'
 
-/** Nothing is asked for a while after a failure. */
+/** No request is sent for a while after a failure. */
 export const originPaused = (reason: string) =>
   new EpidermError({
     code: 'content-origin-paused',

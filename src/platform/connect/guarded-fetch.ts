@@ -1,11 +1,11 @@
-/** A fetch that trusts no server: whole answers only, within a time and a size, and from nowhere else. */
+/** A fetch that trusts no server: complete answers only, within a time and a size, and without redirects. */
 import type { Fetch } from '#kit'
 import { tooLargeAnswer, unusableAnswer } from './errors.ts'
 
 export type FetchLimits = {
-  /** For the whole answer. */
+  /** For the complete answer. */
   readonly timeoutMs: number
-  /** Of the body, unpacked. */
+  /** For the unpacked body. */
   readonly maxBytes: number
 }
 

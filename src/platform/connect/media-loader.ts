@@ -1,4 +1,4 @@
-/** Bytes of media items, from where the origin keeps them. */
+/** Loads the bytes of media items from the origin. */
 import type { Fetch } from '#kit'
 import { createGuardedFetch } from './guarded-fetch.ts'
 import type { Pauses } from './pauses.ts'
@@ -7,10 +7,10 @@ import { parseMediaRef } from './remote-content.ts'
 const timeoutMs = 20_000
 const maxBytes = 20 * 1024 * 1024
 const ofOrgApi = /\/webruntime\/api$/
-/** A live org delivers media below this; a server of our own has nothing there. */
+/** A live org delivers media below this prefix; one of our own servers without it. */
 const prefixes = ['', '/sfsites/c']
 
-/** Attack: a ref that names another server or path. It is taken apart, and only `/cms/delivery/media/…` is asked for. */
+/** Attack: a ref that names another server or path. It is parsed, and only `/cms/delivery/media/…` is requested. */
 export function createMediaLoader({ url, fetch, pauses }: { url: string; fetch: Fetch; pauses: Pauses }) {
   const guardedFetch = createGuardedFetch(fetch, { timeoutMs, maxBytes })
   const site = url.replace(ofOrgApi, '')

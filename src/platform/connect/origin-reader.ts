@@ -1,4 +1,4 @@
-/** Requests to another server's delivery API: its channel, items by key, lists of a type. Only the channel is kept. */
+/** Requests another server's delivery API: its channel, items by key, lists of a type. Only the channel is cached. */
 import { createDataStore, FetchError, type Fetch, type Warn } from '#kit'
 import type { ContentItem } from '#model'
 import { createBatches } from './batches.ts'
@@ -10,7 +10,7 @@ import { parseChannels, parseContents, type RemoteRules } from './remote-content
 export type OriginOptions = RemoteRules & {
   /** Scheme, host and base path, without a slash at the end. A live org's ends with `/webruntime/api`. */
   readonly url: string
-  /** `0DM…` or `0ap…`; without it the origin's only channel. */
+  /** `0DM…` or `0ap…`; by default the origin's only channel. */
   readonly channelOrSiteId?: string | undefined
   readonly fetch: Fetch
   readonly clock: () => Date
@@ -23,7 +23,7 @@ type Query = Readonly<Record<string, string | number | readonly string[] | undef
 export type ListInput = { type: string; language: string | undefined; pages: number }
 
 export type OriginReader = {
-  /** Null when the origin has none. Throws when it fails. */
+  /** Returns null when the origin has none. Throws when it fails. */
   readonly loadOne: (contentKey: string) => Promise<ContentItem | null>
   /** Throws when the origin fails. */
   readonly loadList: (wanted: ListInput) => Promise<readonly ContentItem[]>
@@ -35,11 +35,11 @@ const batchSize = 25
 const maxPages = 20
 const defaultTimeoutMs = 5000
 const maxAnswerBytes = 4 * 1024 * 1024
-/** Entities off: {@link parseContents} finds out whether the server complied. */
+/** Requests text without entities: {@link parseContents} checks if the server complied. */
 const headers = { accept: 'application/json', 'x-chatter-entity-encoding': 'false' }
 const forGuests = { asGuest: true, htmlEncode: false }
 
-/** How many pages of a list hold that many items; no more than are read. */
+/** Returns the number of pages of a list with that many items, up to the limit. */
 export const toPageCount = (count: number): number => Math.min(Math.ceil(count / batchSize), maxPages)
 
 export function createOriginReader(options: OriginOptions & { readonly pauses: Pauses }): OriginReader {
@@ -93,7 +93,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: P
   return { loadOne, loadList: (wanted) => pauses.run(JSON.stringify(wanted), () => loadList(wanted)) }
 }
 
-/** What an answer says when it has nothing of what was asked; any other 404 is a failure. */
+/** Ignores a 404 with reasons, which means that there is no such item; any other 404 is a failure. */
 function ignoreNotFound(error: unknown): unknown {
   if (error instanceof FetchError && error.status === 404 && error.errors.length > 0) return { contents: [] }
   throw error

@@ -1,12 +1,12 @@
-/** Pauses requests to the origin after a failure, so that no page waits for it again and again. */
+/** Pauses requests to the origin after a failure, so that pages do not wait for it repeatedly. */
 import { EpidermError, FetchError, StoreActionError, type Warn } from '#kit'
 import { originPaused, tooLargeCode } from './errors.ts'
 
-/** Milliseconds. Also how soon a page that shows something old is made anew. */
+/** Milliseconds. Also the time after which a page with old data is rendered again. */
 export const retryAfterMs = 10_000
 
 export type Pauses = {
-  /** Does the work, or throws `content-origin-paused`. One failing request stops those of its scope, a dead server all. */
+  /** Runs the work, or throws `content-origin-paused`. One failing request stops those of its scope, a dead server all. */
   readonly run: <T>(scope: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -15,7 +15,7 @@ type Pause = { readonly untilMs: number; readonly reason: string }
 const everything = ''
 const maxPauses = 1000
 
-/** Warns once, with the first reason, until an answer comes to a question that was asked after it. */
+/** Warns once, with the first reason, until a request that began after it succeeds. */
 export function createPauses(options: { origin: string; clock: () => Date; warn: Warn }): Pauses {
   const { origin, clock, warn } = options
   const pauses = new Map<string, Pause>()
@@ -25,7 +25,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
     if (pause !== undefined && clock().getTime() < pause.untilMs) throw originPaused(pause.reason)
   }
 
-  /** Many questions at once that fail alike are one outage. */
+  /** Many simultaneous requests with the same failure are one outage. */
   const isWarnedNow = (reason: string) =>
     [...pauses.values()].some((pause) => pause.reason === reason && clock().getTime() < pause.untilMs)
 
@@ -60,12 +60,12 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
   }
 }
 
-/** The server works and is the right one, but has no answer to this question. */
+/** The server works and is the right one, but has no answer to this request. */
 const isOfOneRequest = (error: unknown) =>
   (error instanceof EpidermError && error.code === tooLargeCode) ||
   (error instanceof FetchError && [400, 404, 414].includes(error.status) && error.errors.length > 0)
 
-/** `fetch failed` alone tells nobody anything; its cause does. */
+/** Uses the cause, because `fetch failed` alone is not helpful. */
 function toReason(error: unknown): string {
   if (error instanceof StoreActionError) return toReason(error.cause)
   if (!(error instanceof Error)) return String(error)

@@ -1,18 +1,18 @@
-/** Answers of another server's delivery API → content items. Nothing in them is trusted. */
+/** Converts answers of another server's delivery API to content items. Attack: manipulated answers. No value is trusted. */
 import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId, maxValueDepth } from '#kit'
 import type { ContentItem } from '#model'
 import { unusableAnswer } from './errors.ts'
 
 export type RemoteRules = {
-  /** Whether items of this content type may come from another server. */
+  /** Returns true if items of this content type may come from another server. */
   readonly isShared: (type: string) => boolean
-  /** Names of the fields that hold rich text, for each content type. */
+  /** Names of rich text fields, for each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 export type ParsedContents = {
   readonly items: readonly ContentItem[]
-  /** Why entries were left out. */
+  /** The reasons for left out entries. */
   readonly refused: readonly string[]
   readonly hasMore: boolean
 }
@@ -24,7 +24,7 @@ const maxTextLength = 1000
 const typeName = /^[A-Za-z]\w{0,79}$/
 const mediaPath = /^\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?$/
 
-/** The list of contents (API-4). Throws when it is none; an entry that cannot be used is left out. */
+/** Parses the list of contents (API-4). Throws for anything else; an invalid entry is left out. */
 export function parseContents(answer: unknown, rules: RemoteRules): ParsedContents {
   const { contents, nextPageUrl } = toFields(answer) ?? {}
   if (!Array.isArray(contents))
@@ -40,7 +40,7 @@ export function parseContents(answer: unknown, rules: RemoteRules): ParsedConten
   }
 }
 
-/** The id to ask with: the site's of the only channel, else the channel's. Throws when there is none, or a choice. */
+/** Returns the id for requests: the site's of the only channel, else the channel's. Throws when there is none, or more than one. */
 export function parseChannels(answer: unknown): string {
   const { channels } = toFields(answer) ?? {}
   if (!Array.isArray(channels))
@@ -64,8 +64,8 @@ export function parseChannels(answer: unknown): string {
 const remoteMedia = 'remote:'
 
 /**
- * What `source.ref` of a remote media item says: its path at the origin, then which publication of it. Attack: `1/cms/…` behind
- * an origin names another port, `@evil.example/cms/…` another host.
+ * Parses the `source.ref` of a remote media item: its path at the origin, then its publication. Attack: `1/cms/…` after an origin names
+ * another port, `@evil.example/cms/…` another host.
  */
 export function parseMediaRef(ref: string): string | undefined {
   const path = ref.startsWith(remoteMedia) ? ref.slice(remoteMedia.length).split('#', 1)[0] : undefined
@@ -101,8 +101,8 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
 }
 
 /**
- * Its bytes are fetched from the origin by this server alone, under an address of ours that changes with each publication.
- * Attack: an address on another server, or one that leads to another item's bytes; such a picture has none.
+ * Gives media an address of this site that changes with each publication; only this server fetches the bytes from the origin. Attack: an
+ * address on another server, or one of another item's bytes; such a picture has none.
  */
 function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): Fields {
   const { [mediaField]: stored, width, height, ...rest } = body
@@ -120,7 +120,7 @@ function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem):
   }
 }
 
-/** The origin's base path, or its scheme and host too: what stands before the path is never asked for. */
+/** Removes the origin's base path, or its scheme and host too: no request uses the part before the media path. */
 const withoutBase = (url: string): string => url.slice(Math.max(0, url.indexOf('/cms/delivery/media/')))
 
 function toChannelQuery(query: string): string {
@@ -129,8 +129,8 @@ function toChannelQuery(query: string): string {
 }
 
 /**
- * Rich text is asked for as it is, but a server may send entities nevertheless. It does so when no rich text of the answer
- * has a character that entities would stand for, and one has such an entity: then each is decoded, once.
+ * Decodes entities in rich text. It is requested without entities, but a server may send them nevertheless. It does so if no rich text of
+ * the answer has a character that entities would encode, and one has such an entity: then each text is decoded, once.
  */
 function decodeOnce(items: readonly ContentItem[], { richTextFields }: RemoteRules): readonly ContentItem[] {
   const isRichText = ({ type }: ContentItem, name: string) => richTextFields.get(type)?.has(name) ?? false

@@ -1,6 +1,6 @@
 /**
- * The site's content with another server's beside it. What is published here wins; what a site itself is made of (pages,
- * layouts, menus, records …) is only ever read here.
+ * Combines the site's content with another server's. Items published here take precedence; types that define the site itself (pages,
+ * layouts, menus, records …) are only read here.
  */
 import {
   compareContentItems,
@@ -18,13 +18,13 @@ export type RemoteSourceOptions = {
   readonly local: ContentSource
   readonly origin: Pick<ContentOrigin, 'findByKeys' | 'findOfType' | 'nextTryMs'>
   readonly isShared: (type: string) => boolean
-  /** Whether the origin may be asked for this key. */
+  /** Returns true if the origin may be queried for this key. */
   readonly mayAsk?: (contentKey: string) => boolean
 }
 
 type Conditions = Omit<ContentQuery, 'offset' | 'limit'>
 
-/** Queries by key ask for what is missing here, queries by a shared type for all of it; any other stays here. */
+/** Queries by key request missing items from the origin, queries by a shared type all items; any other query is local. */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options
 
