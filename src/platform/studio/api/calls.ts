@@ -42,7 +42,7 @@ export class CallError extends Error {
     this.answer = facts.answer
   }
 
-  /** A server that is down or overloaded, and any proxy in between, says nothing about the request: such answers have no code. */
+  /** A server that is down or overloaded, and any proxy in between, does not judge the request: such answers have no code. */
   get failure(): CallFailure {
     if (this.code === '' && this.status !== tooLarge) return 'unreachable'
     if (this.status === 401) return 'signedOut'

@@ -15,7 +15,7 @@ const targets = [
   ['.bar [aria-haspopup]'],
 ] as const
 
-/** Where the focus continues: the selected row, or the menu that opens the tour if the outline is closed. */
+/** The next focus: the selected row, or the menu that opens the tour if the outline is closed. */
 const starts = ['[role=treegrid] [role=row][aria-selected=true]', '.bar [aria-haspopup]']
 
 export function Tour({ onClose }: { readonly onClose: () => void }) {

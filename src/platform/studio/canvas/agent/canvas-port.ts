@@ -36,7 +36,7 @@ type PortDeps = {
   readonly frame: HTMLIFrameElement
   readonly address: CanvasAddress
   readonly calls: Pick<Calls, 'post'>
-  /** What the canvas shows at first in addition to its address; a change of it does not reload the frame. */
+  /** The initial preview, in addition to the address; a change of it does not reload the frame. */
   readonly preview: ListPreview | undefined
   readonly onMessage: (message: AgentMessage) => void
   /** Called when only a reload of the page helps. */
@@ -217,7 +217,7 @@ function createAhead() {
     },
     /** The number of messages about typing. */
     heard: () => heard,
-    /** Clears the flag of optimistic updates; typing that goes on remains one. */
+    /** Returns true if there are optimistic updates, and clears the flag; typing in progress still counts. */
     take() {
       const was = isAhead || isTyping
       isAhead = false

@@ -6,7 +6,7 @@ export type PointedStore = {
   readonly get: () => Pointed | undefined
   readonly subscribe: (listen: () => void) => () => void
   readonly point: (next: Pointed | undefined) => void
-  /** Keeps the block while the pointer is on a control of the studio next to it. */
+  /** Keeps the block hovered while the pointer is on a control of the studio next to it. */
   readonly hold: (isHeld: boolean) => void
   readonly forget: () => void
 }
