@@ -1,6 +1,6 @@
 /**
- * Markup and addresses that attackers wrote against sanitisers, as named rows. `runs` is what each of them tries to run; it
- * loads from `evil.example` what it loads.
+ * Markup and addresses from attacks on sanitisers, as named rows. `runs` is the script that each tries to run;
+ * resources are loaded from `evil.example`.
  */
 export const runs = 'top.pwned=(top.pwned||0)+1'
 export type Attack = readonly [name: string, text: string]
@@ -105,7 +105,7 @@ const handlers: readonly Attack[] = [
   ],
 ]
 
-/** The parsers' own rules against a sanitiser: other name spaces, raw text, elements that move. */
+/** Attacks on parser rules: other namespaces, raw text, elements that are moved. */
 const mutations: readonly Attack[] = [
   [
     'math with a style',
@@ -193,7 +193,7 @@ const mutations: readonly Attack[] = [
   ['deep', `${'<div>'.repeat(600)}<math><style>${image}`],
 ]
 
-/** Ends the element around the text, or lies over the page. */
+/** Ends the element around the text, or covers the page. */
 const escapes: readonly Attack[] = [
   ['end tags', '</div></div></li></ul></section></main></body></html>'],
   ['item in an item', '<ul><li><div><li>x</li></div></li></ul>'],
@@ -301,7 +301,7 @@ const documents: readonly Attack[] = [
   ['a data block of its own', '<div data-provider-type="page">{"url":"x"}</div>'],
 ]
 
-/** Addresses that must not stand in a link, a picture or a frame. */
+/** Addresses that are not allowed in a link, a picture or a frame. */
 export const addressAttacks: readonly string[] = [
   `javascript:${runs}`,
   `JaVaScRiPt:${runs}`,
@@ -326,7 +326,7 @@ export const addressAttacks: readonly string[] = [
   `view-source:https://evil.example/`,
 ]
 
-/** In a link and in a picture, and what else a tag can say about addresses. */
+/** The addresses in a link and in a picture, and other tags that set addresses. */
 const addresses: readonly Attack[] = [
   ...addressAttacks.map((url): Attack => [
     `address ${JSON.stringify(url.slice(0, 40))}`,

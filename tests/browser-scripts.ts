@@ -1,4 +1,7 @@
-/** Scripts that tests run in Chromium: one build of all entries, cached in `.cache` until a file that it read changes. */
+/**
+ * Scripts that tests run in Chromium: one build of all entries, cached in `.cache` until one of its source files
+ * changes.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -20,7 +23,7 @@ const entries = [
   'src/platform/studio/form/rich/rich-text.fixture.ts',
 ]
 
-/** The code of entries and chunks, by file name. The entry `src/a.ts` is `src/a.ts.js`. */
+/** Code of entries and chunks, by file name. The entry `src/a.ts` is `src/a.ts.js`. */
 export type BrowserScripts = Readonly<Record<string, string>>
 
 type Cached = {

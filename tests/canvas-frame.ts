@@ -1,4 +1,4 @@
-/** A canvas in a frame of a page that stands for the studio, in a real browser; and what its agent says. */
+/** A canvas in a frame of a page that simulates the studio, in a real browser; and the messages of its agent. */
 import type { Frame, Page } from '@playwright/test'
 
 export type ShownCanvas = {
@@ -9,13 +9,13 @@ export type ShownCanvas = {
 export type CanvasFrame = {
   readonly page: Page
   readonly frame: Frame
-  /** Of the frame's mark, and of its state, as the agent says. */
+  /** Mark and state of the frame, as reported by the agent. */
   readonly mark: string
   readonly state: string
   readonly post: (message: unknown) => Promise<void>
   /** Posts to the agent, and waits for its next message of this type. */
   readonly ask: (message: unknown, type: string) => Promise<Said>
-  /** What the agent has said. */
+  /** All messages of the agent so far. */
   readonly said: () => Promise<readonly Said[]>
 }
 export type Said = { readonly type: string } & Readonly<Record<string, unknown>>
@@ -27,13 +27,14 @@ declare global {
   }
 }
 
-/** Addresses of the site that the two pages stand at. */
+/** Paths of the two pages on the site. */
 const studioPath = '/studio-of-a-test'
 const canvasPath = '/canvas-of-a-test'
 
 /**
- * Shows a canvas in the page instead of what it showed before. `load` returns the canvas each time that the frame loads; requests that
- * leave the site are written into `foreign`. `studio`: path of a page of the site that has the frame, instead of one that imitates it.
+ * Shows a canvas in the page instead of the previous one. `load` returns the canvas for each load of the frame;
+ * requests to other sites are added to `foreign`. `studio`: path of a page of the site with the frame, instead of a
+ * simulated one.
  */
 export async function openCanvasFrame(
   page: Page,
@@ -63,7 +64,7 @@ export async function openCanvasFrame(
 /** Pages whose windows run {@link intrude}. */
 const intruded = new WeakSet<Page>()
 
-/** A canvas that stands at this path of the site, in a page that stands for the studio or in the one at `studio`. */
+/** Shows the canvas at this path of the site, in a simulated studio or in the page at `studio`. */
 export async function showCanvasIn(
   page: Page,
   address: string,
@@ -96,7 +97,7 @@ export async function showCanvasIn(
   }
 }
 
-/** It holds no page but of its own site in a frame: a policy of the canvas cannot keep it from being led elsewhere. */
+/** Allows only frames of its own site: a policy of the canvas cannot prevent navigation to other sites. */
 const studioPage = {
   body: '<!doctype html><title>Studio</title><body>',
   headers: {
@@ -106,7 +107,9 @@ const studioPage = {
   },
 }
 
-/** Runs in the canvas: it hands a port over to itself before the studio does; an agent that takes it is never ready for the studio. */
+/**
+ * Runs in the canvas: sends a port before the studio does; an agent that accepts it never reports ready to the studio.
+ */
 function intrude(): void {
   if (window === window.top) return
   window.addEventListener('load', () => {
@@ -148,7 +151,10 @@ async function waitFor(page: Page, type: string, before = 0): Promise<Said> {
   return (await found.jsonValue()) as Said
 }
 
-/** Runs in the canvas: where the shown document without marks and this HTML part, both as a browser reads them. */
+/**
+ * Runs in the canvas: lists differences between the shown document without marks and this HTML, both as parsed by the
+ * browser.
+ */
 export function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
   const shown = document.documentElement.outerHTML
     .replace(RegExp(`<script ${mark}="agent"[^>]*></script>`), '')
@@ -167,7 +173,7 @@ export function compareDocuments({ mark, html }: { mark: string; html: string })
     sortAttributes(parsed)
     return parsed.documentElement.outerHTML
   })
-  /** The policy lets the changed texts in. */
+  /** The policy allows the changed texts. */
   const written = Array.from(document.querySelectorAll('style'), ({ textContent }) => {
     const styles = new CSSStyleSheet()
     styles.replaceSync(textContent)

@@ -1,4 +1,7 @@
-/** Starts a PostgreSQL server when the first test of a run asks for a database, and makes one of migrated tables for each that asks. */
+/**
+ * Starts a PostgreSQL server when the first test of a run requests a database, and creates one with migrated tables for
+ * each request.
+ */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -7,8 +10,8 @@ import { startPostgres, type PostgresServer } from '../scripts/postgres.mjs'
 const template = 'epiderm_tests'
 
 /**
- * A socket in this folder: who writes a name gets the address of the database of that name, or a sentence why not. A second name after a
- * space is that of the database that it is made of.
+ * Listens on a socket in this folder: a client that writes a name receives the address of the database of that name, or
+ * an error message. A second name after a space is that of the database to copy.
  */
 export async function openDatabaseDoor(folder: string): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined

@@ -1,25 +1,25 @@
-/** What axe finds against the readers of a page as it stands in the browser: WCAG 2.2 A and AA, and best practice. */
+/** Accessibility violations that axe finds in the rendered page: WCAG 2.2 A and AA, and best practice. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules whose findings depend on colours: all that can differ between a light and a dark page. */
+/** Rules that depend on colours: the only ones that can differ between a light and a dark page. */
 export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
 type Options = {
-  /** Selector of the part that is judged; the whole page without it. */
+  /** Selector of the part to test; default: the whole page. */
   readonly within?: string
-  /** Selector of what another is responsible for. */
+  /** Selector of parts that are tested separately. */
   readonly except?: string
-  /** Names of axe's rules that do not count. */
+  /** Names of axe rules to ignore. */
   readonly without?: readonly string[]
   /** Names of the only axe rules that run. */
   readonly only?: readonly string[]
 }
 
-/** The part of axe's options that is used here. */
+/** The axe options used here. */
 type AxeOptions = {
   readonly runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
   readonly resultTypes: readonly string[]
@@ -42,8 +42,8 @@ const script = readFileSync(
 )
 
 /**
- * Each barrier as `rule: elements`. Axe runs in the page and answers with what it finds against it alone: its builder for
- * Playwright carries over, of every rule, all that passes, which takes three times as long as the check.
+ * Returns each violation as `rule: elements`. Axe runs in the page and returns violations only: its builder for
+ * Playwright also transfers everything that passes, which takes three times as long as the check.
  */
 export async function findBarriers(
   page: Page,
@@ -55,7 +55,7 @@ export async function findBarriers(
   const options: AxeOptions = {
     runOnly: only === undefined ? { type: 'tag', values: rules } : { type: 'rule', values: only },
     resultTypes: ['violations'],
-    /** Axe takes as long to build a selector for each element as it takes to check them all. */
+    /** Axe takes as long to build selectors as to check all elements. */
     selectors: false,
     iframes: withFrames,
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
@@ -70,7 +70,7 @@ export async function findBarriers(
   )
 }
 
-/** Once in each window: reading it takes longer than most checks. */
+/** Loads axe once in each window, because that takes longer than most checks. */
 async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(script)
 }

@@ -10,8 +10,8 @@ const policy = "default-src 'none'; frame-src 'self'; script-src 'self' 'unsafe-
 type Frames = Readonly<Record<string, { readonly body: string; readonly policy: string }>>
 
 /**
- * Opens a page on which the exports of the entry are `globalThis.rich`. `entry`: path of one in `browser-scripts.ts`; `frames`: pages
- * of the same origin, by their paths.
+ * Opens a page with the exports of the entry in `globalThis.rich`. `entry`: path of one in `browser-scripts.ts`;
+ * `frames`: pages of the same origin, by their paths.
  */
 export async function openInBrowser(browser: Browser, entry: string, frames: Frames = {}): Promise<Page> {
   const scripts = await loadBrowserScripts()

@@ -1,4 +1,4 @@
-/** Processes that tests kill, built from fixtures beside the tests. */
+/** Processes that tests kill, built from fixtures. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -13,12 +13,12 @@ type Killing = {
 }
 
 export type Killer = {
-  /** Kills a process when what it has printed says so; all that it has printed by then. */
+  /** Kills a process when its output matches; returns all output until then. */
   readonly killWhen: (killing: Killing) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
-/** Built inside the project, whose packages they import. `inputs`: paths of `….fixture.ts`. */
+/** Builds the files inside the project, whose packages they import. `inputs`: paths of `….fixture.ts`. */
 export async function openKiller(inputs: readonly string[]): Promise<Killer> {
   await mkdir(join(projectRoot, '.cache'), { recursive: true })
   const built = await mkdtemp(join(projectRoot, '.cache/durability-'))

@@ -1,11 +1,13 @@
-/** Matchers for markup, registered for all unit tests: an attribute's place in its tag proves nothing. */
+/** Matchers for markup, registered for all unit tests; the order of attributes in a tag does not matter. */
 import { expect } from 'vitest'
 
 declare module 'vitest' {
   interface Matchers<T> {
-    /** Contains this piece of markup, which begins and ends outside of a tag; attributes may stand in any order. */
+    /**
+     * Expects the markup to contain this piece, which begins and ends outside a tag; attributes may be in any order.
+     */
     toHoldMarkup: (piece: string) => T
-    /** Is this markup, with attributes in any order. */
+    /** Expects this markup, with attributes in any order. */
     toBeMarkup: (markup: string) => T
   }
 }
@@ -13,7 +15,7 @@ declare module 'vitest' {
 const startTag = /<([a-z][\w-]*)((?:\s+[^\s=<>"'/]+(?:="[^"]*")?)+)(\s*\/?>)/gi
 const attribute = /[^\s=<>"'/]+(?:="[^"]*")?/g
 
-/** The same markup with the attributes of each tag in the order of the alphabet. */
+/** Returns the markup with the attributes of each tag in alphabetical order. */
 export const sortAttributes = (markup: string): string =>
   markup.replace(
     startTag,

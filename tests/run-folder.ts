@@ -1,11 +1,11 @@
-/** Vitest's global setup: all that tests write lies in one folder, which goes with them. */
+/** Vitest's global setup: one folder for everything that tests write, removed afterwards. */
 import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseDoor } from './database-door.ts'
 
-/** Linux keeps it in memory: the embedded database waits for a disk at each commit. */
+/** A folder in memory, on Linux: on a disk, the embedded database would wait at each commit. */
 const memory = '/dev/shm'
 const roomBytes = 2 ** 31
 const prefix = 'epiderm-tests-'
@@ -27,7 +27,7 @@ export async function teardown(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A run that was killed left its folder, in memory. One that ends at this moment removes its own. */
+/** Removes the folder that a killed run left in memory. A run that ends at this moment removes its own. */
 async function removeAbandoned(above: string): Promise<void> {
   for (const name of (await readdir(above)).filter((each) => each.startsWith(prefix))) {
     const found = await stat(join(above, name)).catch(() => undefined)
@@ -36,7 +36,7 @@ async function removeAbandoned(above: string): Promise<void> {
   }
 }
 
-/** Danger: containers often have 64 MB there. */
+/** Danger: containers often have only 64 MB there. */
 function hasRoom(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)

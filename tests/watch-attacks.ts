@@ -1,17 +1,17 @@
-/** What an attacked page did and became in a real browser. */
+/** Effects of an attack on a page in a real browser. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 export type Visit = {
   readonly address: string
   readonly path: string
-  /** Without the content security policy only what cleans content stands in the way. */
+  /** Without the content security policy, only sanitising protects. */
   readonly withPolicy: boolean
 }
 
-/** All empty where nothing got through. */
+/** All lists are empty if the attack failed. */
 export type Findings = Readonly<Record<string, readonly string[]>>
 
-/** Opens the page, moves over, focuses and clicks what is in it, and tells what came of that. */
+/** Opens the page, hovers, focuses and clicks its elements, and returns the effects. */
 export async function visitAttacked(
   context: BrowserContext,
   visit: Visit,
@@ -43,7 +43,7 @@ export async function visitAttacked(
   return { page, found: { ...seen, left, ...(await page.evaluate(inspect)) } }
 }
 
-/** Runs in the page. Nothing is followed, since what a link would do stands in its address; no video is played. */
+/** Runs in the page. No link is followed, because its effect is visible in its address; no video is played. */
 function touchEverything(): void {
   document.addEventListener('click', (event) => event.preventDefault(), true)
   const events = ['mouseover', 'pointerover', 'focus', 'click', 'toggle', 'animationstart', 'load', 'error']

@@ -1,4 +1,4 @@
-/** A clinic's account in Chromium: applied for, approved, opened by the link of a message, used, recovered, left. */
+/** A clinic's account in Chromium: application, approval, the link of a message, sign-in, recovery, sign-out. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import { readOverflowPx } from './watch-page.ts'
 const password = 'three words or four'
 const newPassword = 'other words than those'
 
-/** Each test comes from an address of its own, since addresses are counted. */
+/** Requests are limited by address, so each test uses a different one. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
   reducedMotion: 'reduce',
@@ -24,7 +24,7 @@ for (const [how, hasScript, width] of [
   test.describe(how, () => {
     test.use({ javaScriptEnabled: hasScript, viewport: { width, height: 900 } })
 
-    test(`SSN-4 SSN-6 applied, approved, password set, signed in, other device and own one signed out, ${how}`, async ({
+    test(`SSN-4 SSN-6 an account is applied for, approved, given a password, signed in, and signed out on this and another device, ${how}`, async ({
       page,
       playwright,
     }) => {
@@ -66,7 +66,7 @@ for (const [how, hasScript, width] of [
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
     })
 
-    test(`SSN-4 a private address leads to sign-in; a wrong password is told, the e-mail kept; then back there, ${how}`, async ({
+    test(`SSN-4 a private address redirects to sign-in; a wrong password shows a message and keeps the e-mail address; the right one redirects back, ${how}`, async ({
       page,
     }) => {
       const email = await createAccount()
@@ -115,7 +115,7 @@ test('SSN-4 a forgotten password is reset by a link that works once', async ({ p
   }
 })
 
-test('SSN-4 the address of an account is changed by the link to the new one and the password', async ({
+test('SSN-4 the address of an account is changed by a link to the new address and the password', async ({
   page,
 }) => {
   const email = await createAccount()
@@ -173,7 +173,7 @@ async function createAccount(): Promise<string> {
   return email
 }
 
-/** The link of the message with that subject, once it lies finished in the outbox. */
+/** Returns the link of the message with that subject, once the file in the outbox is complete. */
 async function readLink(to: string, subject: string): Promise<string> {
   const folder = join(site.dataDir, 'outbox')
   let link: string | undefined
@@ -206,7 +206,7 @@ async function expectAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
 }
 
-/** Without JavaScript, where the HTML is the same, axe cannot run. Colours are judged with all pages. */
+/** Axe needs JavaScript; without it the HTML is the same. Colours are tested with all pages. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return

@@ -9,7 +9,7 @@ const tablet = { width: 768, height: 1024 }
 const phone = { width: 375, height: 800 }
 
 test.describe('the acne page', () => {
-  test('PAGE-A1 SEO-2 names its own address as the canonical one', async ({ page }) => {
+  test('PAGE-A1 SEO-2 has its own address as canonical', async ({ page }) => {
     await page.goto(`${acne()}?utm_source=letter&recordId=nonsense`)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', acne())
   })
@@ -122,7 +122,7 @@ test.describe('the acne page', () => {
     }
   })
 
-  test('PAGE-A4 EXP-1 EXP-2 asks three questions, closed at first, with the icon on the right', async ({
+  test('PAGE-A4 EXP-1 EXP-2 has three questions, initially closed, with the icon on the right', async ({
     page,
   }) => {
     await page.goto(acne())
@@ -142,7 +142,7 @@ test.describe('the acne page', () => {
     }
   })
 
-  test('PAGE-A5 leads to real products, by name and by record id', async ({ page, request }) => {
+  test('PAGE-A5 links to real products, by name and by record id', async ({ page, request }) => {
     await page.goto(acne())
     const hrefs = await page
       .locator('main a')
@@ -166,7 +166,7 @@ test.describe('the acne page', () => {
       expect((await request.get(site.origin + link)).status(), link).toBe(200)
   })
 
-  test('SEO-3 has its data for search engines in the first HTML', async ({ request }) => {
+  test('SEO-3 has its structured data in the first HTML', async ({ request }) => {
     const html = await (await request.get(acne())).text()
     const data = Array.from(
       html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
@@ -239,7 +239,7 @@ test.describe('the acne page', () => {
     await context.close()
   })
 
-  test('STO-4 SITE-7 letters find a link in the menu that the keyboard has opened', async ({ page }) => {
+  test('STO-4 SITE-7 letters find a link in the menu after the keyboard has opened it', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     const link = (name: string) => menu.getByRole('link', { name, exact: true })
     await page.setViewportSize(desktop)
@@ -255,9 +255,7 @@ test.describe('the acne page', () => {
     await expect(link('Delivery')).toBeFocused()
   })
 
-  test('PAGE-A7 PAGE-A1 announces itself with the title of the document, that of a record too', async ({
-    page,
-  }) => {
+  test('PAGE-A7 PAGE-A1 reports the title of the document, also for a record', async ({ page }) => {
     await page.addInitScript(() => {
       document.addEventListener('view-change', (event) =>
         document.documentElement.setAttribute(
@@ -276,7 +274,7 @@ test.describe('the acne page', () => {
     expect(titles.size).toBe(2)
   })
 
-  test('SITE-7 EXP-2 is reached by the keyboard alone, in reading order', async ({ page }) => {
+  test('SITE-7 EXP-2 can be used by keyboard alone, in reading order', async ({ page }) => {
     await page.setViewportSize(desktop)
     await page.goto(acne())
     await page.keyboard.press('Tab')

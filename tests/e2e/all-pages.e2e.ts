@@ -13,7 +13,7 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 
-/** Phones and desks have layouts of their own, which load anew. Between and below them only the width differs. */
+/** Phones and desktops have different layouts, which reload. At the other widths only the width changes. */
 const layouts = [
   { widthPx: 375, alsoPx: 320 },
   { widthPx: 1440, alsoPx: 768 },
@@ -22,7 +22,7 @@ const layouts = [
 const parts = [1, 2]
 
 for (const part of parts)
-  test(`SITE-1 PAGE-A5 every page is reached by links, is valid HTML, quiet, still and accessible, and fits 320 to 1440 px (${part} of ${parts.length})`, async ({
+  test(`SITE-1 PAGE-A5 every page is linked, valid HTML, quiet, still and accessible, and fits 320 to 1440 px (${part} of ${parts.length})`, async ({
     page,
     request,
   }) => {
@@ -37,7 +37,7 @@ for (const part of parts)
         await page.goto(site.url(path))
         await scrollThrough(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
-        /** Colours come with classes, and a phone has the same HTML: neither is judged again where every class is known. */
+        /** Colours depend on classes, and phones get the same HTML: neither is tested again if every class is known. */
         if (hasNewClasses) expect(await findBarriers(page), `${path} at ${widthPx} px`).toEqual([])
         else if (widthPx === 1440) expect(await findBarriers(page, { without: ofColours }), path).toEqual([])
         await expectToFit(page, path, [widthPx, alsoPx])
@@ -62,7 +62,7 @@ async function findInvalid(html: string): Promise<readonly string[]> {
   )
 }
 
-/** Adds the classes of a page to those seen. Returns whether one is new. */
+/** Adds the classes of a page to the seen ones. Returns true if one is new. */
 function addClasses(html: string, seen: Set<string>): boolean {
   const before = seen.size
   for (const names of readAttributes(html, ['class'])) for (const name of names.split(/\s+/)) seen.add(name)
@@ -76,7 +76,7 @@ async function expectToFit(page: Page, path: string, widthsPx: readonly number[]
   }
 }
 
-test('SITE-1 the end of a header that comes late moves nothing that is drawn', async ({ page, request }) => {
+test('SITE-1 a late end of the header moves nothing that is already visible', async ({ page, request }) => {
   const html = await (await request.get(site.url('/'))).text()
   const middle = html.indexOf('<a class="visitor-link')
   let sendRest: () => void = () => undefined
@@ -98,7 +98,7 @@ test('SITE-1 the end of a header that comes late moves nothing that is drawn', a
   server.close()
 })
 
-test('SITE-6 an unknown address answers with a page of blocks', async ({ page }) => {
+test('SITE-6 an unknown address returns a page of blocks', async ({ page }) => {
   const answer = await page.goto(site.url('/skincare/warts'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('banner')).toBeVisible()

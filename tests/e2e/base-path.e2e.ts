@@ -1,10 +1,10 @@
-/** The site below a base path: nothing that it sends leads out of it, and scripts, forms and sessions work there. */
+/** The site below a base path: all its addresses stay below it, and scripts, forms and sessions work there. */
 import { expect, test } from '@playwright/test'
 import { crawl, readAttributes } from './crawl.ts'
 import { members, siteBelowBase as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** One crawl serves the whole file. */
+/** One crawl for the whole file. */
 test.describe.configure({ mode: 'default' })
 const unknown = '/no/such/page'
 let pages: ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const isBelow = (path: string) => /^\/noon\/s(?:[/?#]|$)/.test(path)
 
-/** Every path, and the path of every absolute address of this site, in attributes, styles and inline scripts. */
+/** Lists every path, and the path of every absolute address of this site, in attributes, styles and inline scripts. */
 function listPaths(html: string): string[] {
   const attributes = readAttributes(html)
   const scripts = Array.from(html.matchAll(/<script\b[^>]*>([^<]+)/g), ([, content = '']) => content)
@@ -44,14 +44,14 @@ test('SITE-5 URL-1 every address on every page stays below the base path', () =>
   }
 })
 
-test('SITE-5 SEO-2 every page names its own address as the canonical one', () => {
+test('SITE-5 SEO-2 every page has its own address as canonical', () => {
   for (const [path, html] of pages) {
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
     expect(canonical, path).toBe(path === unknown ? undefined : site.url(path))
   }
 })
 
-test('SITE-5 IMG-6 the files and pictures that pages name are there', async ({ request }) => {
+test('SITE-5 IMG-6 the files and pictures of pages exist', async ({ request }) => {
   const all = new Set([...pages.values()].flatMap(listPaths))
   const named = [...all].filter((path) => !path.endsWith('*'))
   const files = named.filter((path) => /^\/noon\/s\/(?:assets|api|cms)\/|\.webmanifest$/.test(path))
@@ -115,7 +115,7 @@ test.describe('in the browser', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  test('SITE-5 SSN-6 sends an enquiry that begins at a product', async ({ page }) => {
+  test('SITE-5 SSN-6 sends an enquiry that starts from a product', async ({ page }) => {
     await page.goto(site.url('/product/noon-azelaic-forte'))
     await page.getByRole('link', { name: /^Enquire or order/ }).click()
     await expect(page).toHaveURL(site.url('/contact?product=noon-azelaic-forte&topic=order'))
@@ -126,7 +126,7 @@ test.describe('in the browser', () => {
     await expect(page.locator('#form-enquiry')).toContainText('Thank you. We have received your enquiry')
   })
 
-  test('SITE-5 search suggestions lead to a product', async ({ page }) => {
+  test('SITE-5 search suggestions link to a product', async ({ page }) => {
     await page.goto(site.url('/skincare/acne'))
     await page.getByRole('button', { name: 'Open search' }).click()
     await page.keyboard.type('azelaic')
@@ -144,7 +144,7 @@ test.describe('in the browser', () => {
     await expect(page).toHaveURL(site.url('/skincare?page=2'))
   })
 
-  test('SITE-5 SSN-4 signs in and out, with cookies of the base path alone', async ({ page, context }) => {
+  test('SITE-5 SSN-4 signs in and out, with cookies of the base path only', async ({ page, context }) => {
     await page.goto(site.url('/account'))
     const form = page.getByRole('form', { name: 'Sign in' })
     await form.getByLabel('E-mail address').fill(members.anna.email)

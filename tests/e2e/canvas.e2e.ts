@@ -8,12 +8,12 @@ import { createAccounts } from './create-accounts.ts'
 import { siteBelowBase as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** Another one each time that a worker comes to these journeys. */
+/** Unique for each worker that runs these tests. */
 let email = ''
 const password = 'three words or four'
 const path = '/contact'
 
-/** Attempts to sign in are counted by address. */
+/** Sign-in attempts are limited by address. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } })
 
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   await createAccounts(site.dataDir, [{ email, name: 'Ed Itor', role: 'editor', password }])
 })
 
-/** Leaves the account's page, which asks who is there. */
+/** Also leaves the account page, which sends requests about the visitor. */
 async function signIn(page: Page): Promise<void> {
   await page.goto(site.url('/sign-in'))
   const form = page.getByRole('form', { name: 'Sign in' })
@@ -35,7 +35,7 @@ async function signIn(page: Page): Promise<void> {
 const toAddress = (more: Record<string, string> = {}) =>
   `${site.basePath}/api/studio/canvas?${new URLSearchParams({ path, agent: 'with', ...more }).toString()}`
 
-/** The page as a draft, with another headline. */
+/** Returns the page as a draft with another headline. */
 async function toDraft(headline: string) {
   const file = join(import.meta.dirname, '../../src/storefront/content/pages/contact.yaml')
   const text = await readFile(file, 'utf8')
@@ -46,14 +46,14 @@ async function toDraft(headline: string) {
 }
 
 type Asked = { readonly url: string; readonly body: object }
-/** Runs in the studio's page: with the editor's own cookie. */
+/** Runs in the studio's page, with the editor's cookie. */
 async function postDrafts({ url, body }: Asked): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   return answer.text()
 }
 
-test('an editor signs in, opens the canvas by its route, and sees an edit while what is typed there stays', async ({
+test('an editor signs in, opens the canvas by its route, and sees an edit while typed text stays there', async ({
   page,
 }) => {
   await signIn(page)
@@ -90,13 +90,13 @@ test('an editor signs in, opens the canvas by its route, and sees an edit while 
   await frame.locator('main a').first().click()
   await frame.getByRole('button', { name: 'Send enquiry' }).click()
   expect(frame.url()).toBe(site.origin + toAddress())
-  /** What the page's own scripts and forms try is refused, which the browser says. */
+  /** Scripts and forms of the page are refused, which the browser reports. */
   expect(complaints.filter((one) => !/script-src|form-action|sandbox/i.test(one))).toEqual([])
   expect(requests.filter((one) => /\/api\/(?:visitor|session|hits)/.test(one))).toEqual([])
   expect(await (await page.request.get(site.url(path))).text()).toBe(published)
 })
 
-test('the canvas as oneself is the page that one gets; without the session there is none', async ({
+test('the canvas for the own account equals that visitor’s page; without a session there is none', async ({
   page,
 }) => {
   await signIn(page)

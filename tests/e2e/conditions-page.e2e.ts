@@ -34,7 +34,7 @@ async function boxesOf(section: Locator) {
   return { first, second }
 }
 
-/** What lies between the two columns of a section, and whether that is beside or below. */
+/** Measures the gap between the two columns of a section, and returns whether they form a row. */
 async function measureColumns(section: Locator) {
   const { first, second } = await boxesOf(section)
   const isRow = second.x >= first.x + first.width
@@ -47,7 +47,7 @@ async function measureColumns(section: Locator) {
 }
 
 for (const { device, width, ...gutters } of windows) {
-  test(`PAGE-C1 SEC-2 SPC-1 DEV-1 the opening lies in its direction with its gutter on ${device}`, async ({
+  test(`PAGE-C1 SEC-2 SPC-1 DEV-1 the opening has its direction and gutter on ${device}`, async ({
     page,
   }) => {
     await openAt(page, width)
@@ -57,16 +57,14 @@ for (const { device, width, ...gutters } of windows) {
     if (device !== 'desktop') expect(widths[0]).toBeGreaterThan(0.85 * width)
   })
 
-  test(`PAGE-C2 SEC-3 SPC-1 DEV-1 the advice lies in its direction with its gutter on ${device}`, async ({
-    page,
-  }) => {
+  test(`PAGE-C2 SEC-3 SPC-1 DEV-1 the advice has its direction and gutter on ${device}`, async ({ page }) => {
     await openAt(page, width)
     const { isRow, gutterPx } = await measureColumns(advice(page))
     expect({ isRow, gutterPx }).toEqual({ isRow: device === 'desktop', gutterPx: gutters.advice })
   })
 }
 
-test('PAGE-C2 SEC-3 the columns of the advice stand on one middle, also when one of them grows', async ({
+test('PAGE-C2 SEC-3 the columns of the advice are centred vertically, even if one of them grows', async ({
   page,
 }) => {
   await openAt(page, 1440)
@@ -83,7 +81,7 @@ test('PAGE-C2 SEC-3 the columns of the advice stand on one middle, also when one
   expect(openLeft).toBe(openRight)
 })
 
-test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice holds lines, three closed sections in small body text, and a rich text', async ({
+test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice contains lines, three closed sections in small body text, and a rich text', async ({
   page,
 }) => {
   await openAt(page, 1440)
@@ -101,7 +99,7 @@ test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice holds lines, three closed sections in
   }
 })
 
-test('PAGE-C2 HID-1 the advice ends with hidden regions that take no room', async ({ page }) => {
+test('PAGE-C2 HID-1 the advice ends with hidden regions that take no space', async ({ page }) => {
   await openAt(page, 1440)
   const regions = advice(page).locator('.hidden-region')
   expect(await regions.count()).toBeGreaterThanOrEqual(2)
@@ -114,7 +112,7 @@ test('PAGE-C2 HID-1 the advice ends with hidden regions that take no room', asyn
   expect(Math.round(second.y + second.height)).toBe(Math.round(lastShown!.y + lastShown!.height))
 })
 
-test('PAGE-C4 each condition leads to a page of its own, which leads to the others', async ({ page }) => {
+test('PAGE-C4 each condition links to its own page, which links to the others', async ({ page }) => {
   await openAt(page, 1440)
   const links = page.getByRole('region', { name: 'Conditions' }).getByRole('link')
   await expect(links).toHaveCount(conditions.length)
@@ -131,9 +129,7 @@ test('PAGE-C4 each condition leads to a page of its own, which leads to the othe
   }
 })
 
-test('GRD-3 PAGE-C4 the conditions stand in rows of three, on phones one below the other', async ({
-  page,
-}) => {
+test('GRD-3 PAGE-C4 the conditions are in rows of three, on phones in one column', async ({ page }) => {
   await openAt(page, 1440)
   for (const { width } of windows) {
     await page.setViewportSize({ width, height: 900 })
@@ -153,7 +149,7 @@ test('EXP-2 PAGE-C2 works without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('does not move while it is read', async ({ page }) => {
+test('does not shift while it is read', async ({ page }) => {
   await blockFaces(page)
   const watched = watchPage(page)
   await openAt(page, 1440)

@@ -7,7 +7,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'May we count 
 
 type Event = { readonly name: string; readonly path: string; readonly target?: string }
 
-/** What pages hand to the browser for sending; it does not show the bodies of such requests itself. */
+/** Collects beacons of pages, whose bodies Playwright does not expose. */
 async function collectReports(page: Page): Promise<Event[]> {
   const events: Event[] = []
   await page.exposeFunction('tellReport', (body: string) =>
@@ -24,7 +24,9 @@ async function collectReports(page: Page): Promise<Event[]> {
   return events
 }
 
-test('a site that names no sink asks nothing, keeps nothing and loads no script for it', async ({ page }) => {
+test('a site without a sink asks for no consent, stores nothing and loads no script for it', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(site.url('/cookies'), { waitUntil: 'load' })
@@ -39,7 +41,7 @@ test('a site that names no sink asks nothing, keeps nothing and loads no script 
 })
 
 for (const width of [375, 1440]) {
-  test(`the question stands above the page without moving it at ${width} px, and axe finds nothing`, async ({
+  test(`the question appears above the page without moving it at ${width} px, and axe finds nothing`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -55,7 +57,7 @@ for (const width of [375, 1440]) {
   })
 }
 
-test('before the answer and after no, nothing is sent and only the answer is kept', async ({ page }) => {
+test('before an answer and after no, nothing is sent and only the answer is stored', async ({ page }) => {
   const reports: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && reports.push(request.url()))
   const events = await collectReports(page)
@@ -77,7 +79,7 @@ test('before the answer and after no, nothing is sent and only the answer is kep
   expect([events, reports]).toEqual([[], []])
 })
 
-test('after yes, what is done is sent in the data layer’s names; it survives a reload and can be taken back', async ({
+test('after yes, events are sent with the data layer’s names; the choice survives a reload and can be revoked', async ({
   page,
 }) => {
   await page.clock.install()
@@ -110,7 +112,7 @@ test('after yes, what is done is sent in the data layer’s names; it survives a
   expect(events.slice(before).filter(({ path }) => path !== '/cookies')).toEqual([])
 })
 
-test('Escape puts the question off, and an answer in one tab holds in the other', async ({
+test('Escape postpones the question, and an answer in one tab applies in the other', async ({
   page,
   context,
 }) => {
@@ -127,7 +129,7 @@ test('Escape puts the question off, and an answer in one tab holds in the other'
   await expect(page.getByText('You have declined')).toBeVisible()
 })
 
-test('who tells every site not to be followed is not asked', async ({ page }) => {
+test('visitors with Global Privacy Control are not asked', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
   )
@@ -140,7 +142,7 @@ test('who tells every site not to be followed is not asked', async ({ page }) =>
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('nothing is asked, and the cookies page says that nothing is counted', async ({ page }) => {
+  test('no question appears, and the cookies page states that nothing is counted', async ({ page }) => {
     await page.goto(siteWithMore.url('/cookies'))
     await expect(page.getByText('nothing is counted')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,9 +1,12 @@
-/** What React draws: components whose function has run for a commit, told as its developer tools tell them apart, also of the built studio. */
+/**
+ * Counts React components whose function ran for a commit, by the same rules as its developer tools, also in the built
+ * studio.
+ */
 import type { Page } from '@playwright/test'
 
 type Counts = Readonly<Record<'field' | 'row' | 'form', number>>
 
-/** What we read of a component as React keeps it. */
+/** The internal fields of a React component that this file reads. */
 type Fiber = {
   readonly tag: number
   readonly flags: number
@@ -14,8 +17,9 @@ type Fiber = {
 }
 
 /**
- * Before the page is opened. Answers with what tells how many fields with their labels, rows of the outline and forms were drawn since
- * it was last asked. One that is drawn twice counts once: what a quiet machine draws together a busy one may draw one after the other.
+ * Call before the page is opened. Returns a function that returns how many labelled fields, outline rows and forms have
+ * rendered since its last call. A component that renders twice counts once: renders that a quiet machine batches may be
+ * separate on a busy one.
  */
 export async function countDrawn(page: Page): Promise<() => Promise<Counts>> {
   await page.addInitScript(watchCommits)
@@ -26,7 +30,7 @@ export async function countDrawn(page: Page): Promise<() => Promise<Counts>> {
 function watchCommits(): void {
   const kinds = { field: '.field', row: '[role=row]', form: 'form.form' } as const
   const drawn = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }
-  /** Functions, with a ref or remembered; and elements. */
+  /** Tags of function components, plain, with a ref or memoised; and of elements. */
   const functions = new Set([0, 11, 14, 15])
   const element = 5
   const hasRun = 1

@@ -12,7 +12,7 @@ for (const [now, expected] of [
   ['2026-12-24T17:00:00Z', 'Order now for delivery on Wednesday 30 December.'],
   ['2031-06-02T09:00:00Z', ''],
 ] as const) {
-  test(`PAGE-A2 the page opened at ${now} says ${expected || 'the rule alone'}`, async ({ page }) => {
+  test(`PAGE-A2 the page opened at ${now} shows ${expected || 'the rule alone'}`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(now))
     await page.goto(site.url(path), { waitUntil: 'load' })
     await expect(page.getByText(rule)).toBeVisible()
@@ -20,7 +20,7 @@ for (const [now, expected] of [
   })
 }
 
-test('PAGE-A2 a page that stays open over the cut-off tells the next day by itself', async ({ page }) => {
+test('PAGE-A2 a page that stays open past the cut-off updates the day by itself', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-23T16:59:30Z') })
   await page.goto(site.url(path))
   const day = page.locator('[data-delivery-day]')
@@ -29,7 +29,7 @@ test('PAGE-A2 a page that stays open over the cut-off tells the next day by itse
   await expect(day).toContainText('for delivery on Wednesday 25 November')
 })
 
-test('the day is in the language of the promise, even if the frame of the page is in another', async ({
+test('the day is in the language of the promise, even if the rest of the page is in another', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-11-23T16:59:30Z'))
@@ -45,9 +45,9 @@ test('the day is in the language of the promise, even if the frame of the page i
   await expect(page.locator('[data-delivery-day]')).toContainText('Tuesday 24 November')
 })
 
-test.describe('elsewhere', () => {
+test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
-  test('the cut-off is the pharmacy’s, and says so', async ({ page }) => {
+  test('the cut-off is in the pharmacy’s time zone, which is named', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-11-23T20:00:00+05:30'))
     await page.goto(site.url(path))
     await expect(page.locator('[data-delivery-day]')).toHaveText(
@@ -57,7 +57,7 @@ test.describe('elsewhere', () => {
 })
 
 for (const width of [320, 375, 1440]) {
-  test(`the day arrives without moving anything at ${width} px`, async ({ page }) => {
+  test(`the day appears without moving anything at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await blockFaces(page)
     await page.goto(site.url(path), { waitUntil: 'load' })
@@ -68,7 +68,7 @@ for (const width of [320, 375, 1440]) {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('PAGE-A2 the rule stands alone, without an empty line below it', async ({ page }) => {
+  test('PAGE-A2 only the rule is shown, without an empty line below it', async ({ page }) => {
     await page.goto(site.url(path))
     await expect(page.getByText(rule)).toBeVisible()
     await expect(page.locator('[data-delivery-day]')).toBeHidden()

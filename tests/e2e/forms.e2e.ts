@@ -9,10 +9,10 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 const widths = [1440, 768, 375]
-/** The server takes eight submissions from a network address. */
+/** The server accepts eight submissions from a network address. */
 const maxPosts = 10
 
-/** Each test comes from an address of its own, since addresses are counted. */
+/** Requests are limited by address, so each test uses a different one. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
 })
@@ -22,7 +22,9 @@ for (const hasScript of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled: hasScript })
 
-    test(`SSN-6 three mistakes are corrected one by one, nothing typed is lost, ${how}`, async ({ page }) => {
+    test(`SSN-6 three mistakes are corrected one by one, all typed values are kept, ${how}`, async ({
+      page,
+    }) => {
       await openContact(page, site)
       await page.getByLabel('An order').check()
       await page.getByLabel('Your name').fill('Ada "Quote" <b>Lovelace</b>')
@@ -114,7 +116,7 @@ for (const hasScript of [true, false]) {
       await expect(message.getByRole('link', { name: /7946/ })).toHaveAttribute('href', 'tel:+442079460182')
     })
 
-    test(`SITE-5 SSN-6 the newsletter leads to its thank-you page, ${how}`, async ({ page }) => {
+    test(`SITE-5 SSN-6 the newsletter redirects to its thank-you page, ${how}`, async ({ page }) => {
       const { url } = siteBelowBase
       await page.goto(url('/newsletter'))
       await page.getByLabel('E-mail address').fill('ada@clinic.example')
@@ -127,7 +129,7 @@ for (const hasScript of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for subscribing')
     })
 
-    test(`SSN-6 a form posted ${maxPosts} times is slowed, and keeps what was typed, ${how}`, async ({
+    test(`SSN-6 a form posted ${maxPosts} times is rate limited, and keeps the typed values, ${how}`, async ({
       page,
       request,
     }) => {
@@ -145,7 +147,7 @@ for (const hasScript of [true, false]) {
   })
 }
 
-test('SSN-6 an application for an account is taken', async ({ page }) => {
+test('SSN-6 an application for an account is accepted', async ({ page }) => {
   await page.goto(site.url('/apply-for-an-account'))
   await send(page, 'Send the application')
   await expectProblems(page, [
@@ -174,7 +176,7 @@ for (const hasScript of [true, false])
   test.describe(() => {
     test.use({ javaScriptEnabled: hasScript })
 
-    test(`SSN-6 what is too long is told as such, ${hasScript ? 'and stays' : 'without JavaScript'}`, async ({
+    test(`SSN-6 values that are too long are reported, ${hasScript ? 'and stay' : 'without JavaScript'}`, async ({
       page,
     }) => {
       await openContact(page, site)
@@ -193,7 +195,7 @@ for (const hasScript of [true, false])
     })
   })
 
-test('SSN-6 offline a form keeps what was typed and says so; then it can be sent', async ({
+test('SSN-6 offline, a form keeps the typed values and reports that; then it can be sent', async ({
   page,
   context,
 }) => {
@@ -208,7 +210,7 @@ test('SSN-6 offline a form keeps what was typed and says so; then it can be sent
   await expectMessage(page)
 })
 
-test('the HTML of a form’s page is the same for all, with no cookie and nothing secret', async ({
+test('the HTML of a form’s page is the same for all visitors, without cookies or secrets', async ({
   request,
 }) => {
   const first = await request.get(site.url('/contact'))
@@ -232,7 +234,7 @@ test('an invented message or product shows the plain page', async ({ request }) 
     expect(await (await request.get(site.url(`/contact?${query}`))).text(), query).toBe(plain)
 })
 
-test('forms are accessible, fit and are easy to hit at every width, refused and sent too', async ({
+test('forms are accessible, fit and have large targets at every width, also when refused and sent', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 900 })
@@ -254,7 +256,7 @@ test('forms are accessible, fit and are easy to hit at every width, refused and 
     await expectReachable(page)
     await expectAccessible(page)
   }
-  /** Chromium reports each answer that is no success, and a focus that the address had moved before. */
+  /** Chromium reports each unsuccessful answer, and a focus that the address had already moved. */
   const expected = /status of 422|^info: Autofocus/
   expect(watched.complaints.filter((line) => !expected.test(line))).toEqual([])
 })
@@ -268,13 +270,13 @@ test('SSN-6 on a phone the confirmation is scrolled into view', async ({ page })
   await expect(page.getByText('Thank you. We have received your enquiry')).toBeInViewport()
 })
 
-test('SSN-6 going back from a thank-you page shows the form without “Sending …”', async ({ page }) => {
+test('SSN-6 the back button from a thank-you page shows the form without “Sending …”', async ({ page }) => {
   await page.goto(site.url('/newsletter'))
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()
   /**
-   * The browser caches the page as it is when the next one loads, and reports with this event that it is back. The next one must not stay
-   * on its way: the test would wait for it.
+   * The browser caches a page when the next one loads, and reports with this event that it is back. The next page must
+   * not stay pending, because the test would wait for it.
    */
   await page.route('**/newsletter/thank-you', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -323,7 +325,7 @@ async function fillContact(page: Page): Promise<void> {
 
 const send = (page: Page, name = 'Send enquiry') => page.getByRole('button', { name }).click()
 
-/** The summary has the focus and names each field; each field is marked and described. */
+/** Expects the summary to have the focus and name each field, and each field to be marked and described. */
 async function expectProblems(page: Page, labels: readonly string[]): Promise<void> {
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('listitem')).toHaveCount(labels.length)
@@ -365,7 +367,7 @@ async function postMany(request: APIRequestContext, { url }: TestSite) {
   return { answers }
 }
 
-/** Each control and each option's label is 44 px high. */
+/** Expects each control and each option's label to be 44 px high. */
 async function expectReachable(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -389,7 +391,7 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-/** Axe judges the narrowest: the HTML and its colours are the same at each width. */
+/** Tests the narrowest width only: the HTML and its colours are the same at each width. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page)
   expect(await findBarriers(page)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page, type Response } from '@playwrigh
 import { site } from './site.ts'
 import { scrollThrough, watchPage } from './watch-page.ts'
 
-/** Sends the headers of Chromium, which takes AVIF. */
+/** Sends the headers of Chromium, which accepts AVIF. */
 test.use({ extraHTTPHeaders: {} })
 
 const accept = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
@@ -22,7 +22,7 @@ const screens = [
 ] as const
 type Screen = (typeof screens)[number]
 
-/** The page once everything on it has been seen, in a browser that has never been here. */
+/** Opens the page in a new browser context and scrolls through it. */
 async function visit(browser: Browser, { viewport, deviceScaleFactor }: Screen, url: string) {
   const context = await browser.newContext({ viewport, deviceScaleFactor })
   const page = await context.newPage()
@@ -37,7 +37,7 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: Screen, 
   return { context, page, watched, images }
 }
 
-/** What a first visitor causes to be made is ready for the second. */
+/** Visits once, so that all pictures are encoded for the next visit. */
 async function warmUp(browser: Browser, screen: Screen) {
   const { context, images, page } = await visit(browser, screen, site.url('/skincare/acne'))
   for (const image of images) {
@@ -54,7 +54,7 @@ async function warmUp(browser: Browser, screen: Screen) {
   await context.close()
 }
 
-/** For each picture in view at some time: its own pixels, and those of the screen that it covers. */
+/** Measures each picture that was visible: its own pixels, and the screen pixels that it covers. */
 const measureImages = (page: Page) =>
   page.evaluate(async () => {
     const shown = Array.from(document.images).filter((image) => image.checkVisibility())
@@ -76,7 +76,7 @@ const measureImages = (page: Page) =>
   })
 
 for (const screen of screens) {
-  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each picture of the acne page is as large as its place`, async ({
+  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each picture of the acne page has the size of its container`, async ({
     browser,
   }) => {
     await warmUp(browser, screen)
@@ -104,7 +104,7 @@ for (const screen of screens) {
     await context.close()
   })
 
-  test(`IMG-8 on ${screen.name} the first picture is asked for early and once`, async ({ browser }) => {
+  test(`IMG-8 on ${screen.name} the first picture is requested early and once`, async ({ browser }) => {
     const { context, page, watched } = await visit(browser, screen, site.url('/skincare/acne'))
     const [largest] = await measureImages(page)
     const before = watched.requests.slice(0, watched.requests.indexOf(largest?.url ?? ''))
@@ -118,7 +118,7 @@ for (const screen of screens) {
   })
 }
 
-test('IMG-8 pages are answered while eight pictures are made for the first time', async ({ request }) => {
+test('IMG-8 pages are answered while eight pictures are encoded for the first time', async ({ request }) => {
   const html = await (await request.get(site.url('/'))).text()
   const addresses = Array.from(
     new Set(Array.from(html.matchAll(/[" ](\/image\/width=[^" ]+)/g), ([, url = '']) => url)),

@@ -1,4 +1,4 @@
-/** What journeys in the studio have in common. */
+/** Shared steps of browser tests in the studio. */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { createAccounts } from './create-accounts.ts'
@@ -8,13 +8,13 @@ import { withoutAvif } from './without-avif.ts'
 
 const password = 'three words or four'
 
-/** Attempts to sign in are counted by address. */
+/** Sign-in attempts are limited by address. */
 export const studioUse = {
   extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.78' },
   viewport: { width: 1280, height: 800 },
 }
 
-/** What the page asks for there waits until the answer is called. */
+/** Delays matching requests of the page until the returned function is called. */
 export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -29,15 +29,15 @@ type ListedPage = Readonly<Record<'contentKey' | 'language' | 'path', string>> &
 type Staff = {
   readonly password: string
   readonly toEmail: (name: string) => string
-  /** Opens accounts on the site, each with its role. */
+  /** Creates accounts on the site, each with its role. */
   readonly create: (accounts: Readonly<Record<string, AccountRow['role']>>) => Promise<void>
   /** Signs in without the form and opens the list of pages. */
   readonly signIn: (page: Page, name: string) => Promise<void>
-  /** Fills in the sign-in form and sends it. */
+  /** Fills in the sign-in form and submits it. */
   readonly fillIn: (page: Page, name: string) => Promise<void>
   /** Signs in without the form and opens the page at this path. */
   readonly open: (page: Page, name: string, path: string) => Promise<void>
-  /** The same in a browser context of its own. */
+  /** Opens the page in a new browser context. */
   readonly openAs: (browser: Browser, name: string, path: string) => Promise<Page>
 }
 
@@ -46,7 +46,7 @@ export function createStaff(site: TestSite): Staff {
   let unique = ''
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
   const authenticate = async (page: Page, name: string) => {
-    /** One test takes the tour of the first visit. */
+    /** Only one test needs the tour of the first visit. */
     await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
     const data = { email: toEmail(name), password }
     expect((await page.request.post(site.url('/api/session'), { data })).status()).toBe(200)
@@ -90,7 +90,7 @@ export function createStaff(site: TestSite): Staff {
 
 type Opening = { readonly staff: Staff; readonly name: string; readonly path: string }
 
-/** Opens a page once for all tests of a describe, which run in order and continue from where the one before ends. */
+/** Opens a page once for all tests of a describe, which run in order and continue where the previous one ended. */
 export function openOnce({ staff, name, path }: Opening): () => Page {
   let page: Page | undefined
   test.describe.configure({ mode: 'serial' })
@@ -104,7 +104,7 @@ export function openOnce({ staff, name, path }: Opening): () => Page {
   }
 }
 
-/** Opens a page by its address, where the browser is signed in. */
+/** Opens a page by its address in a signed-in browser. */
 export async function gotoPage(page: Page, site: TestSite, path: string): Promise<void> {
   const answer = await page.request.get(site.url('/api/studio/pages'))
   const { pages } = (await answer.json()) as { pages: readonly ListedPage[] }
@@ -122,7 +122,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expectOpen(page)
 }
 
-/** Waits until the canvas takes clicks: before that, a veil lies over it. */
+/** Waits until the canvas accepts clicks: before that, an overlay covers it. */
 async function expectOpen(page: Page): Promise<void> {
   await expect(outline(page).first()).toBeVisible()
   await expect(canvas(page).locator('main h1').first()).toBeVisible()
@@ -131,23 +131,23 @@ async function expectOpen(page: Page): Promise<void> {
 
 export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
 export const outline = (page: Page) => page.getByRole('treegrid')
-/** Of what is selected now: the form follows the canvas. */
+/** Excludes the previous selection's form, which is busy while it follows the canvas. */
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
 export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
-/** Everything that is open as a dialog. */
+/** Selects every open dialog. */
 export const inDialog = '[role=dialog]'
 
-/** `within`: the only part of the studio that is judged. The canvas shows a page, which has tests of its own. */
+/** `within`: the part of the studio to test. The canvas shows a page, which has its own tests. */
 export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
   expect(await findBarriers(page, { within, except: 'iframe' })).toEqual([])
 }
 
 /** Presses a key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
-  /** Finding an element by its role takes longer than the key: it is found again only once it has been replaced. */
+  /** Finding an element by its role takes longer than the key, so it is found again only after it was replaced. */
   let element = await target.elementHandle()
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press(keys)
@@ -157,11 +157,11 @@ export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<
   throw new Error(`No key leads to ${String(target)}`)
 }
 
-/** The last of its parents, as the line above the canvas names it. */
+/** The last entry of the path above the canvas. */
 export const selected = (page: Page) =>
   page.getByRole('navigation', { name: 'Selected' }).locator('[aria-current=true]')
 
-/** A block of text after what is selected. */
+/** Inserts a text block after the selection. */
 export async function insertText(page: Page): Promise<void> {
   await button(page, 'Insert').first().click()
   await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
@@ -169,13 +169,16 @@ export async function insertText(page: Page): Promise<void> {
   await expect(form(page)).toBeVisible()
 }
 
-/** The headline, by one click: until the agent on the canvas listens, a veil is in the way. It takes the keys: whoever goes on in the form at once would type in both. */
+/**
+ * Selects the headline by one click; an overlay blocks it until the agent on the canvas listens. The headline receives
+ * the keys: a test that continues in the form at once would type in both.
+ */
 export async function select(page: Page): Promise<void> {
   await selectToRead(page)
   await expect(canvas(page).locator('main h1')).toBeFocused()
 }
 
-/** The same for a role that may not type. */
+/** Selects the headline in a role that may not type. */
 export async function selectToRead(page: Page): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()
@@ -183,7 +186,7 @@ export async function selectToRead(page: Page): Promise<void> {
   await expect(form(page)).toBeVisible()
 }
 
-/** As from a folder, onto what stands at this point of the page. */
+/** Drops a file from a folder at this point of the page. */
 export async function dropFile(
   page: Page,
   file: { name: string; bytes: Buffer },

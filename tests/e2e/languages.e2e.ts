@@ -1,4 +1,4 @@
-/** A site with German switched on (start-sites.ts), as a visitor meets it. */
+/** A site with German switched on (start-sites.ts), for a visitor. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { canvas, createStaff } from './in-studio.ts'
@@ -12,7 +12,7 @@ const germanAcne = '/de/skincare/acne'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SEO-2 SITE-7 the switch leads to the same page and back, and links stay in its language', async ({
+  test('SEO-2 SITE-7 the switch links to the same page and back, and links stay in its language', async ({
     page,
   }) => {
     await page.goto(siteWithMore.url('/skincare/acne'))
@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   })
 
-  test('SITE-3 a page that is not translated says which language it is in', async ({ page }) => {
+  test('SITE-3 a page without translation declares its language', async ({ page }) => {
     await page.goto(siteWithMore.url('/de/contact'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
     await expect(page.getByRole('main')).toHaveAttribute('lang', 'en-GB')
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('search suggests in the language of the page, and leads to it', async ({ page }) => {
+test('search suggests in the language of the page, and links to it', async ({ page }) => {
   await page.goto(siteWithMore.url(`/de/search`))
   await page.locator('main input[name=q]').pressSequentially('salicyls')
   await page.getByRole('option').filter({ hasText: 'Acno Solution' }).click()
@@ -88,7 +88,7 @@ test.describe('the studio shows a version in another language read-only', () => 
     ).toHaveCount(0)
   }
 
-  test('of a page without a German version', async ({ page }) => {
+  test('on a page without a German version', async ({ page }) => {
     await staff.open(page, 'ed', '/about')
     await page.getByLabel('Language of the page').selectOption('de_DE')
     await expectReadOnly(page)
@@ -97,7 +97,7 @@ test.describe('the studio shows a version in another language read-only', () => 
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
-  test('of a product without a German version on the German product page', async ({ page }) => {
+  test('on a product without a German version on the German product page', async ({ page }) => {
     await staff.open(page, 'ed', '/about')
     const pages = await page.request.get(siteWithMore.url('/api/studio/pages'))
     const listed = ((await pages.json()) as { pages: readonly ListedPage[] }).pages

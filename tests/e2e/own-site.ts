@@ -1,4 +1,6 @@
-/** A site of one file of journeys: they may publish on it, stop it and start it again, and disturb nobody. */
+/**
+ * A site for one file of browser tests, which may publish on it, stop it and start it again without affecting others.
+ */
 import { test } from '@playwright/test'
 import { createOwnDatabase } from './site-database.ts'
 import { toTestSite, type TestSite } from './site.ts'
@@ -9,7 +11,7 @@ type OwnSite = {
   readonly server: () => RunningSite
 }
 
-/** Starts before the first journey of the file, in each worker that comes to it. */
+/** Starts before the first test of the file, in each worker that runs it. */
 export function createOwnSite(name: string): OwnSite {
   let running: RunningSite | undefined
   const server = () => requireRunning(running)
@@ -21,7 +23,7 @@ export function createOwnSite(name: string): OwnSite {
   return { site, server }
 }
 
-/** A further server of such a site, for the same journeys; its rows must be on a server. */
+/** Starts another server of such a site, for the same tests; its rows must be on a database server. */
 export function createNodeBeside({ server }: OwnSite): Pick<OwnSite, 'site'> {
   let origin: string | undefined
   const site = toTestSite('', () => ({ origin: requireRunning(origin), dataDir: server().dataDir }))

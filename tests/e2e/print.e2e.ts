@@ -18,7 +18,9 @@ test('PAGE-P1 every product prints as one sheet of A4, whole and without anythin
   }
 })
 
-test('on paper a product is its facts: no menus, buttons, breadcrumb or lists of links', async ({ page }) => {
+test('on paper a product is reduced to its facts: no menus, buttons, breadcrumb or lists of links', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 695, height: 1055 })
   await page.goto(site.url('/product/noon-acno-solution'))
@@ -77,7 +79,7 @@ for (const path of protocols) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a protocol says how the browser prints it, and has no button that does nothing', async ({ page }) => {
+  test('a protocol explains how to print it, and has no button without function', async ({ page }) => {
     await readProtocol(page, '/protocols/noon-clear-peel')
     await expect(
       page.getByText('To print it on one A4 sheet, choose Print in your browser’s menu'),

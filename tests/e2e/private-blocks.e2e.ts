@@ -1,4 +1,7 @@
-/** Blocks for signed-in visitors on a public page in Chromium: they come into their places, and leave them with the session. */
+/**
+ * Blocks for signed-in visitors on a public page in Chromium: they appear after sign-in, and are removed with the
+ * session.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { members, shortSession, siteBelowBase as site, siteOfShortSessions } from './site.ts'
@@ -23,7 +26,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-/** The page once its private blocks are there and its session is watched. */
+/** Opens the page and waits until its private blocks are loaded and its session is watched. */
 async function openAsAnna(page: Page, address = path, at = site): Promise<void> {
   await signIn(page, at)
   const watched = page.waitForResponse(at.url('/api/session'))
@@ -39,7 +42,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('SSN-1 a guest has links in their place, and loads nothing of them', async ({ page }) => {
+test('SSN-1 a guest sees links instead, and loads nothing of them', async ({ page }) => {
   const { requests, complaints } = watchPage(page)
   await page.goto(site.url(path), { waitUntil: 'networkidle' })
   await expect(links(page)).toHaveCount(5)
@@ -50,7 +53,7 @@ test('SSN-1 a guest has links in their place, and loads nothing of them', async 
   await expectAccessible(page)
 })
 
-test('SSN-1 they come into place by one private request, with rules, scripts and islands; the page stays where it is', async ({
+test('SSN-1 they are loaded by one private request, with styles, scripts and islands; the page does not scroll', async ({
   page,
 }) => {
   const { requests, complaints } = watchPage(page)
@@ -86,7 +89,7 @@ test('SSN-1 they come into place by one private request, with rules, scripts and
   expect(complaints).toEqual([])
 })
 
-test('a block with a player of another host stays behind its link, where it plays', async ({ page }) => {
+test('a block with a player of another host remains a link to the page where it plays', async ({ page }) => {
   await openAsAnna(page)
   await expect(terms(page)).toBeVisible()
   await expect(links(page)).toHaveCount(1)
@@ -95,7 +98,7 @@ test('a block with a player of another host stays behind its link, where it play
   await expect(page.getByText('A film for clinics.')).toBeVisible()
 })
 
-test('SSN-2 with the session they leave the page, but for what was typed, and come back with it', async ({
+test('SSN-2 they are removed with the session, except typed values, and return after sign-in', async ({
   page,
 }) => {
   await openAsAnna(page, path, siteOfShortSessions)
@@ -118,7 +121,7 @@ test('SSN-2 with the session they leave the page, but for what was typed, and co
   await expect(forGuests(page)).toBeHidden()
 })
 
-test('SSN-2 Log Out in one tab takes them out of the other', async ({ page, context }) => {
+test('SSN-2 Log Out in one tab removes them in the other', async ({ page, context }) => {
   await openAsAnna(page, path, siteOfShortSessions)
   const other = await context.newPage()
   await other.goto(siteOfShortSessions.url(path))
@@ -132,7 +135,7 @@ test('SSN-2 Log Out in one tab takes them out of the other', async ({ page, cont
   }
 })
 
-test('SSN-2 the account leaves the open page with the session, and comes back; the back button shows it to nobody', async ({
+test('SSN-2 the account is removed from the open page with the session, and returns; the back button never shows it', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -167,7 +170,7 @@ test('SSN-2 the account leaves the open page with the session, and comes back; t
   expect(await page.content()).not.toContain(members.anna.email)
 })
 
-test('a form that the server takes from signed-in people alone says so, and keeps what was typed', async ({
+test('a form for signed-in visitors reports the end of the session, and keeps the typed values', async ({
   page,
 }) => {
   await openAsAnna(page, '/account')
@@ -181,7 +184,7 @@ test('a form that the server takes from signed-in people alone says so, and keep
   await expect(form.getByLabel('New e-mail address')).toHaveValue('ada@elsewhere.example')
 })
 
-test('SSN-2 a page that comes back out of the browser’s memory shows nothing before the visitor is known', async ({
+test('SSN-2 a page from the back-forward cache shows nothing private before the visitor is known', async ({
   page,
 }) => {
   await openAsAnna(page)
@@ -197,7 +200,9 @@ test('SSN-2 a page that comes back out of the browser’s memory shows nothing b
   await expect(terms(page)).toBeVisible()
 })
 
-test('SSN-1 the link keeps the focus’s place; when nothing comes it stays and works', async ({ page }) => {
+test('SSN-1 the block takes the link’s focus; if it cannot load, the link stays and works', async ({
+  page,
+}) => {
   await signIn(page)
   await page.route(asVisitorUrl, async (route) => {
     await links(page).first().focus()
@@ -221,7 +226,7 @@ const asVisitorUrl = (url: URL) => asVisitor(url.href)
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SSN-1 the link leads to the page with all of it, and its form says there what became of it', async ({
+  test('SSN-1 the link opens the page with all blocks, and its form reports the result there', async ({
     page,
   }) => {
     await signIn(page)

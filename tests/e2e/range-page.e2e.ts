@@ -17,7 +17,7 @@ const more = (page: Page) => page.getByRole('link', { name: 'Show more' })
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /Showing|could not/ })
 const readIds = (page: Page) => items(page).evaluateAll((all) => all.map((item) => item.dataset['id']))
 
-/** Records how the page is scrolled to an element, and leaves a mark that a navigation would wipe out. */
+/** Opens a page and records how it scrolls to an element; sets a marker that a navigation would remove. */
 async function openMarked(page: Page, path = '/skincare'): Promise<void> {
   await page.addInitScript(() => {
     const scrolls: unknown[] = []
@@ -96,7 +96,7 @@ test.describe('the range page', () => {
     expect(watched.requests.filter((url) => /\/assets\/.*\.js$/.test(url)).length).toBeLessThanOrEqual(3)
   })
 
-  test('GRD-8 what was shown stays: on reload, and on the way back from a product', async ({ page }) => {
+  test('GRD-8 the shown items stay after a reload, and on the way back from a product', async ({ page }) => {
     await page.goto(site.url('/skincare'))
     await more(page).click()
     await expect(items(page)).toHaveCount(allCount)
@@ -110,7 +110,7 @@ test.describe('the range page', () => {
     await expect(page).not.toHaveURL(/skincare/)
   })
 
-  test('GRD-8 scrolls without motion for visitors who ask for that', async ({ page }) => {
+  test('GRD-8 scrolls without motion for visitors who prefer that', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openMarked(page)
     await more(page).click()
@@ -150,7 +150,7 @@ test.describe('the range page', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('GRD-8 an answer without the list is simply followed', async ({ page }) => {
+  test('GRD-8 an answer without the list is opened as a page', async ({ page }) => {
     await openMarked(page)
     await page.route('**/skincare?page=2', (route) =>
       route.request().resourceType() === 'fetch'
@@ -162,7 +162,7 @@ test.describe('the range page', () => {
     expect(await isMarked(page)).toBe(false)
   })
 
-  test('GRD-8 new items bring the styles that the page did not have', async ({ page }) => {
+  test('GRD-8 new items load the styles that the page did not have', async ({ page }) => {
     const watched = watchPage(page)
     await openMarked(page)
     await page.route('**/skincare?page=2', async (route) => {
@@ -183,10 +183,10 @@ test.describe('the range page', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  test('GRD-8 a click that opens another tab is left alone', async ({ page, browser }) => {
+  test('GRD-8 a click that opens another tab is not intercepted', async ({ page, browser }) => {
     await openMarked(page)
     await more(page).click({ modifiers: ['ControlOrMeta'] })
-    /** As the browser says: of a tab behind, Playwright now and then misses that it has arrived. */
+    /** Reads tabs from the browser: Playwright sometimes misses that a background tab has loaded. */
     const targets = await browser.newBrowserCDPSession()
     const findTabs = async () => {
       const { targetInfos } = await targets.send('Target.getTargets')
@@ -196,7 +196,9 @@ test.describe('the range page', () => {
     await expect(items(page)).toHaveCount(pageSize)
   })
 
-  test('GRD-8 its pages are valid HTML, and one beyond the end leads to the last', async ({ request }) => {
+  test('GRD-8 its pages are valid HTML, and one beyond the end redirects to the last', async ({
+    request,
+  }) => {
     for (const query of queries) {
       const html = await (await request.get(site.url(`/skincare${query}`))).text()
       const report = await validator.validateString(html)
@@ -208,7 +210,7 @@ test.describe('the range page', () => {
     expect(beyond.headers()['location']).toBe('/skincare?page=2')
   })
 
-  test('PAGE-H1 is accessible, quiet and still, fits 320 to 1440 px and is easy to hit, whatever is chosen', async ({
+  test('PAGE-H1 is accessible, quiet and still, fits 320 to 1440 px and has large targets, whatever is chosen', async ({
     page,
   }) => {
     await blockFaces(page)
@@ -222,7 +224,7 @@ test.describe('the range page', () => {
         await page.goto(site.url(`/skincare${query}`))
         await scrollThrough(page)
         expect(await readLayoutShift(page), query).toBe(0)
-        /** The choices change which items are shown, not their colours. */
+        /** The choices change the shown items, not their colours. */
         const without = query === '' ? [] : ofColours
         if (widthPx === 375 || query === '') expect(await findBarriers(page, { without }), query).toEqual([])
         for (const width of [widthPx, alsoPx]) await expectToFit(page, width)

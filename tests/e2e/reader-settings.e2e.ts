@@ -1,4 +1,4 @@
-/** What readers set for themselves: larger text, zoom, forced colours, less motion, a thumb instead of a pointer. */
+/** Settings of readers: larger text, zoom, forced colours, reduced motion, touch. */
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
@@ -12,7 +12,7 @@ const paths = [
   '/delivery-and-returns',
 ]
 
-/** Texts that lie over each other, or outside of the window. */
+/** Finds texts that overlap each other or are outside the window. */
 const findLost = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = Array.from(document.querySelectorAll('h1,h2,h3,p,li,dt,dd,summary')).filter(
@@ -37,7 +37,7 @@ const findLost = (page: Page): Promise<string[]> =>
     return [...outside.map(({ words }) => words), ...covered]
   })
 
-/** Expects each text within a window of this size, and none over another. */
+/** Expects each text to be inside a window of this size, without overlaps. */
 async function expectWhole(page: Page, path: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
   expect(await readOverflowPx(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
@@ -59,7 +59,7 @@ const findSmall = (page: Page) =>
       .filter(({ widthPx, heightPx }) => heightPx < 43.99 || widthPx < 24),
   )
 
-/** Returns how many elements have an animation or a transition that takes time. */
+/** Returns the number of elements with an animation or a transition that takes time. */
 const countMoving = (page: Page) =>
   page
     .locator('body *')
@@ -75,7 +75,7 @@ const countMoving = (page: Page) =>
           ).length,
     )
 
-test('pages lose nothing at a zoom of 200 and 400 %, have targets of 44 px at every width, and do not move for readers who ask for that', async ({
+test('pages lose nothing at a zoom of 200 and 400 %, have targets of 44 px at every width, and do not move for readers who prefer that', async ({
   page,
 }) => {
   for (const path of paths) {
@@ -92,7 +92,7 @@ test('pages lose nothing at a zoom of 200 and 400 %, have targets of 44 px at ev
   }
 })
 
-test('pages lose nothing with text of twice the size, on a desk and on a phone', async () => {
+test('pages lose nothing with text of twice the size, on a desktop and on a phone', async () => {
   const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
   const browser = await chromium.launch({
     executablePath,

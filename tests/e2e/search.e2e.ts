@@ -14,7 +14,7 @@ async function openSearch(page: Page, path = '/skincare/acne'): Promise<void> {
   await expect(fieldOf(page)).toBeFocused()
 }
 
-test('no framework is loaded before a visitor comes to the search', async ({ page }) => {
+test('loads no framework before a visitor focuses the search', async ({ page }) => {
   const { requests } = watchPage(page)
   await page.goto(site.url('/skincare/acne'), { waitUntil: 'networkidle' })
   expect(requests.filter(isFramework)).toEqual([])
@@ -53,13 +53,13 @@ test('by keyboard alone: a mistyped word, a suggestion, its page', async ({ page
   expect(complaints).toEqual([])
 })
 
-test('questions that are overtaken are called off, and one pause is one question', async ({ page }) => {
+test('outdated requests are aborted, and one pause is one request', async ({ page }) => {
   const asked: string[] = []
   await openSearch(page)
   page.on('request', (request) => {
     if (request.url().includes('/suggestions')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
   })
-  // All in one go: between two keys that come from outside, a busy machine may pause.
+  // In one call: between separate key events, a busy machine may pause.
   await page.evaluate(() => {
     for (const letter of 'peel') document.execCommand('insertText', false, letter)
   })
@@ -81,7 +81,7 @@ test('questions that are overtaken are called off, and one pause is one question
   await expect(suggestionsOf(page).first()).toHaveText(/Noon Azelaic Forte/)
 })
 
-test('what is typed before React has come is kept and answered', async ({ page }) => {
+test('text typed before hydration is kept and answered', async ({ page }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/hydrate-island*', async (route) => {
@@ -106,7 +106,7 @@ test('without a connection to the suggestions the field still searches', async (
   await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
 })
 
-test('nothing on the page moves on a phone and a desk, and axe finds nothing in the open list', async ({
+test('nothing on the page moves on a phone and a desktop, and axe finds nothing in the open list', async ({
   page,
 }) => {
   await blockFaces(page)
@@ -143,7 +143,7 @@ test('in forced colours the active suggestion has an outline', async ({ page }) 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 800 } })
 
-  test('a tap opens the field, a tap on a suggestion its page, a tap beside closes', async ({ page }) => {
+  test('a tap opens the field, a tap on a suggestion its page, a tap outside closes', async ({ page }) => {
     await page.goto(site.url('/'))
     await page.getByRole('button', { name: 'Open search' }).tap()
     const field = page.getByRole('searchbox').or(fieldOf(page)).first()
@@ -160,7 +160,7 @@ test.describe('by touch', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the header leads to results, filters and pages', async ({ page }) => {
+  test('the header links to results, filters and pages', async ({ page }) => {
     await page.goto(site.url('/'))
     await page.getByRole('button', { name: 'Open search' }).click()
     await page.getByRole('searchbox', { name: 'Search this site' }).fill('peel')
@@ -180,14 +180,14 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a question is shown where it is answered', async ({ page }) => {
+test('a query is shown with its results', async ({ page }) => {
   await page.goto(site.url('/search?q=dark+spots'))
   await page.getByRole('link', { name: 'Do the products help with dark spots after acne?' }).click()
   await expect(page).toHaveURL(/\/skincare\/acne/)
   await expect(page.getByText('Do the products help with dark spots after acne?')).toBeInViewport()
 })
 
-test('the results page is clean at every width, with much, little and nothing', async ({ page }) => {
+test('the results page is clean at every width, with many, few and no results', async ({ page }) => {
   const { complaints } = watchPage(page)
   for (const query of ['', '?q=peel', '?q=azelaik', '?q=xyzzyxyzzy', `?q=${'W'.repeat(200)}`]) {
     await page.goto(site.url(`/search${query}`))

@@ -4,7 +4,7 @@ export const root = resolve(import.meta.dirname, '../..')
 
 const ownersVariables = new Set(['HOST', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LEVEL', 'DATABASE_URL'])
 
-/** Returns the environment of a test server or command, without what the developer has set for their own server. */
+/** Returns the environment of a test server or command, without the settings of the developer's own server. */
 export function toServerEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !ownersVariables.has(name))
   return {
@@ -16,6 +16,6 @@ export function toServerEnvironment(own: Record<string, string>): NodeJS.Process
   }
 }
 
-/** A production server creates a site only where it is asked to. */
+/** A production server creates a site only with NEW_SITE. */
 const toNewSite = ({ DATABASE_URL: url, DATA_DIR: folder = '' }: Record<string, string>) =>
   basename(url === undefined ? folder : new URL(url).pathname)

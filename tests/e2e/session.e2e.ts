@@ -1,4 +1,4 @@
-/** A visitor's session in Chromium, with short times: warned, kept alive, ended, taken up again. */
+/** A visitor's session in Chromium, with short times: warned, kept alive, ended, resumed. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { members, shortSession, siteOfShortSessions as site } from './site.ts'
@@ -6,7 +6,7 @@ import { readOverflowPx, watchPage } from './watch-page.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-/** A busy machine may take longer than the session does. */
+/** A busy machine may take longer than the session lasts. */
 const idleMs = shortSession.idle * 1000
 const soon = { timeout: idleMs + 8000 }
 
@@ -24,7 +24,7 @@ async function signIn(page: Page, member: keyof typeof members = 'anna'): Promis
   expect(answer.status()).toBe(200)
 }
 
-/** The page as a signed-in visitor has it, once the session is watched. */
+/** Opens the page as a signed-in visitor and waits until the session is watched. */
 async function open(page: Page, path = '/skincare/acne'): Promise<void> {
   const watched = page.waitForResponse(site.url('/api/session'))
   await page.goto(site.url(path))
@@ -35,7 +35,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-test('SSN-1 the page is the same to the byte for both kinds of visitor; a guest asks nothing, loads nothing, keeps nothing', async ({
+test('SSN-1 the page is the same to the byte for guests and signed-in visitors; a guest requests, loads and stores nothing', async ({
   page,
 }) => {
   for (const path of ['/skincare/acne', '/skincare/conditions', '/contact']) {
@@ -50,7 +50,7 @@ test('SSN-1 the page is the same to the byte for both kinds of visitor; a guest 
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
 })
 
-test('SSN-2 SSN-5 warned, kept alive, idle again, ended; what was typed is sent after signing in as the same person', async ({
+test('SSN-2 SSN-5 the session is warned, kept alive, idle again, ended; typed values are sent after signing in as the same person', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 })
@@ -143,7 +143,7 @@ test('SSN-2 activity extends a session', async ({ page }) => {
     const answer = await page.request.get(site.url('/api/session'))
     return ((await answer.json()) as { remainingSeconds: number }).remainingSeconds
   }
-  /** Some of the session has passed, so that an extension shows. */
+  /** Waits for part of the session to pass, so that an extension is visible. */
   await expect.poll(readRemaining, soon).toBeLessThan(shortSession.idle - 2)
   const answered = page.waitForResponse((response) => response.url().endsWith('/keep-alive'))
   await page.mouse.wheel(0, 40)
@@ -152,7 +152,7 @@ test('SSN-2 activity extends a session', async ({ page }) => {
   expect(await readRemaining()).toBeGreaterThan(shortSession.idle - 2)
 })
 
-test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other, and neither tells of a time-out', async ({
+test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other, and neither shows a time-out', async ({
   page,
   context,
 }) => {
@@ -174,7 +174,7 @@ test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other, and n
   expect(await (await page.request.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
 })
 
-test('SSN-2 a laptop that slept wakes to a session that is over', async ({ page }) => {
+test('SSN-2 a laptop that slept shows an expired session on waking', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   await open(page)
@@ -187,7 +187,7 @@ test('SSN-2 a laptop that slept wakes to a session that is over', async ({ page 
   await expect(warning(page)).toBeHidden()
 })
 
-test('SSN-2 without a network nobody is told to be signed out; the truth comes with the connection', async ({
+test('SSN-2 without a network no sign-out is shown; the state is checked once the connection is back', async ({
   page,
   context,
 }) => {

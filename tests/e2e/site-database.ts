@@ -1,14 +1,14 @@
-/** Where the rows of the journeys' sites are: embedded, or with TEST_DATABASE=server in a database of a server for each data folder. */
+/** Rows of the test sites: embedded, or with TEST_DATABASE=server in one database of a server for each data folder. */
 import { basename, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 
-/** Where {@link startDatabases} leaves the server's address for the workers. */
+/** Variable in which {@link startDatabases} passes the server's address to the workers. */
 const serverVariable = 'EPIDERM_E2E_DATABASE_SERVER'
 
 export type SiteDatabases = {
-  /** Before the site of this data folder starts. */
+  /** Creates the database before the site of this data folder starts. */
   readonly create: (dataDir: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function startDatabases(): Promise<SiteDatabases> {
   }
 }
 
-/** For a site that a worker starts by itself, on the server of all. */
+/** Creates the database of a site that a worker starts, on the shared server. */
 export async function createOwnDatabase(dataDir: string): Promise<void> {
   const address = process.env[serverVariable]
   if (address === undefined) return
@@ -36,7 +36,7 @@ export async function createOwnDatabase(dataDir: string): Promise<void> {
   await client.end()
 }
 
-/** Variables of a site's server and commands. */
+/** Returns variables for a site's server and commands. */
 export function toDatabaseVariables(dataDir: string): Record<string, string> {
   const address = process.env[serverVariable]
   return address === undefined
@@ -52,7 +52,7 @@ export type AccountRow = {
   readonly passwordHash: string
 }
 
-/** Opens accounts. The server may run meanwhile. */
+/** Creates accounts. The server may be running. */
 export async function insertAccounts(dataDir: string, rows: readonly AccountRow[]): Promise<void> {
   const { DATABASE_URL: address } = toDatabaseVariables(dataDir)
   const values = rows.map(({ id, email, name, role, passwordHash }) => [

@@ -1,8 +1,8 @@
-/** The sites that the browser tests visit. start-sites.ts starts them and leaves their addresses in the environment. */
+/** The sites for the browser tests. start-sites.ts starts them and passes their addresses in the environment. */
 export const basePathBelow = '/noon/s'
 
 export type TestSite = {
-  /** `http://127.0.0.1:4711` */
+  /** For example `http://127.0.0.1:4711`. */
   readonly origin: string
   /** Empty or `/noon/s`. */
   readonly basePath: string
@@ -19,10 +19,10 @@ export const site = findSite('ROOT', '')
 export const siteBelowBase = findSite('BELOW_BASE', basePathBelow)
 /** The site with counting and German switched on. */
 export const siteWithMore = findSite('WITH_MORE', '')
-/** As {@link siteBelowBase}, for tests in which a session expires. */
+/** A site like {@link siteBelowBase}, for tests in which a session expires. */
 export const siteOfShortSessions = findSite('SHORT_SESSIONS', basePathBelow)
 
-/** Seconds. On a busy machine, too, the steps before a warning and during it take less. */
+/** Seconds. Long enough for a busy machine to finish the steps before and during a warning. */
 export const shortSession = { idle: 24, warning: 12 } as const
 
 export const members = {
@@ -46,7 +46,7 @@ function findSite(name: SiteName, basePath: string): TestSite {
   }))
 }
 
-/** Reads origin and data folder only when a test asks for them: the site may start later. */
+/** Reads origin and data folder only when a test uses them: the site may start later. */
 export function toTestSite(basePath: string, find: () => Pick<TestSite, 'origin' | 'dataDir'>): TestSite {
   return {
     basePath,

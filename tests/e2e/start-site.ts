@@ -1,4 +1,4 @@
-/** A built server with a fresh data folder, until it says that it is ready. */
+/** Starts a built server with a new data folder, and waits until it is ready. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -12,18 +12,18 @@ import { root, toServerEnvironment } from './server-environment.ts'
 import { toDatabaseVariables } from './site-database.ts'
 import { requireVariable } from './site.ts'
 
-/** Names the folder of resized pictures that all sites share, so that each picture is resized once. */
+/** Variable with the folder of resized pictures that all sites share, so that each picture is resized once. */
 export const picturesVariable = 'EPIDERM_E2E_PICTURES'
-/** Four sites that start at once on a busy machine. */
+/** Enough for four sites that start at once on a busy machine. */
 const startWithinMs = 240_000
 const stopWithinMs = 20_000
 const pollMs = 100
 
 export type SiteOptions = {
-  /** Before the first start: where the rows of this data folder are to be. */
+  /** Creates the database for this data folder before the first start. */
   readonly createDatabase: (dataDir: string) => Promise<void>
   readonly basePath: string
-  /** Changes its content before the server starts. */
+  /** Changes the content of the data folder before the server starts. */
   readonly change?: (dataDir: string) => Promise<void>
   readonly environment?: Record<string, string>
 }
@@ -31,12 +31,15 @@ export type SiteOptions = {
 export type RunningSite = {
   readonly origin: string
   readonly dataDir: string
-  /** A further server on the same data, whose rows must be on a server; its origin. It is stopped with the first. */
+  /**
+   * Starts another server on the same data and returns its origin; the rows must be on a database server. It is stopped
+   * with the first.
+   */
   readonly startBeside: () => Promise<string>
   readonly stop: () => Promise<void>
-  /** At once, as a machine whose power goes. */
+  /** Kills the server, as in a power failure. */
   readonly kill: () => Promise<void>
-  /** At the same address, with the same data, after {@link RunningSite.kill}. */
+  /** Starts the server at the same address, with the same data, after {@link RunningSite.kill}. */
   readonly startAgain: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Playwright's global setup: starts the built server four times, each with a data folder of its own. */
+/** Playwright's global setup: starts the built server four times, each with its own data folder. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,7 @@ async function switchOn(dataDir: string): Promise<void> {
   await importFiles(dataDir, { 'site/epiderm.yaml': more })
 }
 
-/** A page whose texts name the visitor. */
+/** A page whose texts contain the visitor's name. */
 const whoPage = `contentKey: MCLJNFUWS2LJNFUWS2LJNFUWS2LI
 id: 20Y000000000042EAA
 type: epiderm__page
@@ -82,7 +82,7 @@ body:
         text: <p>Rich <strong>{!User.userId}</strong>, a guest {!User.isGuest}</p>
 `
 
-/** Adds members, a page that shows who they are, and a page with blocks for them alone. */
+/** Adds members, a page that shows who they are, and a page with blocks for them only. */
 async function addMembers(dataDir: string): Promise<void> {
   const clinicsPage = await readFile(join(import.meta.dirname, 'content/clinics-only.yaml'), 'utf8')
   await importFiles(dataDir, { 'pages/who.yaml': whoPage, 'pages/clinics-only.yaml': clinicsPage })

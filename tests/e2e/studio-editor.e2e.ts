@@ -1,4 +1,4 @@
-/** An editor's work on one page: by mouse, by keys alone as a screen reader reads it, and from site to site. */
+/** An editor's work on one page: by mouse, by keyboard with a screen reader, and between sites. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -16,12 +16,12 @@ import {
 import { site, siteBelowBase as otherSite } from './site.ts'
 
 const staff = createStaff(site)
-/** Staff who copy blocks from there have an account on both. */
+/** Staff who copy blocks between the sites have an account on both. */
 const staffOfOtherSite = createStaff(otherSite)
 const path = '/skincare/acne'
 
 test.use(studioUse)
-/** They edit one page. */
+/** The tests edit one page. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -47,7 +47,7 @@ const drawPicture = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** What the page says, its pictures and links, in their order. */
+/** Reads the texts, pictures and links of the page in order. */
 const readPage = (page: Page) =>
   main(page).evaluate((element) =>
     [...element.querySelectorAll('h1, h2, p, a, img')].map(
@@ -91,7 +91,7 @@ async function toCentre(target: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Downwards. */
+/** Drags the handle downwards. */
 async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
   const { x, y } = await toCentre(handle)
   await page.mouse.move(x, y)
@@ -100,7 +100,7 @@ async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** What stands in live regions since the page was loaded, as often as it changes: a screen reader says it wherever the focus is. */
+/** Records every text of live regions since the page was loaded; a screen reader announces it wherever the focus is. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []
@@ -119,7 +119,7 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: readonly string[] }).said)
 }
 
-/** What a screen reader says of what has the focus. */
+/** Expects the focused element's name, role and description. */
 async function expectAt(
   page: Page,
   target: Locator,
@@ -171,7 +171,7 @@ test('by keys alone, an editor changes a headline, a picture, a device and a gut
   await keyboard.press('Tab')
   await toForm(page)
   await formOf(page, 'Picture')
-  /** Asked for before the key, which must not be faster. */
+  /** Registered before the key press, which would otherwise be faster. */
   const choosing = page.waitForEvent('filechooser')
   const former = (await hero(page).getAttribute('src')) ?? ''
   await tabTo(page, button(page, 'Upload …: Picture'))
@@ -182,7 +182,7 @@ test('by keys alone, an editor changes a headline, a picture, a device and a gut
   ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
   await expect(hero(page)).not.toHaveAttribute('src', former)
   const alt = page.getByRole('textbox', { name: 'Alternative text' })
-  /** Of the new one, which has none yet. */
+  /** The field of the new picture, which is still empty. */
   await expect(alt).toHaveValue('')
   await tabTo(page, alt)
   await keyboard.insertText('A green square')
@@ -314,7 +314,7 @@ async function openByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.insertText(path)
   const listed = page.getByRole('row').filter({ has: page.getByText(path, { exact: true }) })
-  /** A row that disappears takes the focus with it. */
+  /** The focus moves when its row disappears. */
   await expect(page.getByRole('row').first()).toHaveAccessibleName(`Acne ${path}`)
   await tabTo(page, listed)
   await page.keyboard.press('Enter')
@@ -322,7 +322,7 @@ async function openByKeys(page: Page): Promise<void> {
   await expect(headline(page)).toBeVisible()
 }
 
-/** By arrow keys, which lead there from where the focus is. */
+/** Moves to a row by arrow keys, from the focused one. */
 async function goTo(
   page: Page,
   target: Locator,
@@ -334,7 +334,7 @@ async function goTo(
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** To the row of what is selected: from the form, to which the same key leads. */
+/** Moves to the row of the selection; from the form the same key moves there. */
 async function toRow(page: Page): Promise<void> {
   await toForm(page)
   await page.keyboard.press('F6')
@@ -381,7 +381,7 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** How often something was written onto the clipboard: once for blocks, and once more with their pictures. */
+/** Counts clipboard writes: one for blocks, and another one with their pictures. */
 async function countCopies(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = Object.assign(window, { copies: 0 })
@@ -390,7 +390,7 @@ async function countCopies(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { copies: number }).copies)
 }
 
-/** Its name, in the studio and for whoever does not see it, which no other site has. */
+/** Uploads a picture with a unique name and alternative text. */
 async function bringOwnPicture(page: Page, name: string): Promise<void> {
   await hero(page).click()
   await formOf(page, 'Picture')
@@ -404,14 +404,14 @@ async function bringOwnPicture(page: Page, name: string): Promise<void> {
 }
 
 async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void> {
-  /** Its column is called so, too. */
+  /** The column has the same name. */
   await (from === 'canvas' ? hero(page) : row(page, /^Picture/).nth(1)).click()
   await formOf(page, 'Picture')
   await page.keyboard.press('Control+C')
   await expect(page.getByText('Picture copied')).toBeVisible()
 }
 
-/** Words that are copied while the pictures are still read stay on the clipboard. */
+/** Expects text that is copied while the pictures are still loading to stay on the clipboard. */
 async function copyWordsMeanwhile(page: Page): Promise<void> {
   const release = await holdBack(page, '**/studio/media?key=*')
   await copyPicture(page, 'canvas')
@@ -422,7 +422,7 @@ async function copyWordsMeanwhile(page: Page): Promise<void> {
   await answered
 }
 
-/** Into a studio that remembers nothing of before, from a server that takes no file. */
+/** Pastes in a studio without history, on a server that accepts no upload. */
 async function expectNotBrought(page: Page): Promise<void> {
   await page.reload()
   await expect(headline(page)).toBeVisible()
@@ -447,7 +447,7 @@ async function expectShown(picture: Locator): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('blocks are copied on one site and pasted on another, with the picture that this one lacks, which is sent once', async ({
+test('blocks are copied on one site and pasted on another, with a missing picture, which is sent once', async ({
   page,
   context,
 }) => {
@@ -487,7 +487,7 @@ test('blocks are copied on one site and pasted on another, with the picture that
   await dropDraft(page)
 })
 
-/** As it was for whoever comes next. */
+/** Restores the page for the next test. */
 async function dropDraft(page: Page): Promise<void> {
   await row(page, /^Page settings/).click()
   await button(page, 'Drop the draft').click()
@@ -496,7 +496,7 @@ async function dropDraft(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** An edit of another test may have come after that test dropped its draft. */
+/** Removes a draft: an edit of another test may arrive after that test dropped its draft. */
 async function removeDraft(page: Page): Promise<void> {
   const answer = await page.request.get(site.url('/api/studio/pages'))
   const { pages } = (await answer.json()) as {

@@ -1,4 +1,4 @@
-/** What is typed outlives its server, its session and its tab; a site of its own, which is killed in the midst of typing. */
+/** Typed text survives the end of its server, session and tab; on a separate site, which is killed during typing. */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -17,7 +17,7 @@ const { site, server } = createOwnSite('offline')
 const staff = createStaff(site)
 
 test.use(studioUse)
-/** The server that one of them kills is the others’, too. */
+/** One test kills the server that the others use too. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 const headline = (page: Page) => canvas(page).locator('main h1')
 const waits = (page: Page) => page.getByText(/^Offline: \d+ changes? waits? here$/)
 
-/** A letter after the other, as somebody does who looks at their hands. */
+/** Types one letter after the other. */
 async function typeOn(page: Page, words: string): Promise<void> {
   await text(page).press('Control+End')
   await page.keyboard.type(words, { delay: 15 })
@@ -37,7 +37,7 @@ const rich = (page: Page) => page.locator('.right .rich-text[contenteditable=tru
 const shownRich = (page: Page) => canvas(page).locator('main .rich-text:visible').first()
 const note = (page: Page) => page.locator('[aria-live=polite]').filter({ hasText: 'Changed meanwhile to:' })
 
-/** In the form, where both can type at once. */
+/** Opens the rich text in the form, where both editors can type at once. */
 async function openRich(page: Page): Promise<void> {
   await shownRich(page).click()
   await rich(page).click()
@@ -49,7 +49,7 @@ async function typeAtEnd(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words, { delay: 15 })
 }
 
-test('a server that is killed in the midst of typing has every letter once it is there again, in their order', async ({
+test('a server that is killed during typing has every letter in order after its restart', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/scarring')
@@ -72,7 +72,7 @@ test('a server that is killed in the midst of typing has every letter once it is
   await expect(headline(page)).toHaveText(`${typed}, back`)
 })
 
-test('a minute without a network, and a laptop that sleeps: what was typed meanwhile is sent, and what others did is shown', async ({
+test('after a minute without a network, and after sleep: edits made meanwhile are sent, and edits of others are shown', async ({
   page,
   browser,
 }) => {
@@ -102,7 +102,10 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await text(other).fill('Redness, by Edna')
   await saved(other)
   await expect(headline(page)).toHaveText('Redness, by Edna')
-  /** Where the caret is, nothing is exchanged without being asked; who does not see the note is told. */
+  /**
+   * The text at the caret is never replaced without confirmation; the live region announces the note for screen
+   * readers.
+   */
   await expect(
     page.locator('[aria-live=polite]').filter({ hasText: 'Changed meanwhile to: Redness, by Edna' }),
   ).toBeVisible()
@@ -111,7 +114,7 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await typeOn(page, ', and Ed')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
 
-  /** She has not seen it where she types: what she types takes the place of his only once she says so, and waits until then. */
+  /** Her field does not show his edit yet: her edit is pending until she confirms that it replaces his. */
   await typeOn(other, '!')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
   await other.reload()
@@ -136,7 +139,7 @@ test('a minute without a network, and a laptop that sleeps: what was typed meanw
   await other.context().close()
 })
 
-/** The server has it: what a tab sends of another, its bar does not call saved. */
+/** Checks the server: a tab's status bar does not include edits that it sends for another tab. */
 const stored = (page: Page, route: string, words: string) =>
   expect
     .poll(async () => {
@@ -162,7 +165,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   await expect(headline(next)).toHaveText('Dryness, as it st')
   await select(next)
   await typeOn(next, 'ands')
-  /** No answer comes to this tab any more. */
+  /** This tab receives no more answers. */
   await next.route(/\/operations$/, () => undefined)
   await typeOn(next, ', and more')
   await next.close()
@@ -176,7 +179,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   expect(await published.text()).not.toContain('as it stands')
 })
 
-test('over plain HTTP, where a browser has no Web Locks, what a closed tab has left waiting is sent by the next one, and by no other that is open', async ({
+test('over plain HTTP, without Web Locks, pending edits of a closed tab are sent by the next tab, and not by one that is already open', async ({
   page,
 }) => {
   const context = page.context()
@@ -198,14 +201,14 @@ test('over plain HTTP, where a browser has no Web Locks, what a closed tab has l
   await expect(headline(beside)).toHaveText('Left by a tab')
 })
 
-test('where a session has ended, what is typed stays, is not sent by another account, and is by its own', async ({
+test('after a session has ended, typed text stays, is not sent by another account, and is sent by its own', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/ageing')
   await select(page)
   await text(page).fill('Ageing')
   await saved(page)
-  /** Any request may notice the end of the session: the dialog would then cover the form before the text is in it. */
+  /** Any request may detect the end of the session: the dialog would then cover the form before the text is in it. */
   const release = await holdBack(page, '**/operations')
   await text(page).fill('Ageing, as Ed has it')
   await page.context().clearCookies()

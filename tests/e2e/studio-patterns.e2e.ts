@@ -1,4 +1,7 @@
-/** Patterns in the studio: saved as linked, shown on two pages, changed on both, made a copy of, refused where they would stand in themselves. */
+/**
+ * Patterns in the studio: saved as linked, shown on two pages, changed on both, detached as a copy, refused inside
+ * themselves.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -35,7 +38,7 @@ async function runNamed(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The list of blocks, at what is found by these words. */
+/** Searches the list of blocks. */
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/')
   await expect(dialog(page).getByRole('searchbox')).toBeFocused()
@@ -44,7 +47,7 @@ async function search(page: Page, words: string): Promise<void> {
   await expect(options(page)).toContainText(words)
 }
 
-/** As it was for whoever comes next. */
+/** Restores the page for the next test. */
 async function dropDraft(page: Page): Promise<void> {
   await page.getByRole('row', { name: /^Page settings/ }).click()
   await button(page, 'Drop the draft').click()
@@ -54,7 +57,7 @@ async function dropDraft(page: Page): Promise<void> {
   await expect(canvas(page).locator('main .pattern')).toHaveCount(0)
 }
 
-test('an editor saves blocks as a linked pattern, shows it elsewhere, changes both, and makes a copy of it', async ({
+test('an editor saves blocks as a linked pattern, shows it on another page, changes both, and makes a copy of it', async ({
   page,
 }) => {
   const title = `Terms ${Math.random().toString(36).slice(2, 6)}`

@@ -1,4 +1,4 @@
-/** From a headline in the studio to the visitor who reads it, and back, on a site whose pages no other file edits. */
+/** From a headline in the studio to the visitor's page, and back, on a site whose pages no other file edits. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -19,24 +19,24 @@ import { siteWithMore as site } from './site.ts'
 const staff = createStaff(site)
 const path = '/skincare/acne'
 const changed = 'Clear advice, typed in the studio'
-/** A publish compares pages, and the machine may be busy. */
+/** A publish compares pages, which takes long on a busy machine. */
 const published = { timeout: 60_000 }
 
 test.use(studioUse)
-/** Whoever publishes is shown the drafts of all. */
+/** The publish dialog shows the drafts of all editors. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   await staff.create({ ed: 'editor', pia: 'publisher' })
 })
 
-/** As every visitor gets it. */
+/** Reads the page as every visitor gets it. */
 async function readLive(request: APIRequestContext) {
   const answer = await request.get(site.url(path), { headers: { 'accept-encoding': 'identity' } })
   return { html: await answer.text(), etag: answer.headers()['etag'] }
 }
 
-test('an editor changes a headline, a publisher publishes it by keyboard, visitors get it, and it is taken back to the byte', async ({
+test('an editor changes a headline, a publisher publishes it by keyboard, visitors get it, and the undo restores every byte', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('an editor changes a headline, a publisher publishes it by keyboard, visito
   await publisher.context().close()
 })
 
-/** Of as many pages as were counted before, where the count was exact by then. */
+/** Matches the number of pages that was counted before, if that count was exact. */
 function toSameCount(told: string): RegExp {
   const [pages] = /^\d+ pages?/.exec(told) ?? []
   return pages === undefined
@@ -103,7 +103,7 @@ function toSameCount(told: string): RegExp {
 const toLabel = async (page: Page) =>
   (await page.getByRole('button', { name: /^Take release \d+ back$/ }).textContent()) ?? ''
 
-test('a file is dropped on the hero’s picture, described, published, sent as AVIF, and taken back', async ({
+test('a file is dropped on the hero’s picture, described, published, sent as AVIF, and the publish undone', async ({
   page,
 }) => {
   const before = await readLive(page.request)
@@ -158,7 +158,7 @@ test('a file is dropped on the hero’s picture, described, published, sent as A
   await button(page, await toLabel(page)).click()
   await expect.poll(() => readLive(page.request)).toEqual(before)
 
-  /** Neither a dialog nor a text that is typed in on the page scrolls the window. */
+  /** Neither a dialog nor typing on the page scrolls the window. */
   await page.keyboard.press('Escape')
   await canvas(page).locator('main p').first().dblclick()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -237,7 +237,7 @@ async function findListed(page: Page, title: string) {
   return { listed, menu: listed.getByRole('button', { name: `Change ${title}` }) }
 }
 
-/** What the server finds stands beside its field, in the outline and in the dialog, which leads there. */
+/** Expects the server's problem at its field, in the outline and in the dialog, which links to the field. */
 async function expectProblemAtAddress(page: Page): Promise<void> {
   const address = page.getByRole('textbox', { name: 'Address required' })
   const row = page.getByRole('row', { name: /^Page settings/ })
@@ -258,7 +258,7 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
   await saved(page)
 }
 
-test('a page begins as a copy, moves and goes; another one leaves with what refers to it told, and stays after all', async ({
+test('a page is created as a copy, moved and removed; another one is archived with its references listed, and restored', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')

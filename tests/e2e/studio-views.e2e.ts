@@ -1,4 +1,4 @@
-/** Axe on every view, dialog and form of the studio, light and dark; and the focus after something has disappeared. */
+/** Axe on every view, dialog and form of the studio, light and dark; and the focus after an element has disappeared. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { findBarriers, ofColours } from '../find-barriers.ts'
 import {
@@ -23,10 +23,10 @@ test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
 })
 
-/** Classes whose colours have been judged. */
+/** Classes whose colours were tested. */
 const judged = new Set<string>()
 
-/** Returns whether this part of the page has a class whose colours have not been judged. Counts its classes as judged. */
+/** Returns true if this part of the page has a class whose colours were not tested yet. Marks its classes as tested. */
 async function addClasses(page: Page, within: string): Promise<boolean> {
   const names = await page
     .locator(within)
@@ -39,7 +39,7 @@ async function addClasses(page: Page, within: string): Promise<boolean> {
   return judged.size > before
 }
 
-/** Judges a part of the page. Colours come with classes, so a part without new ones is judged without them. */
+/** Tests a part of the page. Colours depend on classes, so a part without new ones is tested without them. */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewClasses = await addClasses(page, within)
   const without = hasNewClasses ? [] : ofColours
@@ -51,7 +51,7 @@ async function look(page: Page, view: string, within = 'html'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Opens by its name in the palette; Escape brings the focus back to where it was. */
+/** Opens a dialog from the palette and tests it; Escape returns the focus. */
 async function lookAtDialog(page: Page, name: string, from: Locator): Promise<void> {
   await from.focus()
   await page.keyboard.press('Control+K')
@@ -66,7 +66,7 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
   await expect.soft(from, `focus after ${name}`).toBeFocused()
 }
 
-test('signing in, the list of pages and its dialogs have no barrier, light or dark, and no dialog takes the focus with it', async ({
+test('signing in, the list of pages and its dialogs have no barrier, light or dark, and no dialog loses the focus', async ({
   page,
 }) => {
   await page.goto(site.url('/studio'))
@@ -134,7 +134,7 @@ test('forms of each type of block, states of a list, pictures and small windows 
   await lookAtSmallWindows(page)
 })
 
-/** A laptop, the same at 200 %, and a phone: nothing is wider, and every dialog ends within the window. */
+/** Tests a laptop, the same at 200 %, and a phone: nothing overflows, and every dialog fits the window. */
 async function lookAtSmallWindows(page: Page): Promise<void> {
   for (const [width, height] of [
     [1024, 720],
@@ -178,7 +178,7 @@ async function lookAtForms(page: Page): Promise<void> {
     const row = outline(page)
       .getByRole('row', { name: new RegExp(`, ${type}(?:, hidden on .*)?$`) })
       .first()
-    /** The outline is filtered a moment later: the click may meet a row that is about to leave. */
+    /** The outline is filtered with a delay: the click may hit a row that is about to disappear. */
     await expect(async () => {
       await row.click()
       await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1000 })
@@ -188,7 +188,7 @@ async function lookAtForms(page: Page): Promise<void> {
   }
 }
 
-/** Of a list, by keys: what visitors would see is drawn, and nothing of it is stored. */
+/** Shows states of a list by keys: the visitors' view is rendered, and nothing is stored. */
 async function lookAtStates(page: Page): Promise<void> {
   const items = canvas(page).locator('ul[aria-label=Questions] > li')
   const count = await items.count()
@@ -216,7 +216,7 @@ async function lookAtStates(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
 }
 
-test('what is removed, or can move no further, leaves the focus to what is near', async ({ page }) => {
+test('after a block is removed or cannot move further, the focus is on a neighbour', async ({ page }) => {
   await staff.open(page, 'pat', '/privacy')
   await select(page)
   await insertText(page)

@@ -1,4 +1,4 @@
-/** The studio in Chromium: an editor changes a page and sees it change; two of them meet; what is typed offline is kept. */
+/** The studio in Chromium: an editor changes a page and sees the change; two editors meet; offline edits are kept. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { countDrawn } from './count-drawn.ts'
@@ -25,7 +25,7 @@ import { siteBelowBase as site } from './site.ts'
 
 const staff = createStaff(site)
 
-/** As Word writes it. */
+/** Clipboard HTML as Word writes it. */
 const fromWord =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body lang=EN-GB><!--StartFragment-->' +
   `<p class=MsoNormal><span lang=FR style='color:#C00000'>Sans parfum<img src="file:///C:/a.png"><o:p></o:p></span></p>` +
@@ -41,10 +41,10 @@ test.beforeAll(async () => {
   await staff.create({ ed: 'editor', edna: 'editor', vi: 'viewer' })
 })
 
-test('an editor selects the headline, changes it, undoes, redoes and reloads; each change draws one field', async ({
+test('an editor selects the headline, changes it, undoes, redoes and reloads; each change renders one field', async ({
   page,
 }) => {
-  /** Nobody else edits it meanwhile: what is drawn is counted. */
+  /** No other test edits this page, because renders are counted. */
   const route = '/skincare/scarring'
   const refused: string[] = []
   page.on('console', (message) => {
@@ -55,16 +55,16 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await staff.open(page, 'ed', route)
   const headline = canvas(page).locator('main h1')
   const before = (await headline.textContent()) ?? ''
-  /** What is still drawn of the page itself is not the selection's. */
+  /** Waits until the page itself has finished rendering. */
   await expect.poll(takeDrawn).toEqual({ field: 0, row: 0, form: 0 })
   await select(page)
   await expect(text(page)).toHaveValue(before)
   expect((await takeDrawn()).form).toBeLessThanOrEqual(1)
-  /** Nor is what the form still draws the letters'. */
+  /** Waits until the form has finished rendering. */
   await expect.poll(takeDrawn).toEqual({ field: 0, row: 0, form: 0 })
   await text(page).fill('Scars, anew')
   await expect(headline).toHaveText('Scars, anew')
-  /** One value in, one field drawn; the outline follows once, when nothing more is typed. */
+  /** A typed value renders one field; the outline follows once, after typing stops. */
   const { field, row } = await takeDrawn()
   expect(field).toBeLessThanOrEqual(1)
   expect(row).toBeLessThanOrEqual(await outline(page).getByRole('row').count())
@@ -90,7 +90,7 @@ test('blocks are inserted, moved and removed, columns are dragged, values differ
 }) => {
   await staff.open(page, 'ed', '/contact')
   const main = canvas(page).locator('main')
-  /** Without the product that another test creates meanwhile: the form lists it. */
+  /** Excludes the product that another test creates meanwhile, which the form lists. */
   const readTexts = async () => (await main.innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
   const before = await readTexts()
   await select(page)
@@ -111,7 +111,7 @@ test('blocks are inserted, moved and removed, columns are dragged, values differ
   await expect.poll(align).not.toBe('end')
   const edge = page.getByRole('separator', { name: 'Edge between Title and Body' })
   await expect(edge).toHaveAttribute('aria-valuenow', '4')
-  /** Once it stands still and is met there. */
+  /** Hovers once the edge has stopped moving. */
   await edge.hover({ position: { x: 12, y: 12 } })
   const { x, y } = (await edge.boundingBox())!
   const { width } = (await canvas(page).locator('.section:has(h1) > .columns').boundingBox())!
@@ -269,7 +269,7 @@ test.describe('on the page about delivery', () => {
 
 const toOutlined = (page: Page) => page.locator('.outlines .selected rect').getAttribute('y')
 
-/** Where the outline of what is selected has stood from now on, one place after the other. */
+/** Records every position of the selection's outline from now on. */
 async function watchOutlined(page: Page): Promise<() => Promise<readonly (string | null)[]>> {
   const watched = await page.locator('.outlines').evaluateHandle((outlines) => {
     const places: (string | null)[] = []
@@ -327,7 +327,7 @@ test.describe('on the page about ageing', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('an editor who types can click the headline above; no button covers a text; a double click on a picture asks for another one', async () => {
+  test('an editor who types can click the headline above; no button covers a text; a double click on a picture opens the picker', async () => {
     const page = shared()
     const stage = page.locator('.canvas-stage')
     const headline = canvas(page).locator('main h1')
@@ -400,7 +400,7 @@ test.describe('on the page about ageing', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Ask us about ')
     await saved(page)
-    /** What the server drew is there by now. */
+    /** The server's rendering has arrived by now. */
     await headline.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
@@ -429,7 +429,7 @@ test.describe('on the page about ageing', () => {
       )
     await expect.poll(countShown).toBe(2)
     const shown = await width()
-    /** They come no more: a sheet with faces in it whose text is another asks for them again. */
+    /** Blocks fonts: changing the text of a style sheet with fonts would request them again. */
     await holdBack(page, '**/*.woff2')
     await headline.evaluate(({ ownerDocument }) => {
       for (const sheet of [...ownerDocument.querySelectorAll('style')].slice(1)) sheet.append('/**/')
@@ -474,7 +474,7 @@ test.describe('on the privacy notice', () => {
     await search.fill('')
   })
 
-  test('rich text is typed as it looks, values of expressions and colours are offered, without barriers', async () => {
+  test('rich text is edited as it looks, values of expressions and colours are suggested, without barriers', async () => {
     const page = shared()
     await outline(page)
       .first()
@@ -524,7 +524,7 @@ test.describe('on the privacy notice', () => {
 test.describe('on the page about accessibility', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/accessibility' })
 
-  test('Ctrl Z while typing undoes the stored edit, in the form and on the page, and leaves the caret there', async () => {
+  test('Ctrl Z while typing undoes the stored edit, in the form and on the page, and keeps the caret', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const before = (await headline.textContent()) ?? ''
@@ -545,7 +545,7 @@ test.describe('on the page about accessibility', () => {
       await expectBoth(before)
       await noConflict()
       await expect(field).toBeFocused()
-      /** It is the studio's own undo: its button knows what was taken back. */
+      /** The studio's own undo ran: its Redo button is enabled. */
       await button(page, 'Redo').click()
       await expectBoth(`${before} once`)
       await field.click()
@@ -579,7 +579,7 @@ test.describe('on the page about accessibility', () => {
     }
   })
 
-  test('a rich text that is cleared on the page takes what is typed next; its row in the outline opens no caret in it', async () => {
+  test('a rich text that is cleared on the page accepts further typing; its row in the outline does not open an editor', async () => {
     const page = shared()
     const rich = canvas(page).locator('main .rich-text:visible').first()
     const before = (await rich.textContent()) ?? ''
@@ -604,7 +604,7 @@ test.describe('on the page about accessibility', () => {
     await expect(rich).toHaveText(before)
   })
 
-  test('a paste from Word keeps its list and its table, names what is lost, and has cells that are typed in', async () => {
+  test('a paste from Word keeps its list and its table, reports lost formatting, and has editable cells', async () => {
     const page = shared()
     const rich = canvas(page).locator('main .rich-text:visible').first()
     await rich.locator('p').first().click()
@@ -643,7 +643,7 @@ test.describe('on the page about accessibility', () => {
   test('signing in again saves the text that was typed when the session expired', async () => {
     const page = shared()
     await select(page)
-    /** Any request may notice the end of the session: the dialog would then cover the form before the text is in it. */
+    /** Any request may detect the end of the session: the dialog would then cover the form before the text is in it. */
     const release = await holdBack(page, '**/operations')
     await text(page).fill('Typed when the session expired')
     await page.context().clearCookies()
@@ -681,7 +681,7 @@ test.describe('on the page about accessibility', () => {
   })
 })
 
-test('a card of a list opens what its first item says, and a double click on its picture opens those of its own item, and types in no title', async ({
+test('a card of a list opens the fields of its first item, and a double click on its picture those of that item, without editing the title', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare')
@@ -708,7 +708,7 @@ test('a card of a list opens what its first item says, and a double click on its
   await expect(canvas(page).locator('[contenteditable]')).toHaveCount(0)
 })
 
-test('two browsers on one page: other edits come by themselves, of the same text both values are shown', async ({
+test('two browsers on one page: other edits appear by themselves, conflicting edits show both values', async ({
   page,
   browser,
 }) => {
@@ -744,7 +744,7 @@ test('two browsers on one page: other edits come by themselves, of the same text
   await other.context().close()
 })
 
-test('values are offered with what each holds now: of the product that is shown, and of the site', async ({
+test('values are suggested with their current content: of the shown product, and of the site', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -768,10 +768,10 @@ test('values are offered with what each holds now: of the product that is shown,
   }
 })
 
-test('a product that is not there yet begins in the list that is to show it, and is filled in on its own page', async ({
+test('a missing product is created from the list that will show it, and completed on its own page', async ({
   page,
 }, { retry }) => {
-  /** One that a former try has left is another product. */
+  /** A product from an earlier try has another name. */
   const name = `Noon Sun Gel ${retry}`
   await staff.open(page, 'ed', '/skincare/pigmentation')
   await page.getByRole('searchbox', { name: 'Search blocks' }).fill('products')
@@ -828,7 +828,7 @@ test('a product that is not there yet begins in the list that is to show it, and
   await expect(page.getByText('No page matches.')).toBeVisible()
 })
 
-test('what has no page is listed by its type, found by its words, and opened by its name', async ({
+test('items without a page are listed by type, found by their texts, and opened by name', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -860,7 +860,7 @@ test('what has no page is listed by its type, found by its words, and opened by 
   await expect(headline).toHaveText(title)
 })
 
-test('Ctrl K leads to a field of what is selected, the outline says where a block is hidden, and a page for many says so', async ({
+test('Ctrl K moves to a field of the selection, the outline marks a hidden block, and a template page explains that it is shared', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/acne')
@@ -889,7 +889,7 @@ test('Ctrl K leads to a field of what is selected, the outline says where a bloc
   await expect(note).toBeVisible()
 })
 
-test('a canvas that the server cannot draw at the moment says so and comes when it is asked again; a private page offers its sample', async ({
+test('a canvas that the server cannot render shows a message and loads on retry; a private page offers its sample', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -989,7 +989,10 @@ test('with keys alone, an editor finds a page, selects, changes, copies, renames
   await expect(page).toHaveTitle(/^Contact/)
 })
 
-/** By the form, over a slow line: it goes on while another block is selected. The answer lets it through. */
+/**
+ * Uploads a picture by the form, over a slow line, which continues while another block is selected. Returns a function
+ * that lets it finish.
+ */
 async function bringPicture(page: Page): Promise<() => Promise<void>> {
   const release = await holdBack(page, '**/studio/media?name=*')
   const colours = { create: { width: 60, height: 60, channels: 3, background: '#7a4fbf' } } as const
@@ -1013,7 +1016,7 @@ test('a new section shows its columns, takes typed text at once, is renamed, sav
   const dialog = page.getByRole('dialog')
   const options = page.getByRole('listbox').getByRole('option')
   const before = await columns.count()
-  /** Another one at each try. */
+  /** Unique for each try. */
   const pattern = `Promises ${Math.random().toString(36).slice(2, 6)}`
   const release = await holdBack(page, '**/InserterList-*.js')
   await button(page, 'Insert a block …').press('Enter')
@@ -1088,7 +1091,7 @@ test('a new section shows its columns, takes typed text at once, is renamed, sav
   await expect(canvas(page).getByText('In the first column')).toHaveCount(1)
 })
 
-test('staff come from the shop’s account to the studio; a guest of the studio signs in there and stays', async ({
+test('staff open the studio from the shop’s account page; a guest of the studio signs in there and stays', async ({
   page,
 }) => {
   await page.goto(site.url('/account'))
@@ -1103,7 +1106,7 @@ test('staff come from the shop’s account to the studio; a guest of the studio 
   await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
 })
 
-test('a product is found by its name, and another one chosen; a block is cut into the header and brought back; words are removed by find and replace', async ({
+test('a product is found by its name, and another one chosen; a block is cut into the header and back; words are removed by find and replace', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -1111,7 +1114,7 @@ test('a product is found by its name, and another one chosen; a block is cut int
   await expect(page.getByRole('link', { name: 'Noon Gentle Cleanser /product' })).toBeVisible()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('gentle cleanser')
-  /** The product stands before its picture. */
+  /** The product is listed before its picture. */
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
     /^Noon Gentle Cleanser *\/product/,
   )
@@ -1151,14 +1154,14 @@ test('a product is found by its name, and another one chosen; a block is cut int
   const rich = page.locator('.right [contenteditable=true]').filter({ hasText: '{!Record.tradeReference}' })
   await expect(rich).toBeFocused()
   await expect.poll(() => rich.evaluate(readSelected)).toBe('quote')
-  /** What a field is called is the page's own: nothing of the record is selected. */
+  /** The label of a field belongs to the page: nothing of the record is selected. */
   await chooseWord(page, canvas(page).locator('main dt').filter({ hasText: 'Size' }), 'Size')
   const term = page.locator('.right input:focus')
   await expect(term).toHaveValue('{!Record.size._label}')
   expect(await term.evaluate(readSelected)).toBe('')
   await headline.click()
   await expect(headline).toBeFocused()
-  /** Its form: that of the size has such a button, too. */
+  /** Waits for its form, because that of the size has such a button, too. */
   await expect(name).toHaveValue('Noon Balancing Toner')
   await record.getByRole('button', { name: 'Choose what stands here instead' }).click()
   await expect(text(page)).toBeFocused()
@@ -1246,7 +1249,7 @@ test('a viewer reads pages, the history and search results once they are complet
   await expectNoBarriers(page, inDialog)
 })
 
-/** Finds nothing while the server still collects texts, and then finds the text without another key. */
+/** Expects an empty result while the server collects texts, and then the text without another key. */
 async function expectSearchToFinish(page: Page): Promise<void> {
   const texts = /\/studio\/texts\?/
   const collecting = { places: [], next: null, isComplete: false }
@@ -1265,8 +1268,8 @@ async function expectSearchToFinish(page: Page): Promise<void> {
 }
 
 /**
- * What is selected and where the focus is, also where the system has the colours; nothing moves for who does not want that; letters
- * stand in their own direction.
+ * Expects the selection and the focus to be visible, also in forced colours; no motion if reduced motion is preferred;
+ * letters in their own direction.
  */
 async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -1300,7 +1303,7 @@ async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: null })
 }
 
-/** A card beside what it speaks of, which has an outline and is not covered. */
+/** Expects the tour card not to cover its target, and the target to have an outline. */
 async function expectBeside(card: Locator, target: Locator | undefined, words: string): Promise<void> {
   await expect(card).toContainText(words)
   const read = async () => {
@@ -1315,7 +1318,7 @@ async function expectBeside(card: Locator, target: Locator | undefined, words: s
   await expect.poll(read).toEqual({ isClear: true, isOutlined: true })
 }
 
-test('the first visit has a tour, each card beside what it speaks of, that leaves at once and takes the keyboard back; panels move by keys, close, and lie above a narrow page, which nothing makes wider', async ({
+test('the first visit has a tour whose cards do not cover their targets, which can be closed at once and returns the focus; panels move by keys, close, and overlay a narrow page, which nothing makes wider', async ({
   page,
 }) => {
   await page.goto(site.url('/studio'))
@@ -1403,7 +1406,7 @@ async function expectInHistory(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** By a double click on it. */
+/** Selects a word by a double click on it. */
 async function chooseWord(page: Page, element: Locator, word: string): Promise<void> {
   await element.scrollIntoViewIfNeeded()
   const at = await element.evaluate((shown, wanted) => {
@@ -1428,7 +1431,7 @@ async function chooseWord(page: Page, element: Locator, word: string): Promise<v
 /** Runs in the document of the element. */
 const readSelected = (element: Element) => String(element.ownerDocument.getSelection())
 
-/** Runs on the canvas: what it says of the next click waits for an event. */
+/** Runs on the canvas: delays its message about the next click until an event. */
 function holdClick(): void {
   const studio = window.parent
   const { queueMicrotask } = studio

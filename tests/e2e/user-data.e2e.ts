@@ -1,4 +1,4 @@
-/** What texts tell of the visitor, on a page that is the same for everyone. */
+/** Visitor data in texts, on a page that is the same for everyone. */
 import { expect, test, type Page } from '@playwright/test'
 import { members, siteOfShortSessions as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
@@ -10,7 +10,7 @@ const texts = (page: Page) => page.locator('main > :not(template)')
 const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
 const isOfVisitors = (url: string) => /\/api\/(?:visitor|session)|\/visitor-/.test(url)
 
-test('SSN-1 {!User} says guest to a guest, with and without scripts, and asks nobody', async ({
+test('SSN-1 {!User} shows guest values to a guest, with and without scripts, without any request', async ({
   page,
   browser,
 }) => {
@@ -26,7 +26,7 @@ test('SSN-1 {!User} says guest to a guest, with and without scripts, and asks no
   await withoutScript.close()
 })
 
-test('SSN-1 {!User} says the own id to who is signed in, and nothing of it once the session has ended', async ({
+test('SSN-1 {!User} shows the own id to a signed-in visitor, and nothing of it after the session has ended', async ({
   page,
 }) => {
   const before = await (await page.request.get(site.url('/who'))).text()
@@ -46,7 +46,7 @@ test('SSN-1 {!User} says the own id to who is signed in, and nothing of it once 
   await expect(texts(page)).toHaveText(annaText)
 })
 
-test('SSN-1 {!User} is filled in what comes into the page later, and by the server on a page for one visitor', async ({
+test('SSN-1 {!User} is replaced in content that is loaded later, and by the server on a page for one visitor', async ({
   page,
   browser,
 }) => {

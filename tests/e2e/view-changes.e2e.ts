@@ -11,7 +11,7 @@ import { scriptEntries } from '../../src/platform/browser/index.ts'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 
-/** Everything a page says is kept by the server, so that it outlives the page. */
+/** The server stores every event of a page, so that it outlives the page. */
 type SentEvent = {
   readonly page: string
   readonly event: string
@@ -71,7 +71,7 @@ test('the events bubble and are composed', async ({ page, shop }) => {
   await expect.poll(() => lines).toEqual(['experience_interaction true true', 'view-change true true'])
 })
 
-test('a followed link names the page it came from', async ({ page, shop }) => {
+test('a followed link names the previous page', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.getByRole('link', { name: 'acne' }).click()
   await expect.poll(() => shop.heard).toHaveLength(2)
@@ -81,7 +81,7 @@ test('a followed link names the page it came from', async ({ page, shop }) => {
   })
 })
 
-test('only the marker that is there speaks, and a page without any is silent', async ({ page, shop }) => {
+test('only an existing marker sends an event, and a page without any sends none', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.goto(`${shop.origin}/layer-only`)
   await page.goto(`${shop.origin}/notifier-only`)
@@ -90,8 +90,11 @@ test('only the marker that is there speaks, and a page without any is silent', a
     .toEqual(['/layer-only experience_interaction', '/notifier-only view-change'])
 })
 
-/** Under Playwright's control a browser does not prerender: this one is started bare, and its first page drives it. */
-test('a prerendered page speaks only when the visitor arrives, then once', async ({
+/**
+ * A browser under Playwright's control does not prerender: this one is started without it, and its first page drives
+ * it.
+ */
+test('a prerendered page sends its event only when the visitor arrives, then once', async ({
   shop,
   launchOptions,
 }) => {
@@ -115,7 +118,7 @@ test('a prerendered page speaks only when the visitor arrives, then once', async
   }
 })
 
-test('a page from the back-forward cache speaks again', async ({ page, shop }) => {
+test('a page from the back-forward cache sends its event again', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/acne`)
   await expect.poll(() => shop.heard).toHaveLength(2)
   await page.goto(`${shop.origin}/plain`)
@@ -131,7 +134,10 @@ test('a page from the back-forward cache speaks again', async ({ page, shop }) =
   expect(shop.requested.filter((path) => path === '/acne')).toHaveLength(1)
 })
 
-test('the script keeps nothing, asks nothing and writes nothing to the console', async ({ page, shop }) => {
+test('the script stores nothing, requests nothing and writes nothing to the console', async ({
+  page,
+  shop,
+}) => {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   page.on('pageerror', (error) => lines.push(error.message))
@@ -169,7 +175,7 @@ function answer({ heard, requested }: Pick<Shop, 'heard' | 'requested'>): Reques
   }
 }
 
-/** A page as the server would send it; its inline script reports what it hears. */
+/** Returns a page as the server would send it; its inline script reports the events it receives. */
 function toPage(path: string): string {
   const notifier = '<div data-view-change data-page-type="content" hidden></div>'
   const layer =
@@ -189,7 +195,7 @@ function toPage(path: string): string {
 <body><a href="/acne">acne</a>${markers}`
 }
 
-/** Has the acne page prerendered and goes there when that page says that it has loaded. */
+/** Has the acne page prerendered and navigates to it once that page reports that it has loaded. */
 const beforeAcne = `<!doctype html><html lang="en-GB"><title>Shop</title><link rel="icon" href="data:,">
 <script type="speculationrules">{"prerender":[{"urls":["/acne"],"eagerness":"immediate"}]}</script>
 <script>fetch('/prerendered').then(() => location.assign('/acne'))</script>`

@@ -1,4 +1,4 @@
-/** What a page must never do while somebody looks at it: complain in the console, shift, leave its origin, scroll sideways. */
+/** Faults of a page in use: console messages, layout shifts, requests to other origins, horizontal overflow. */
 import type { Page } from '@playwright/test'
 
 export type Watched = {
@@ -22,8 +22,8 @@ export function watchPage(page: Page): Watched {
 const isFace = (url: string) => url.endsWith('.woff2')
 
 /**
- * Keeps the page in its fallback faces. Lines may break differently once a face has loaded (decision 125), and that shift, which
- * `npm run bench -- paint` bounds, would hide any other.
+ * Keeps the page in its fallback fonts. Lines may break differently once a font has loaded (decision 125), and that
+ * shift, which `npm run bench -- paint` limits, would hide any other.
  */
 export async function blockFaces(page: Page): Promise<void> {
   /** A route would send every request through the test, and the browser would cache nothing. */
@@ -32,7 +32,7 @@ export async function blockFaces(page: Page): Promise<void> {
   await session.send('Network.setBlockedURLs', { urls: ['*.woff2'] })
 }
 
-/** Cumulative layout shift since the page began. */
+/** Returns the cumulative layout shift since the page started to load. */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -47,7 +47,7 @@ export const readLayoutShift = (page: Page): Promise<number> =>
       }),
   )
 
-/** How many pixels the page is wider than the window. */
+/** Returns how many pixels the page is wider than the window. */
 export const readOverflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -1,4 +1,4 @@
-/** The example of `docs/extend.md` is these files, and works as it says. */
+/** Tests that the example of `docs/extend.md` equals these files, and works as described. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ describe('the example block', () => {
     expect(checkBlocks(registry, [toNode(openingHours, sampleNamed('typical'))], 'Page')).toEqual([])
   })
 
-  it('renders what is inserted in the studio', async () => {
+  it('renders the block as inserted in the studio', async () => {
     const props = openingHours.editor.beginning ?? {}
     const { html } = await renderSample([toNode(openingHours, { name: 'new', props })], { registry })
     expect(html).toContain('<dt>Monday to Friday</dt>')
@@ -59,7 +59,7 @@ describe('the example block', () => {
   })
 })
 
-it('the example field leaves existing products valid, and takes a text', () => {
+it('the example field keeps existing products valid, and accepts a text', () => {
   expect(guide).toContain("storageAdvice: field.longText('Storage advice', 500).optional()")
   const product = storefront.contentTypes.find(({ name }) => name === 'epiderm__product')!
   expect(product.schema).toBeInstanceOf(z.ZodObject)

@@ -1,4 +1,7 @@
-/** The import table does refuse what it names: a tree with one fault each, judged by the project's own configuration. */
+/**
+ * Tests that the import table refuses forbidden imports: a tree with one violation each, checked by the project's own
+ * configuration.
+ */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** File, what it imports, the rule that refuses it. */
+/** File, its import, and the rule that refuses it. */
 const faults = [
   ['src/platform/kit/a.ts', '#blocks', 'arrows-kit'],
   ['src/platform/model/a.ts', '#schema', 'arrows-model'],
@@ -56,7 +59,7 @@ const faults = [
   ['src/app/d.ts', 'vitest', 'no-dev-dependency-at-run-time'],
 ] as const
 
-/** What the table allows: none of these may be refused. */
+/** Imports that the table allows. */
 const allowed = [
   ['src/platform/content/fine.ts', '#database'],
   ['src/platform/schema/fine.ts', '#model'],

@@ -1,4 +1,4 @@
-/** The built browser half: small, and nothing of the server in it. `npm test` has built it before. */
+/** The built browser files: small, and without server code. `npm test` has built them before. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { studioEntry } from '#studio'
 const client = resolve(import.meta.dirname, '../../dist/client')
 const studio = resolve(import.meta.dirname, '../../dist/studio')
 
-/** What the module leaves behind in a bundle: an import that stays, or a text that survives minifying. */
+/** Traces of server modules in a bundle: a remaining import, or a text that survives minifying. */
 const serverTraces = {
   'a module of Node': /["'`]node:[a-z_]+|__vite-browser-external|\brequire\(/,
   'process or Buffer': /\bprocess\.(?:env|versions|cwd)\b|\bBuffer\.from\b/,
@@ -56,19 +56,19 @@ describe('the browser bundle', () => {
     expect(bytes).toBeLessThan(maxBytes)
   })
 
-  it('SSN-1 keeps what is for signed-in visitors alone out of all that a guest loads', () => {
+  it('SSN-1 excludes code for signed-in visitors from everything that a guest loads', () => {
     const forGuests = later.filter((entry) => !isForSignedIn(entry)).flatMap(withImports)
     const texts = [...waiting, ...forGuests].map((file) => readFileSync(join(client, file), 'utf8'))
     expect(later.filter(isForSignedIn)).toHaveLength(2)
     expect(texts.filter((text) => /keep-alive|session-toast/.test(text))).toEqual([])
   })
 
-  it.each(Object.entries(serverTraces))('holds nothing of %s', (_name, trace) => {
+  it.each(Object.entries(serverTraces))('contains nothing of %s', (_name, trace) => {
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((file) => trace.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
-  it('holds nothing of the studio, whose first script and sheet stay below their share', () => {
+  it('contains nothing of the studio, whose first script and style sheet stay within their budget', () => {
     const firstOfStudio = listFirst(studioEntry)
     const ofStudio = filesBelow(studio)
     const names = new Set(scripts.map((file) => basename(file)))
@@ -77,7 +77,7 @@ describe('the browser bundle', () => {
     expect(Object.keys(readManifest()).filter((key) => key.includes('/studio/'))).toEqual([])
     const later = ofStudio.filter((file) => file.endsWith('.js') && !firstOfStudio.includes(file))
     expect(later.some((file) => /ProseMirror/.test(readFileSync(file, 'utf8')))).toBe(true)
-    /** The words of libraries are there in one language alone. */
+    /** Texts of libraries are included in one language only. */
     expect(firstOfStudio.filter((file) => /\p{Script=Cyrillic}/u.test(readFileSync(file, 'utf8')))).toEqual(
       [],
     )
@@ -94,7 +94,7 @@ describe('the browser bundle', () => {
     },
   )
 
-  it('the traces are found in the server half, where they must be', () => {
+  it('the traces are found in the server files, which need them', () => {
     const server = filesBelow(resolve(client, '../server')).filter((file) => file.endsWith('.js'))
     expect(server.some((file) => serverTraces['a module of Node'].test(readFileSync(file, 'utf8')))).toBe(
       true,
@@ -108,7 +108,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 const readManifest = (part = client) =>
   JSON.parse(readFileSync(join(part, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** What the studio loads before anybody has done anything. */
+/** Lists the files that the studio loads at first. */
 function listFirst(entry: string): readonly string[] {
   const manifest = readManifest(studio)
   const withInside = (name: string): readonly string[] => {

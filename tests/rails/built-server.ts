@@ -1,4 +1,4 @@
-/** The built server as a process of its own, on a free port. */
+/** The built server as a separate process, on a free port. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -12,7 +12,10 @@ export type BuiltServer = {
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Started with nothing but these settings and options of Node; `follow` gets the process before it is ready. Throws where it ends. */
+/**
+ * Starts it with only these settings and options of Node; `follow` receives the process before it is ready. Throws if
+ * it ends.
+ */
 export async function startBuiltServer({
   dataDir,
   follow,
@@ -24,7 +27,7 @@ export async function startBuiltServer({
   dataDir: string
   nodeOptions?: readonly string[]
   follow: (process: BuiltServer['process']) => void
-  /** Of another checkout. */
+  /** Folder of another checkout. */
   folder?: string
   environment?: Readonly<Record<string, string>>
   readyWithinMs?: number

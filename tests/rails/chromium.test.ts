@@ -18,13 +18,13 @@ describe('requireChromium', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('takes CHROMIUM_PATH before the one on the path', async () => {
+  it('prefers CHROMIUM_PATH to the path', async () => {
     const own = await addExecutable('mine')
     await addExecutable('chromium')
     expect(requireChromium({ env: { CHROMIUM_PATH: own, PATH: folder } })).toBe(own)
   })
 
-  it('names a CHROMIUM_PATH that leads nowhere instead of taking another', async () => {
+  it('rejects a CHROMIUM_PATH that does not exist instead of using another', async () => {
     await addExecutable('chromium')
     const env = { CHROMIUM_PATH: join(folder, 'absent'), PATH: folder }
     expect(() => requireChromium({ env })).toThrow(/CHROMIUM_PATH is ".*absent"/)
@@ -38,13 +38,13 @@ describe('requireChromium', () => {
     },
   )
 
-  it('takes the one without a window before the one with', async () => {
+  it('prefers the headless one', async () => {
     await addExecutable('chromium')
     const path = await addExecutable('chromium-headless-shell')
     expect(requireChromium({ env: { PATH: folder } })).toBe(path)
   })
 
-  it('installs one when there is none, and says so', async () => {
+  it('installs one if there is none, and reports it', async () => {
     const said: string[] = []
     const path = join(folder, 'chromium')
     const { writeFileSync } = await import('node:fs')
@@ -56,7 +56,7 @@ describe('requireChromium', () => {
     expect(said).toEqual([expect.stringContaining('installing it with Playwright')])
   })
 
-  it('says what to do when nothing helps', () => {
+  it('explains what to do if everything fails', () => {
     expect(() => requireChromium({ env: { PATH: folder }, run: () => false })).toThrow(/set CHROMIUM_PATH/)
   })
 

@@ -1,4 +1,4 @@
-/** A custom property that nobody defines takes its declaration away without a word: what styles use must exist. */
+/** An undefined custom property silently disables its declaration, so all used ones must be defined. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const tokens = themes.map(
   (text) => new Set(Array.from(text.matchAll(/^ {4}(--[\w-]+):/gm), ([, name = '']) => name)),
 )
 
-/** Definitions and uses, also those with a value to fall back to; theme tokens have to exist even then. */
+/** Definitions and uses, including those with a fallback; theme tokens must exist even then. */
 const findDefined = (css: string) => Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)
 const findUsed = (css: string) =>
   Array.from(css.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g), ([, name = '', comma = '']) => ({
@@ -30,7 +30,7 @@ function findMissing(css: string, own: readonly string[]): string[] {
 
 const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyles, styles].join('')
 
-/** What all samples of a block say in instance rules, and the names of the values that an editor can set. */
+/** Reads the instance rules of all samples of a block, and the names of values that an editor can set. */
 async function readInstances(definition: BlockDefinition) {
   const drawn = await Promise.all(definition.samples.map((sample) => drawSample(definition, sample)))
   const names = drawn.flatMap((sample) =>

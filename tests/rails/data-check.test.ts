@@ -1,4 +1,4 @@
-/** The full check of the stored data: the built server's own thread on files that were really damaged. */
+/** The full check of the stored data: the built server's own thread on damaged files. */
 import { once } from 'node:events'
 import { cp, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const pageBytes = 4096
 const damageFound = 'The stored data is damaged'
 const wholeFound = 'The stored data is intact'
 
-/** The server waits some seconds for a quiet moment before it checks: here for none. */
+/** Removes the delay before the check. */
 const withoutQuiet = `
   import timers from 'node:timers/promises'
   import { syncBuiltinESMExports } from 'node:module'
@@ -65,7 +65,7 @@ async function stop(server: BuiltServer['process']): Promise<void> {
   running.delete(server)
 }
 
-/** Bytes that no page has, in the place of a table's or an index's first page. */
+/** Overwrites the first page of a table or an index with invalid bytes. */
 async function overwritePageOf(dataDir: string, name: string): Promise<void> {
   const database = await openDatabase({ dataDir })
   const { rows } = await sql<{
@@ -90,7 +90,7 @@ it.concurrent.each(['form_submission', 'form_submission_created'])(
       async () => expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ damage: true }),
       { timeout: 60_000 },
     )
-    /** Whoever meets the damage first says so in /readyz; the check itself in the log, when it is through. */
+    /** The first reader of damage reports it in /readyz; the check itself logs it when it has finished. */
     await vi.waitFor(
       () => expect(findLine(damageFound)).toMatchObject({ level: 50, damage: [expect.stringMatching(/\w/)] }),
       { timeout: 60_000 },
@@ -100,7 +100,7 @@ it.concurrent.each(['form_submission', 'form_submission_created'])(
   },
 )
 
-it.concurrent('the built server’s own check says of a whole file that it is whole', async () => {
+it.concurrent('the built server’s own check reports an intact file as intact', async () => {
   const { address, server, findLine } = await start(whole)
   await vi.waitFor(() => expect(findLine(wholeFound)).toMatchObject({ level: 30 }), { timeout: 60_000 })
   expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ready', damage: false })

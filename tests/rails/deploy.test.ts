@@ -1,4 +1,4 @@
-/** What `deploy/` says of the server is true of it: settings, ports, routes and times. Containers themselves are not run here. */
+/** Facts about the server in `deploy/`: settings, ports, routes and times. Containers themselves are not run here. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { standardLimits } from '../../src/http/connections.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'deploy')
-/** A server that is told to end does so within these: `STOP_SECONDS`, and what follows in `start-server.ts`. */
+/** Longest time to stop: `STOP_SECONDS`, and the rest in `start-server.ts`. */
 const stopSeconds = loadConfiguration({}).stop.withinMs / 1000 + 1
 const read = (path: string) => readFile(join(folder, path), 'utf8')
 
@@ -69,7 +69,7 @@ describe('deployments', () => {
     expect(named.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(String(name)))).toEqual([])
   })
 
-  it('ask routes and ports that exist', async () => {
+  it('use existing routes and ports', async () => {
     const health = await readFile(join(root, 'src/http/health.ts'), 'utf8')
     for (const probe of [container.startupProbe, container.readinessProbe, container.livenessProbe]) {
       expect(health).toContain(`app.get('${probe.httpGet.path}'`)
@@ -88,7 +88,7 @@ describe('deployments', () => {
     )
   })
 
-  it('pin their images, and the Node that builds is one that the project runs on', async () => {
+  it('pin their images, and build with a Node version that the project supports', async () => {
     const dockerfile = await read('docker/Dockerfile')
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
     expect(new Set(bases).size).toBe(1)
@@ -97,7 +97,7 @@ describe('deployments', () => {
     expect(Number(/node:(\d+)/.exec(bases[0] ?? '')?.[1])).toBe(24)
   })
 
-  it('give a node longer to end than it takes', async () => {
+  it('give a node longer to stop than it needs', async () => {
     const { terminationGracePeriodSeconds: grace } = specOf('Deployment').template.spec
     expect(grace).toBeGreaterThan(
       Number(manifests.get('ConfigMap')?.data['STOP_DELAY_SECONDS']) + stopSeconds,
@@ -108,7 +108,7 @@ describe('deployments', () => {
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(stopSeconds)
   })
 
-  it('let connections go before a node does, so that none is used while it closes', async () => {
+  it('close connections before a node does, so that none is used while it closes', async () => {
     const seconds = Number(/keepalive_timeout (\d+)s/.exec(await read('nginx/nginx.conf'))?.[1])
     expect(seconds * 1000).toBeLessThan(standardLimits.keepAlive)
   })
@@ -124,7 +124,7 @@ describe('deployments', () => {
     }
   })
 
-  it('run it as nobody in particular, on a file system that it cannot write', async () => {
+  it('run it as an unprivileged user, on a read-only file system', async () => {
     expect(await read('docker/Dockerfile')).toMatch(/^USER node$/m)
     expect(container.securityContext).toMatchObject({
       readOnlyRootFilesystem: true,
@@ -136,7 +136,7 @@ describe('deployments', () => {
     expect(await read('systemd/epiderm.service')).toMatch(/^DynamicUser=yes$/m)
   })
 
-  it('hold all files that the program loads', async () => {
+  it('contain all files that the program loads', async () => {
     const image = await mkdtemp(join(tmpdir(), 'epiderm-image-'))
     const run = (cwd: string, ...args: string[]) =>
       spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { DATA_DIR: join(image, 'data') } })
@@ -151,7 +151,7 @@ describe('deployments', () => {
     }
   })
 
-  it('initialise PostgreSQL with checksums, so that it notices damaged blocks', async () => {
+  it('initialise PostgreSQL with checksums, which detect damaged blocks', async () => {
     expect(services['postgres']?.environment).toMatchObject({
       POSTGRES_INITDB_ARGS: expect.stringContaining('--data-checksums'),
     })
@@ -159,7 +159,7 @@ describe('deployments', () => {
     expect(commands).toMatch(/\/initdb" .*--data-checksums/)
   })
 
-  it('hold no secret', async () => {
+  it('contain no secret', async () => {
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) =>
       each.isFile(),
     )

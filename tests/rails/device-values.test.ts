@@ -1,4 +1,4 @@
-/** DEV-1: what only styles tell may differ per device, and does: of every block, made from the schemas. */
+/** DEV-1: every property that affects only styles can differ per device; tests every block, from the schemas. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -32,7 +32,7 @@ const styles = [
 
 const widthsPx: Responsive<number> = { mobile: 375, tablet: 768, desktop: 1440 }
 
-/** What must be there beside the sample so that a property of this name shows. */
+/** Further properties that the sample needs so that a property of this name is visible. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   borderColor: { borderWidth: 4 },
   borderStyle: { borderWidth: 4 },
@@ -81,12 +81,12 @@ describe('a device value', () => {
 
   const perDevice = allCases.filter(({ field }) => field.isPerDevice)
 
-  it('is there for many properties', () => {
+  it('exists for many properties', () => {
     expect(perDevice.length).toBeGreaterThan(45)
   })
 
   it.each(perDevice.map((each) => [each.field.name, each] as const))(
-    'of %s is what that device shows, and no other',
+    'of %s applies on that device only',
     async (_name, each) => {
       const looks = await findLooks(each)
       for (const device of devices) {
@@ -99,7 +99,7 @@ describe('a device value', () => {
 
   const optional = perDevice.filter(isOptional)
 
-  it('that is none is there for whatever may be missing', () => {
+  it('may be none for many properties', () => {
     expect(optional.length).toBeGreaterThan(12)
   })
 
@@ -125,7 +125,10 @@ describe('a device value', () => {
     return looks
   }
 
-  /** Tries two values of each field that look different, in turns, then no value, one value, and one on all devices but one. */
+  /**
+   * Tries two values of each field that look different, alternating, then no value, one value, and one on all devices
+   * but one.
+   */
   async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<Case, Looks>> {
     const cases = perDevice.filter((each) => each.definition === definition)
     const ofAll = await look(
@@ -152,7 +155,7 @@ describe('a device value', () => {
   }
 })
 
-/** The looks of some values on each device: equal numbers look alike. */
+/** The looks of some values on each device: equal numbers look the same. */
 type Looks = Responsive<readonly number[]>
 type Pair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
 
@@ -164,7 +167,10 @@ const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
   desktop: toValue('desktop'),
 })
 
-/** Two values that each device tells apart: some mean the same, such as bare and inverse. `looks`: of none, then of each value. */
+/**
+ * Finds two values that look different on each device: some mean the same, such as bare and inverse. `looks`: of no
+ * value, then of each value.
+ */
 function findPair({ field }: Case, looks: Looks): Pair | undefined {
   const areUnlike = (at: number, than: number) =>
     devices.every((device) => looks[device][at] !== looks[device][than])
@@ -186,7 +192,7 @@ const toTried = (each: Case, { one, other, unlikeNone }: Pair): readonly unknown
     : []),
 ]
 
-/** Properties whose effect is more than it looks, or that devices need not tell apart. */
+/** Properties with further effects than their looks, or that need no value per device. */
 const exceptions: Readonly<Record<string, string>> = {
   'description-list.layout': 'a layout is made for all devices: its columns are stacked on phones',
   'image.ratio': 'a picture is asked for in this shape',
@@ -194,7 +200,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'image-tile.onPhones': 'speaks of phones alone',
 }
 
-describe('a property that only styles tell', () => {
+describe('a property that affects only styles', () => {
   it('has a value for each device, or is an exception with a reason', async () => {
     const unmarked: string[] = []
     for (const each of allCases) {
@@ -205,7 +211,7 @@ describe('a property that only styles tell', () => {
   })
 })
 
-/** Whether drawings with all its values differ in classes, in what styles select and in instance rules, and in nothing else. */
+/** Returns true if renders with all its values differ only in classes, data attributes and instance rules. */
 async function isStyleAlone(each: Case): Promise<boolean> {
   const drawn = await Promise.all(each.field.values.map((value) => draw(each, value)))
   const [first, ...more] = drawn.map(({ html, css, heads, text }) => ({

@@ -33,7 +33,7 @@ describe('documents', () => {
   })
 })
 
-it('name scripts, commands and settings that exist', () => {
+it('name existing scripts, commands and settings', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const isKnown = (script: string, command: string | undefined) =>
     script in scripts &&
@@ -51,7 +51,7 @@ it('name scripts, commands and settings that exist', () => {
   expect(unknown).toEqual([])
 })
 
-it('names one version everywhere', () => {
+it('name one version everywhere', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const lock = JSON.parse(read('package-lock.json')) as {
     version: string
@@ -84,7 +84,7 @@ describe('decisions', () => {
     expect(index.split('\n').filter((line) => line.startsWith('- ['))).toEqual(lines)
   })
 
-  it('have numbers of their own, and none of a deleted one', () => {
+  it('have unique numbers, none of a deleted one', () => {
     const deleted = Array.from(
       read('docs/decisions/README.md').matchAll(/^- (\d{3}): /gm),
       ([, number]) => number,
@@ -111,13 +111,13 @@ describe('decisions', () => {
   })
 })
 
-/** Of the server, of tests and of the bench. */
+/** Settings of the server, of tests and of the bench. */
 const isSetting = (name: string) =>
   settingNames.includes(name) || /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|CHROMIUM_PATH)$/.test(name)
 
 type Link = { readonly target: string; readonly heading: string }
 
-/** Links to files of this repository, outside of code. */
+/** Finds links to files of this repository, except in code. */
 function findLinks(text: string): readonly Link[] {
   const prose = text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
   return Array.from(
@@ -129,7 +129,7 @@ function findLinks(text: string): readonly Link[] {
   )
 }
 
-/** Anchors as GitHub makes them. */
+/** Returns anchors as GitHub generates them. */
 const findHeadings = (text: string): ReadonlySet<string> =>
   new Set(
     Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>

@@ -1,4 +1,4 @@
-/** A room's door says by name what the room shows, and shows what somebody outside needs. */
+/** A room's door exports by name. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -8,6 +8,6 @@ const { imports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8
   imports: Readonly<Record<string, string>>
 }
 
-it.each(Object.entries(imports))('the door %s names what it shows', (_, door) => {
+it.each(Object.entries(imports))('the door %s exports by name', (_, door) => {
   expect(readFileSync(resolve(root, door), 'utf8')).not.toMatch(/^export \*/m)
 })

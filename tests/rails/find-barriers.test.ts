@@ -1,4 +1,4 @@
-/** The judge of every page and block: it must see what stands in a reader's way, and only where it is asked to look. */
+/** The accessibility checker of every page and block: it must find violations, and only in the requested part. */
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { test } from '../chromium.ts'
@@ -9,7 +9,7 @@ const field = '<input>'
 const pale = '<p style="color:#bbb;background:#fff">Pale</p>'
 const inFrame = `<iframe title="Frame" srcdoc='<html lang="en"><title>In</title>${picture}'></iframe>`
 
-/** Frames answer to axe where they have an origin. */
+/** Axe can test frames only if they have an origin. */
 const address = 'https://shop.example/'
 
 let page: Page

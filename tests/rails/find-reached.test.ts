@@ -1,4 +1,4 @@
-/** `npm test -- changed`: in a small project of its own, with git. */
+/** `npm test -- changed` in a small separate project with git. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -100,7 +100,7 @@ describe('a change reaches', () => {
   })
 })
 
-it('changed is what is not committed, and what the last commit changed where all is', async () => {
+it('uncommitted files count as changed, or the files of the last commit if there are none', async () => {
   await write('src/kit/b.ts', '')
   await rm(join(folder, 'README.md'))
   await write('src/kit/a.ts', 'export const a = 1')
@@ -114,7 +114,7 @@ describe('the table of catalogue tests', () => {
   const root = resolve(import.meta.dirname, '../..')
   const listed = catalogues.flatMap(({ tests }) => tests)
 
-  it('names files and folders that exist', () => {
+  it('names existing files and folders', () => {
     const paths = [...listed, ...catalogues.flatMap(({ of }) => of)]
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })

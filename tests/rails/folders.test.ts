@@ -1,4 +1,4 @@
-/** Folders stay small enough to read their list of files. */
+/** Folders have few enough files to read their list. */
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const source = resolve(import.meta.dirname, '../../src')
 const most = 28
 
-it(`no folder of the program has more than ${most} files, besides tests`, () => {
+it(`no folder of the program has more than ${most} files, not counting tests`, () => {
   const sizes = new Map<string, number>()
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(isOfProgram))
     sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)

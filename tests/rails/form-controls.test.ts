@@ -1,4 +1,4 @@
-/** Every field of every block and content type, by the control that an editor gets for it. */
+/** The editor's control for every field of every block and content type. */
 import { describe, expect, it } from 'vitest'
 import { describeAll } from '#blocks'
 import { standardContentTypes } from '#content-types'
@@ -29,7 +29,7 @@ const controls = [
 ]
 
 describe('the control of a field', () => {
-  it('is JSON for these alone, of all that blocks and content types have', () => {
+  it('is JSON for these fields only, of all blocks and content types', () => {
     expect(controls.filter(([, control]) => control === 'json').map(([path]) => path)).toEqual([
       'grid.collection.values',
       'output-field.value',
@@ -39,7 +39,7 @@ describe('the control of a field', () => {
     ])
   })
 
-  it('is of each kind for some field', () => {
+  it('of each kind is used by some field', () => {
     expect(new Set(controls.map(([, control]) => control))).toEqual(
       new Set<ControlName>([
         'text',

@@ -1,4 +1,4 @@
-/** Which libraries the built server has loaded by when: those that few requests need, only when they do. */
+/** Libraries that the built server has loaded: rarely needed ones are loaded on demand. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillDataDir } from '../../src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** Writes the address of each module that is loaded, and of each library that is required, into a file, a line each. */
+/** Writes the address of each loaded module, and of each required library, into a file, one per line. */
 const toPreload = (file: string) => {
   const required = `import { appendFileSync } from 'node:fs'
     import Module, { isBuiltin } from 'node:module'
@@ -25,11 +25,11 @@ const toPreload = (file: string) => {
 }
 const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
 
-/** Of what the build has put together: files of these hold the client of a database on a server. */
+/** Text in chunks of the build that contain the client of a database server. */
 const serverClient = 'SCRAM-SHA-256'
 const chunkFolder = resolve(import.meta.dirname, '../../dist/server/chunks')
 
-/** Before Node 22.16. */
+/** Needed before Node 22.16. */
 const ofDatabase = new Set(['@photostructure/sqlite', 'node-gyp-build'])
 
 let folder: string
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   const follow = (process: BuiltServer['process']) => running.push(process)
   await fillDataDir(dataDir, { database: 'embedded' })
-  /** The first start derives what an import leaves to it. */
+  /** The first start derives data that an import leaves to it. */
   await stop((await startBuiltServer({ dataDir, follow })).process)
   server = await startBuiltServer({ dataDir, follow, nodeOptions: toPreload(join(folder, 'loaded')) })
 })
@@ -59,7 +59,7 @@ async function stop(process: BuiltServer['process']): Promise<void> {
 
 const readAddresses = () => readFile(join(folder, 'loaded'), 'utf8')
 
-/** Names of packages in `node_modules`. */
+/** Returns names of packages in `node_modules`. */
 async function readLoaded(): Promise<Set<string>> {
   const addresses = await readAddresses()
   return new Set(
@@ -79,7 +79,7 @@ async function get(path: string): Promise<Response> {
   return response
 }
 
-it('a start with the embedded database loads nothing of the client of another', async () => {
+it('a start with the embedded database loads nothing of the database server’s client', async () => {
   await get('/skincare/acne')
   const chunks = await findChunks(serverClient)
   expect(chunks).toHaveLength(1)
@@ -88,7 +88,7 @@ it('a start with the embedded database loads nothing of the client of another', 
   expect(loaded, 'what stands beside it').toMatch(/\/server\/chunks\/kit-/)
 })
 
-it('a start to the first page loads no library of pictures, faces, mail, passwords, OpenAPI or JSON Schema', async () => {
+it('a start to the first page loads no library of pictures, fonts, mail, passwords, OpenAPI or JSON Schema', async () => {
   const page = await (await get('/skincare/acne')).text()
   expect(Array.from(await readLoaded()).filter((name) => !ofDatabase.has(name))).toEqual([])
   expect(await readAddresses(), 'the check of the data waits').not.toContain('/server/check-data.js')

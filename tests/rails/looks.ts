@@ -2,9 +2,12 @@
 import type { Page } from '@playwright/test'
 
 type Looks = {
-  /** Properties that the style sheets of the document declare, with sizes: computed values of all others follow from these. */
+  /**
+   * Properties that the style sheets of the document declare, and sizes: computed values of all others follow from
+   * these.
+   */
   readonly listDeclared: () => readonly string[]
-  /** Computed values of an element and of what styles add to it. */
+  /** Computed values of an element and of its pseudo-elements. */
   readonly read: (element: Element, names: readonly string[]) => string
 }
 declare global {
@@ -27,7 +30,7 @@ export async function showSamples(page: Page, styles: string, samples: readonly 
   )
 }
 
-/** A number for each sample, the same for those that look alike in all elements. */
+/** Returns a number for each sample; samples with equal numbers look the same in all elements. */
 export const numberLooks = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const names = window.looks.listDeclared()
@@ -37,7 +40,7 @@ export const numberLooks = (page: Page): Promise<number[]> =>
     return looks.map((look) => looks.indexOf(look))
   })
 
-/** Runs in a page that is to read looks, once. */
+/** Runs once in a page before looks are read. */
 export function installLooks(): void {
   const collect = (rules: CSSRuleList, declared: Set<string>) => {
     for (const rule of rules) {

@@ -3,19 +3,19 @@ import { sortAttributes } from '../markup.ts'
 
 const link = '<p><a class="link" href="/a?b=1&amp;c=2" hidden title="a > b">Text</a><br/></p>'
 
-it('holds a piece whose attributes stand in another order, and no other', () => {
+it('contains a piece with attributes in another order, and no other', () => {
   expect(link).toHoldMarkup('<a href="/a?b=1&amp;c=2" title="a > b" class="link" hidden>Text')
   expect(link).not.toHoldMarkup('<a href="/a?b=1&amp;c=2" class="link" hidden>Text')
   expect(link).not.toHoldMarkup('<a href="/a" title="a > b" class="link" hidden>Text')
   expect(() => expect(link).toHoldMarkup('<a class="other" href="/">')).toThrow('to hold')
 })
 
-it('is markup with attributes in another order, and no other', () => {
+it('equals markup with attributes in another order, and no other', () => {
   expect('<i a="1" b="2">x</i>').toBeMarkup('<i b="2" a="1">x</i>')
   expect('<i a="1" b="2">x</i>').not.toBeMarkup('<i b="2" a="1">y</i>')
 })
 
-it('leaves text, values and tags with one attribute as they are', () => {
+it('keeps text, values and tags with one attribute', () => {
   const text = 'b="2" a="1" < c <br> <i b="2">a</i> <q cite="z=1 y=2">'
   expect(sortAttributes(text)).toBe(text)
 })

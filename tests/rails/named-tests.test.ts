@@ -1,4 +1,7 @@
-/** `npm test -- unit quote`: the real test.mjs over two small files, one of which is called so, one whose title says so. */
+/**
+ * `npm test -- unit quote`: the real test.mjs over two small files, one with a matching name, one with a matching
+ * title.
+ */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,12 +46,12 @@ describe('words after the name of a step', () => {
     expect(output.trimEnd().split('\n').at(-1)).toBe('1 passed, 0 failed')
   })
 
-  it('choose the tests that hold one of them, in their own title or that of their describe', async () => {
+  it('choose the tests with one of them in their own title or that of their describe', async () => {
     const { output } = await run('unit', 'another', 'an order')
     expect(output.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed')
   })
 
-  it('choose whole files by path, and report a word that no test holds as a failure', async () => {
+  it('choose whole files by path, and report a word without a match as a failure', async () => {
     const { code, output } = await run('unit', 'quote', 'journies')
     expect(output).toContain('No test that ran holds: journies. Steps: types,')
     expect(output.trimEnd().split('\n').at(-1)).toBe('3 passed, 1 failed')

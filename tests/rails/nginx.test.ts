@@ -26,11 +26,11 @@ it('takes nginx from the path', async () => {
   expect([own.find(), own.ran]).toEqual([join(folder, 'nginx'), []])
 })
 
-it('installs Debian’s where there is none', () => {
+it('installs Debian’s if there is none', () => {
   const own = find({ installs: true })
   expect([own.find(), own.ran]).toEqual([join(folder, 'debian-nginx'), ['apt-get update', 'apt-get install']])
 })
 
-it.each([true, false])('says what to do where it cannot be had (as root: %s)', (isRoot) => {
+it.each([true, false])('explains what to do if it cannot be installed (as root: %s)', (isRoot) => {
   expect(find({ isRoot }).find).toThrow('apt-get install nginx')
 })

@@ -1,4 +1,4 @@
-/** Every field of every block and content type, as whoever edits it calls that. */
+/** The names that editors see for every field of every block and content type. */
 import { describe, expect, it } from 'vitest'
 import { describeAll } from '#blocks'
 import { standardContentTypes } from '#content-types'

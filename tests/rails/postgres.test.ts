@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** `installs`: what a command that is run brings. */
+/** `installs`: files that a command creates. */
 const find = ({ path = '', isRoot = true, installs = {} as Record<string, string> } = {}) =>
   requireBinaries({
     env: { PATH: `/nowhere:${join(folder, path)}` },
@@ -40,7 +40,7 @@ function addBinaries(place: string): void {
   }
 }
 
-it('takes PostgreSQL from the path before Debian’s, and of those the newest', () => {
+it('prefers PostgreSQL on the path to Debian’s, and of those the newest', () => {
   addBinaries('debian/9/bin')
   addBinaries('debian/15/bin')
   expect(find()).toBe(join(folder, 'debian/15/bin'))
@@ -49,7 +49,7 @@ it('takes PostgreSQL from the path before Debian’s, and of those the newest', 
   expect(ran).toEqual([])
 })
 
-it('installs Debian’s when there is none, and says so', () => {
+it('installs Debian’s if there is none, and reports it', () => {
   const installs = { 'apt-get install': 'debian/15/bin' }
   expect(find({ installs })).toBe(join(folder, 'debian/15/bin'))
   expect(ran).toEqual(['apt-get update', 'apt-get install'])
@@ -65,6 +65,6 @@ it.each([
   expect(ran).toEqual(expected)
 })
 
-it('says what to do when nothing helps', () => {
+it('explains what to do if everything fails', () => {
   expect(() => find()).toThrow(/set TEST_DATABASE_URL/)
 })

@@ -1,4 +1,4 @@
-/** The real prepare.mjs in a small project of its own, with an npm and a Vite that write down what they were asked. */
+/** The real prepare.mjs in a small separate project, with an npm and a Vite that record their calls. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -47,7 +47,7 @@ describe('prepare', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('installs and builds a fresh clone, says so, and is silent when only the time of a file has changed', async () => {
+  it('installs and builds a fresh clone, reports it, and is silent if only the time of a file has changed', async () => {
     const first = await prepare()
     expect(first.output).toMatch(/Installing 1 packages[^]*Installed in[^]*Building[^]*Built in/)
     await utimes(join(folder, 'src/main.ts'), new Date(), new Date())
@@ -55,7 +55,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(built)
   })
 
-  it('installs only, when told not to build', async () => {
+  it('only installs with --no-build', async () => {
     await prepare('--no-build')
     expect(await calls()).toEqual(['npm ci --include=dev'])
   })
@@ -84,7 +84,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(built)
   })
 
-  it('builds again after a failed build, even when the sources are back to what was built before', async () => {
+  it('builds again after a failed build, even if the sources are back to the last built state', async () => {
     await prepare()
     await write('src/main.ts', 'two')
     await write('fail', '')
@@ -109,13 +109,13 @@ describe('prepare', () => {
     expect(await calls()).toEqual(['npm ci --include=dev', ...built])
   })
 
-  it('works once when several start together; the others wait for it', async () => {
+  it('works once if several start together; the others wait for it', async () => {
     const runs = await Promise.all([prepare(), prepare(), prepare(), prepare()])
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
     expect(await calls()).toEqual(built)
   })
 
-  it('takes over the lock of a process that was killed, and does its work again', async () => {
+  it('takes over the lock of a killed process, and repeats its work', async () => {
     await write('hang', '')
     const killed = spawn(process.execPath, ['scripts/prepare.mjs'], {
       cwd: folder,
@@ -130,7 +130,7 @@ describe('prepare', () => {
     expect((await calls()).slice(2)).toEqual(['build begins', 'build ends'])
   })
 
-  it('waits for what a killed process left running, and does not write beside it', async () => {
+  it('waits for the children of a killed process, and does not write at the same time', async () => {
     const options = { cwd: folder, env: environment() }
     await write('hang', '')
     const killed = spawn(process.execPath, ['scripts/prepare.mjs'], { ...options, stdio: 'ignore' })
@@ -147,7 +147,7 @@ describe('prepare', () => {
     expect((await calls()).slice(-2)).toEqual(['build begins', 'build ends'])
   })
 
-  it('`npm run site` builds what has changed before a command, and nothing for help where a build is there', async () => {
+  it('`npm run site` builds changes before a command, and nothing for help if a build exists', async () => {
     await cp(join(scripts, 'site.mjs'), join(folder, 'scripts/site.mjs'))
     const site = (...words: string[]) =>
       promisify(execFile)(process.execPath, ['scripts/site.mjs', ...words], {

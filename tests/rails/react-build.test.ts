@@ -1,11 +1,11 @@
-/** Which of React's two builds the built server and its commands hold. */
+/** The React build that the built server and its commands contain. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '../../dist/server')
 
-it('the built server holds React’s production build and no other, whatever NODE_ENV says', () => {
+it('the built server contains React’s production build and no other, whatever NODE_ENV is', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
   )

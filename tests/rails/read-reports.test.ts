@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { countJourneys, countUnit, findTriedAgain, joinRuns } from '../../scripts/read-reports.mjs'
 
-/** As Playwright reports three journeys that passed at once, these many at their second try and these many never. */
+/**
+ * Returns a Playwright report of three tests that passed at once, some that passed at their second try and some that
+ * never passed.
+ */
 function report(flaky: number, unexpected: number) {
   const specs = (status: string, count: number) =>
     Array.from({ length: count }, (_, nth) => ({ title: `${status} ${nth}`, tests: [{ status }] }))
@@ -23,11 +26,11 @@ it.each([
   },
 )
 
-it('names the journeys that passed at their second try', () => {
+it('names the tests that passed at their second try', () => {
   expect(countJourneys(report(1, 1)).flaky).toEqual([' studio flaky 0'])
 })
 
-it('says of a journey that fell where its first try did, and why', () => {
+it('reports where the first try of a test failed, and why', () => {
   const message = 'Error: \u001B[2mexpect(\u001B[22mlocator) failed\n\nLocator: h1\nReceived: none'
   const fell = (line: number) => ({ error: { message, location: { file: 'a.e2e.ts', line } } })
   const tests = [{ status: 'unexpected', results: [{}, fell(7), fell(9)] }]
@@ -41,7 +44,7 @@ it('says of a journey that fell where its first try did, and why', () => {
   expect(ran).toEqual([' studio opens'])
 })
 
-/** As Vitest reports files by their tests' states; one without tests fell before its first. */
+/** Returns a Vitest report of files by their tests' states; a file without tests failed before its first. */
 const run = (files: Readonly<Record<string, readonly string[]>>) => ({
   success: Object.values(files).every((states) => states.every((state) => state === 'passed')),
   testResults: Object.entries(files).map(([file, states]) => ({
@@ -60,7 +63,7 @@ it.each([
   expect(findTriedAgain(run(files))).toEqual(wanted)
 })
 
-it('a unit test that passes at its second try is named, and one that falls again has failed', () => {
+it('a unit test that passes at its second try is named, and one that fails again has failed', () => {
   const first = run({ a: ['passed', 'failed'], b: ['failed'], c: ['passed'] })
   const joined = joinRuns(first, run({ a: ['passed', 'passed'], b: ['failed'] }))
   expect(countUnit(joined)).toMatchObject({
@@ -71,7 +74,7 @@ it('a unit test that passes at its second try is named, and one that falls again
   })
 })
 
-it('reports how long each test took, and of a journey its longest try', () => {
+it('reports the duration of each test, and of a journey its longest try', () => {
   const assertionResults = [{ status: 'passed', fullName: 'adds', duration: 1500 }]
   const unit = {
     success: true,

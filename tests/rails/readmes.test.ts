@@ -32,7 +32,7 @@ it.each(Object.entries(roomsOpenTo))(
   },
 )
 
-/** Code with the ending of a file or of a folder, and what links lead to. */
+/** Lists code that ends like a file or folder, and targets of links. */
 function listPaths(text: string): readonly string[] {
   const code = Array.from(text.matchAll(/`([^`\s]+)`/g), ([, path = '']) => path)
   const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, path = '']) => path)
@@ -40,7 +40,7 @@ function listPaths(text: string): readonly string[] {
   return [...code.filter(isPath), ...links]
 }
 
-/** `*` stands for any letters within a name. */
+/** `*` matches any letters within a name. */
 function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(join(root, path))
   const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')

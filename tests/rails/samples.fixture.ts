@@ -1,4 +1,4 @@
-/** All blocks, and the contents that their samples name. */
+/** All blocks, and the content that their samples refer to. */
 import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
 import type { LabelCatalogue } from '#model'
 import { standardBlocks } from '#standard-blocks'
@@ -18,6 +18,6 @@ export const contents = [
   ...[1, 2, 3].map((number) => testImage(testKey(number))),
 ]
 
-/** One sample of a block, alone on a page. */
+/** Renders one sample of a block, alone on a page. */
 export const drawSample = (definition: BlockDefinition, sample: BlockSample, labels?: LabelCatalogue) =>
   renderSample([toNode(definition, sample)], { contents, registry, ...(labels !== undefined && { labels }) })

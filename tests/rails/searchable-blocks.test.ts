@@ -1,4 +1,4 @@
-/** What a block shows is found: each text of its samples that stands in its markup is in what search reads of it. */
+/** Visible texts of blocks are searchable: search reads each text of a sample that is in its markup. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { walkSchema } from '#schema'
@@ -6,7 +6,7 @@ import type { BlockSample } from '#blocks'
 import { toPlainText } from '#kit'
 import { blocks, drawSample, registry } from './samples.fixture.ts'
 
-/** Controls and what is for one visitor: the same on every page, or nothing that a page says. */
+/** Controls and private blocks: the same on every page, or no content of a page. */
 const notSearched = new Map([
   ['account-overview', 'shown to its owner'],
   ['brand-link', 'stands on every page'],
@@ -33,19 +33,19 @@ const cases = blocks
   )
 
 describe('search reads', () => {
-  it.each(cases)('of %s, %s, every text that it shows', async (_type, _name, definition, sample) => {
+  it.each(cases)('of %s, %s, every visible text', async (_type, _name, definition, sample) => {
     const shown = await showAlone(definition.type, sample)
     const texts = findTexts(definition.schema, sample.props).map(toWords)
     const isRead = (text: string) => shown.text.includes(text) || shown.labels.includes(text)
     expect(texts.filter((text) => shown.html.includes(text) && !isRead(text))).toEqual([])
   })
 
-  it('of most blocks something: the markup is looked at', async () => {
+  it('of most blocks something: the test compares markup', async () => {
     const read = await Promise.all(cases.map(([type, , , sample]) => showAlone(type, sample)))
     expect(read.filter(({ html, text }) => text !== '' && html.includes(text)).length).toBeGreaterThan(20)
   })
 
-  it('nothing of blocks that there are not', () => {
+  it('nothing of unknown blocks', () => {
     expect([...notSearched.keys()].filter((type) => !registry.has(type))).toEqual([])
   })
 })
@@ -56,7 +56,7 @@ async function showAlone(type: string, { name, props }: BlockSample) {
   return { html: toWords(html), text: toWords(searched.text), labels: toWords(searched.labels) }
 }
 
-/** Without what only screen readers or machines are told: names that attributes hold are no words of the page. */
+/** Returns visible words: without names in attributes for screen readers or machines. */
 const toWords = (markup: string) => toPlainText(markup).replace(/\s+/g, ' ').trim()
 
 const kinds = new Set<unknown>(['text', 'longText', 'richText'])

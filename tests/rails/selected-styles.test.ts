@@ -1,4 +1,4 @@
-/** A page keeps the rules that it can need: with them everything looks as with all rules. */
+/** A page contains only the rules that it can need: it looks the same as with all rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -40,14 +40,14 @@ describe('selected styles', () => {
   afterAll(() => page?.close())
 
   it.each(blocks.map((block) => [block.type, block] as const))(
-    'leave all samples of %s as they are, on a phone and on paper',
+    'keep the looks of all samples of %s, on a phone and on paper',
     async (_type, block) => {
       const { html, css } = await drawSamples(block)
       expect(await findDifferences(page, html, [allStyles + css, select(html, css)])).toEqual([])
     },
   )
 
-  it('are compared: without the rules of an element it looks otherwise on both', async () => {
+  it('are compared: without the rules of an element it looks different on both', async () => {
     const found = await findDifferences(page, '<h1>a</h1>', [allStyles, select('<p>', '')])
     for (const media of ['screen', 'print']) expect(found).toContain(`${media}: <h1>a</h1>`)
   })
@@ -60,11 +60,11 @@ describe('selected styles', () => {
   })
 })
 
-describe('what an island adds to the page', () => {
+describe('markup that an island adds to the page', () => {
   const islands = blocks.filter(({ type }) => files(type).includes('island.tsx'))
 
   it.each(islands.map((block) => [block.type, block] as const))(
-    'is in the markup that %s says it adds, as far as styles of pages ask for it',
+    'is declared by %s, as far as styles depend on it',
     async (type, block) => {
       expect(block.addedLater).toBeDefined()
       const views = files(type).filter((file) => file.endsWith('.tsx') && !file.includes('test'))
@@ -75,7 +75,7 @@ describe('what an island adds to the page', () => {
     },
   )
 
-  it('is asked of two islands', () => {
+  it('is tested for two islands', () => {
     expect(islands.map(({ type }) => type)).toEqual(['search-box', 'session-validator'])
   })
 })
@@ -89,7 +89,7 @@ const files = (type: string): readonly string[] => {
   }
 }
 
-/** Elements and classes of a view as HTML would have them; of a choice both. */
+/** Returns elements and classes of a view as HTML; of a conditional both branches. */
 const toMarkup = (source: string) =>
   source
     .replaceAll(/className="([^"]*)"/g, ' class="$1"')
@@ -102,7 +102,7 @@ async function drawSamples(definition: BlockDefinition) {
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }
 
-/** The elements that a browser draws in another way with the second styles, with all that can be opened open. */
+/** Finds the elements that look different with the second styles, with everything opened that can be. */
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
   await page.setContent(

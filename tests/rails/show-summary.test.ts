@@ -20,7 +20,7 @@ CPU time of all steps: 65 s
 13 passed, 2 failed`)
 })
 
-it('leaves CPU time out where the system does not report it', () => {
+it('omits CPU time if the system does not report it', () => {
   expect(show({ ...step, cpuSeconds: undefined })).toBe(`
 ok      unit             12 passed    0 failed     3.2 s
 

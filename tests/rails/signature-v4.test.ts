@@ -1,4 +1,7 @@
-/** The four examples of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, by what checks signatures in tests and by what signs. */
+/**
+ * The four examples of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, for the signature
+ * check of tests and for our own signing.
+ */
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import { describe, expect, it } from 'vitest'
@@ -46,13 +49,13 @@ describe.each(examples)('Amazon’s example %s %s', (method, url, given, body, s
   const headers = { ...given, 'x-amz-content-sha256': toHash(body), 'x-amz-date': time }
   const signedHeaders = [...Object.keys(headers), 'host'].toSorted()
 
-  it('is signed by what checks signatures as it is there', () => {
+  it('has the documented signature in the check', () => {
     const secret = keys.secretAccessKey
     const request = { method, url, headers: { ...headers, host }, signedHeaders, time }
     expect(computeSignature({ ...request, region: 'us-east-1', secret })).toBe(signature)
   })
 
-  it('is signed by our library as it is there, and taken', async () => {
+  it('has the documented signature from our library, and is accepted', async () => {
     const signer = new AwsV4Signer({
       ...keys,
       method,
@@ -107,7 +110,7 @@ describe('a request', () => {
     expect(findRefusal({ ...request, ...change(request) }, { keys, now })).toBe(refusal)
   })
 
-  it('of another key, secret or time is refused', async () => {
+  it('with another key, secret or time is refused', async () => {
     const refuse = async (more: Parameters<typeof sign>[1], at = now) =>
       findRefusal(await sign('/a', more), { keys, now: at })
     expect(await refuse({ accessKeyId: 'AKIAOTHER' })).toBe('InvalidAccessKeyId')

@@ -1,4 +1,4 @@
-/** The real spec-coverage.mjs over reports made up here. */
+/** The real spec-coverage.mjs over invented reports. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ describe('spec-coverage', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('proves what a passed test names, in its title or its describe’s, in either runner', async () => {
+  it('counts clauses in titles of passed tests and their describes, in either runner', async () => {
     await report({
       unit: [{ ancestorTitles: ['ABC-1 the block'], title: 'shows', status: 'passed' }],
       journeys: [{ title: 'PAGE-A12 is there', tests: [{ results: [{ status: 'passed' }] }] }],
@@ -71,14 +71,14 @@ describe('spec-coverage', () => {
     },
   )
 
-  it('takes standards in a title for what they are', async () => {
+  it('recognises standards in a title', async () => {
     await report({
       unit: [{ ancestorTitles: [], title: 'ABC-1 hashes with SHA-256 in UTF-8', status: 'passed' }],
     })
     expect((await cover()).output).not.toContain('Unknown')
   })
 
-  it('succeeds only when nothing is open', async () => {
+  it('succeeds only if nothing is open', async () => {
     const unit = [
       { ancestorTitles: [], title: 'ABC-1…3 PAGE-A1 hold', status: 'passed' },
       { ancestorTitles: [], title: 'PAGE-A12 holds', status: 'passed' },
@@ -90,12 +90,12 @@ describe('spec-coverage', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('open: PAGE-A12\n')])
   })
 
-  it('asks for npm test when there is no report', async () => {
+  it('asks for npm test if there is no report', async () => {
     await rm(join(folder, '.cache'), { recursive: true })
     expect(await cover()).toMatchObject({ code: 1, output: expect.stringContaining('run npm test first') })
   })
 
-  it('says when a test is newer than the reports', async () => {
+  it('warns if a test is newer than the reports', async () => {
     await writeFile(join(folder, 'src/new.test.ts'), '')
     const later = new Date(Date.now() + 60_000)
     await utimes(join(folder, 'src/new.test.ts'), later, later)

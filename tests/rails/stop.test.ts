@@ -6,10 +6,10 @@ import { afterEach, expect, it } from 'vitest'
 import { fillDataDir } from '../../src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** Each request writes its path into the log: more than a pipe and its reader's first buffer hold. */
+/** Each request writes its path into the log: more than a pipe and its reader's first buffer can contain. */
 const longPath = '/x'.repeat(6000)
 const requests = 40
-/** The server cuts what still runs after nine; a busy machine needs longer for the same. */
+/** The server aborts running requests after nine seconds; a busy machine needs longer. */
 const stopWithinMs = 60_000
 
 let server: BuiltServer['process']

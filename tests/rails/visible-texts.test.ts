@@ -1,4 +1,4 @@
-/** SITE-2: the texts that visitors read come from stored content and labels, never from code. */
+/** SITE-2: the texts that visitors read are stored content and labels, never code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
@@ -14,7 +14,7 @@ const viewFolders = ['platform/standard-blocks', 'platform/render', 'platform/bl
 const textAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
 const [english = {}] = toPlatformLabels('en')
 const englishLabels = new Set(Object.values(english))
-/** Filled in when a page is sent, and days, which the language of the page spells. */
+/** Placeholders that are filled in when a page is sent, and dates, which the language of the page formats. */
 const generated = /\{\{\w+\}\}|\d{1,2} \p{L}+ \d{4}(?: at [\d:]+)?/gu
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replace(generated, ''))
 
@@ -43,7 +43,7 @@ describe('SITE-2 texts that visitors read', () => {
     ).toEqual(['grid labelField', 'page-data-layer pageType', 'range-structured-data sortBy'])
   })
 
-  it('have a label of the platform for each key that its code names', () => {
+  it('have a label of the platform for each key in the code', () => {
     const keys = ['platform', 'http', 'app'].flatMap((folder) =>
       readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file) && !/test|fixture/.test(file))
@@ -58,7 +58,7 @@ describe('SITE-2 texts that visitors read', () => {
   )
   const marked = Object.fromEntries(Object.keys(english).map((key) => [key, '⟦{0}{1}{2}⟧']))
 
-  it.each(cases)('of %s, %s, come from what is stored', async (_type, _name, definition, sample) => {
+  it.each(cases)('of %s, %s, are stored content', async (_type, _name, definition, sample) => {
     const { html } = await drawSample(definition, sample, marked)
     const own = toStored([sample, contents, pageTexts])
     const isStored = (text: string) => text.split(/, | and /).every((part) => own.includes(part))
@@ -66,7 +66,7 @@ describe('SITE-2 texts that visitors read', () => {
   })
 })
 
-/** Texts of the page that samples are on. */
+/** Texts of the page with the samples. */
 const pageTexts = ['Noon', 'Home', 'Skincare', 'Acne', 'English', 'Deutsch']
 
 function findDefaults(fields: readonly FieldDescription[]): string[] {
@@ -102,7 +102,7 @@ function findLiterals(file: string, code = readFileSync(file, 'utf8')): string[]
   return found
 }
 
-/** Returns the texts that an expression may be by itself. */
+/** Returns the possible texts of an expression. */
 function readTexts(expression: ESTree.Node): readonly string[] {
   switch (expression.type) {
     case 'Literal':
@@ -120,7 +120,7 @@ function readTexts(expression: ESTree.Node): readonly string[] {
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Returns the texts of markup, and those of attributes that are shown or read out, without labels. */
+/** Returns the texts of markup, and those of visible or announced attributes, without labels. */
 function findTexts(html: string): string[] {
   const read = (
     node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment,
@@ -140,7 +140,7 @@ function findTexts(html: string): string[] {
 
 const toWords = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Returns all stored strings in one, as text and as they are. */
+/** Returns all stored strings in one, as plain text and verbatim. */
 function toStored(value: unknown): string {
   const strings: string[] = []
   JSON.stringify(value, (_key, each: unknown) => {

@@ -1,4 +1,4 @@
-/** What leads from one tree of blocks to another, as operations: as if somebody had done it in the studio. */
+/** Converts the difference between two trees of blocks into operations, as an editor would make them in the studio. */
 import { applyOperation, type EditedItem, type Operation, type Place } from '#operations'
 import type { BlockNode } from '#schema'
 
@@ -6,7 +6,7 @@ type Blocks = readonly BlockNode[]
 type Parent = Place['parent']
 type Placed = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
 
-/** Parents before what is in them, each list from its end. `counts`: which neighbours count. */
+/** Yields parents before their contents, each list from its end. `counts`: the neighbours that count. */
 function* eachPlaced(
   blocks: Blocks,
   parent: Parent,
@@ -26,7 +26,7 @@ const own = ['name', 'props', 'visible', 'isPrinted', 'access'] as const
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Blocks in a field of an item, at the top; throws where no operations lead there. */
+/** Returns operations for the top-level blocks of a field; throws if none produce the result. */
 export function toOperations(
   item: EditedItem,
   { field, blocks }: { readonly field: string; readonly blocks: Blocks },

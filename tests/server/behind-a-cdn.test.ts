@@ -1,4 +1,4 @@
-/** A cache in front that keeps pages for as long as it is told, and forgets them by their keys when it is told of a release. */
+/** A cache in front of the server that follows the page lifetimes and evicts pages by their keys after a release. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../src/platform/purging/fake-caches.fixture.ts'
@@ -39,7 +39,7 @@ function forget(keys: readonly string[]): void {
   for (const [path, { keys: own }] of kept) if (own.some((key) => gone.has(key))) kept.delete(path)
 }
 
-/** By the cache, which asks the server for what it has not. */
+/** Reads through the cache, which requests missing pages from the server. */
 async function get(path: string, headers: Record<string, string> = {}): Promise<string> {
   const known = kept.get(path)
   if (known !== undefined) return known.body
@@ -50,7 +50,7 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   return answer.body
 }
 
-/** Until the cache has confirmed what is published. */
+/** Waits until the cache has confirmed all purges. */
 const awaitPurge = () =>
   vi.waitFor(async () => {
     const rows = await app.platform.database.read.selectFrom('cache_purge').selectAll().execute()
@@ -58,7 +58,7 @@ const awaitPurge = () =>
     expect(rows.filter(({ round, due_at }) => round === 1 && due_at !== null)).toEqual([])
   }, slowly)
 
-/** Drawn or kept, whole or 304. */
+/** Returns the lifetimes of a rendered, a cached and a 304 answer. */
 async function findLives(path: string): Promise<readonly unknown[]> {
   const [first, second] = [await app.getRaw(path), await app.getRaw(path)]
   const headers = { 'if-none-match': String(second.headers.etag) }
@@ -100,14 +100,14 @@ async function signIn(name: string): Promise<Record<string, string>> {
   return { cookie: (await signInAs(app, account)).cookieHeader() }
 }
 
-it('a new server purges every page, once; from then on pages have a long life', async () => {
+it('a new server purges every page once; from then on pages have a long lifetime', async () => {
   await awaitPurge()
   expect(cache.requests).toEqual([['site']])
   await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
 })
 
 describe('a page', () => {
-  it('may be kept for a day by the cache, with its keys, and browsers ask always', async () => {
+  it('may be cached for a day with its keys, and browsers always revalidate', async () => {
     const [drawn, ready] = [await app.getRaw('/about'), await app.getRaw('/about')]
     const same = await fetch(`${app.address}/about`, {
       headers: { 'if-none-match': String(ready.headers.etag) },
@@ -123,7 +123,7 @@ describe('a page', () => {
     }
   })
 
-  it('that is not for everyone, or ends by itself, has no word for the cache', async () => {
+  it('that is private or expires has no header for the cache', async () => {
     const anna = await signIn('Anna')
     for (const [path, headers] of [
       ['/account', {}],
@@ -143,7 +143,7 @@ describe('a page', () => {
     }
   })
 
-  it('of one visitor is shown to no other', async () => {
+  it('of one visitor is not shown to another', async () => {
     const [berta, carla] = [await signIn('Berta'), await signIn('Carla')]
     for (const [visitor, name] of [
       [berta, 'Berta'],
@@ -159,7 +159,7 @@ describe('a page', () => {
 })
 
 describe('a release', () => {
-  it('of other words on one page is seen at once, and pages that do not show them stay', async () => {
+  it('with other texts on one page is visible at once, and pages without them stay cached', async () => {
     await Promise.all([get(page), get('/about')])
     await publishAcne(withWords('Clear advice', 'Quartzberry'))
     await awaitPurge()
@@ -168,7 +168,7 @@ describe('a release', () => {
     expect(kept.has('/about')).toBe(true)
   })
 
-  it('leaves nothing old in the cache, whatever it changes: random edits', async () => {
+  it('leaves no outdated page in the cache, whatever it changes: random edits', async () => {
     const random = createRandom(11)
     const sitemap = (await app.get('/sitemap.xml')).body
     const paths = Array.from(
@@ -195,7 +195,7 @@ describe('a release', () => {
     expect(outcomes.purged).toBeGreaterThan(0)
   }, 30_000)
 
-  it('that the cache does not take waits, has failed, and is counted; no page is kept for long meanwhile', async () => {
+  it('that the cache rejects is retried, failed and counted; no page is cached for long meanwhile', async () => {
     const scrape = async () => (await fetch(app.metricsAddress ?? '')).text()
     await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
     cache.answerWith({ status: 503 })

@@ -1,4 +1,4 @@
-/** A real nginx in front of the server, set up as `deploy/nginx/epiderm.conf` says. */
+/** A real nginx in front of the server, with the settings of `deploy/nginx/epiderm.conf`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -39,7 +39,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('nginx', () => {
-  it('keeps a page for a second, then asks whether it is still the same, and browsers ask always', async () => {
+  it('caches a page for a second, then revalidates it, and browsers always revalidate', async () => {
     const own = vi.spyOn(app.renderer.pages, 'answer')
     const first = await get(page)
     await vi.waitFor(async () => expect((await get(page)).cache).toBe('HIT'))
@@ -75,7 +75,7 @@ describe('nginx', () => {
     expect((await get(page)).body).toContain(title)
   })
 
-  it('shows nobody’s page to another: what is for one visitor is never kept', async () => {
+  it('shows no visitor’s page to another: private pages are never cached', async () => {
     const [anna, berta] = [await signIn(app, 'Anna'), await signIn(app, 'Berta')]
     for (let round = 0; round < 3; round++) {
       const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]
@@ -89,7 +89,7 @@ describe('nginx', () => {
     }
   })
 
-  it('keeps neither sign-in, which those who are signed in do not see, nor what is not there', async () => {
+  it('caches neither sign-in, which signed-in visitors do not see, nor missing pages', async () => {
     const carla = await signIn(app, 'Carla')
     for (let round = 0; round < 2; round++) {
       expect(await get('/sign-in')).toMatchObject({ status: 200, cache: 'MISS' })
@@ -101,7 +101,7 @@ describe('nginx', () => {
   })
 })
 
-it('hears how long before it hears no-cache, of what is drawn as of what stands ready, and of 304', async () => {
+it('receives the lifetime before no-cache, for rendered, prepared and 304 answers', async () => {
   const drawn = await app.getRaw('/about')
   const ready = await app.getRaw('/about')
   const same = await fetch(`${app.address}/about`, {
@@ -116,7 +116,7 @@ it('hears how long before it hears no-cache, of what is drawn as of what stands 
   expect(same.headers.get('x-accel-expires')).toBe('1')
 })
 
-it('who names no cache has no word for one in any answer', async () => {
+it('without a configured cache no answer has headers for one', async () => {
   const own = await startTestApp()
   for (const _time of [1, 2]) expect((await own.getRaw(page)).headers['x-accel-expires']).toBeUndefined()
   await own.stop()

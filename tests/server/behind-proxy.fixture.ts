@@ -1,8 +1,8 @@
-/** What tests behind a proxy do at the shop itself. */
+/** Actions at the shop itself for tests behind a proxy. */
 import { operator, signInAs } from '../../src/http/signed-in.fixture.ts'
 import type { TestApp } from '../../src/app/testing.ts'
 
-/** Of the acne page. */
+/** Publishes a new title of the acne page. */
 export async function publishTitle({ platform: { content } }: TestApp, title: string): Promise<void> {
   const found = await content.at(operator).findContents({ type: 'epiderm__page', urlName: 'acne' })
   const [page] = found.items
@@ -11,7 +11,7 @@ export async function publishTitle({ platform: { content } }: TestApp, title: st
   await content.publish(operator, { changes: [{ kind: 'put', draft: { ...draft, title } }], note: '' })
 }
 
-/** Headers of a browser in which somebody of a clinic is signed in. */
+/** Returns headers of a browser that is signed in as a practitioner. */
 export async function signIn(app: TestApp, name: string): Promise<Record<string, string>> {
   const account = {
     email: `${name}@clinic.example`,

@@ -1,4 +1,4 @@
-/** A real Varnish in front, set up as `deploy/varnish/epiderm.vcl` says. */
+/** A real Varnish in front, with the settings of `deploy/varnish/epiderm.vcl`. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -43,7 +43,7 @@ describe('before the shop', () => {
     return { status: answer.status, headers: answer.headers, body: await answer.text() }
   }
 
-  it('keeps a page until a release changes it, and tells nobody its keys', async () => {
+  it('caches a page until a release changes it, and does not expose its keys', async () => {
     const own = vi.spyOn(app.renderer.pages, 'answer')
     const first = await get(page)
     const again = await get(page)
@@ -58,7 +58,7 @@ describe('before the shop', () => {
     await vi.waitFor(async () => expect((await get(page)).body).toContain('Quartzberry'), slowly)
   })
 
-  it('shows nobody’s page to another: what is for one visitor is never kept', async () => {
+  it('shows no visitor’s page to another: private pages are never cached', async () => {
     const [anna, berta] = [await signIn(app, 'Anna'), await signIn(app, 'Berta')]
     for (const _round of [1, 2]) {
       const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]
@@ -72,7 +72,7 @@ describe('before the shop', () => {
   })
 })
 
-describe('a page whose life is over', () => {
+describe('an expired page', () => {
   const own = { server: createServer(), asked: 0, life: '', status: 200 }
   let varnish: OwnServer
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('a page whose life is over', () => {
     own.server.close()
   })
 
-  /** Ages in seconds of what is given until it has been asked for again. */
+  /** Returns the ages in seconds of answers until the page has been requested again. */
   async function readAges(path: string): Promise<readonly string[]> {
     const ages: string[] = []
     await vi.waitFor(async () => {
@@ -105,7 +105,7 @@ describe('a page whose life is over', () => {
     return ages
   }
 
-  it('is removed with everything else, including media, when everything is purged', async () => {
+  it('is removed with everything else, including media, if everything is purged', async () => {
     own.life = 'max-age=600'
     const read = async () => (await fetch(`${varnish.address}/cms/delivery/media/MC1`)).text()
     expect([await read(), await read()]).toEqual(['1', '1'])
@@ -113,12 +113,12 @@ describe('a page whose life is over', () => {
     expect([status, await read()]).toEqual([200, '2'])
   })
 
-  it('is not given once more while a purge is not confirmed', async () => {
+  it('is not served once more while a purge is unconfirmed', async () => {
     own.life = 'max-age=1'
     expect(new Set(await readAges('/a'))).toEqual(new Set(['0']))
   })
 
-  it('is given while the server cannot answer, until a purge; other addresses get the error', async () => {
+  it('is served while the server fails, until a purge; other addresses get the error', async () => {
     own.life = 'max-age=1'
     const read = async (path = '/d') => {
       const answer = await fetch(varnish.address + path)
@@ -139,13 +139,13 @@ describe('a page whose life is over', () => {
     expect((await read())[0]).toBe(503)
   })
 
-  it('is given once more, and asked for meanwhile, where the server says so', async () => {
+  it('is served once more and revalidated if its headers allow it', async () => {
     own.life = 'max-age=1, stale-while-revalidate=60'
     expect(Number((await readAges('/b')).at(-1))).toBeGreaterThan(0)
   })
 })
 
-it('only whom it is told of may purge', async () => {
+it('only configured addresses may purge', async () => {
   const file = await readFile(join(projectRoot, 'deploy/varnish/epiderm.vcl'), 'utf8')
   const port = await findFreePort()
   const varnish = await startVarnish({ port, vcl: file.replace('"127.0.0.1";\n}', '"192.0.2.1";\n}') })

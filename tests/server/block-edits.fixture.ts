@@ -1,4 +1,4 @@
-/** Random edits of the blocks of a page, as editors make them: what an edit leaves as it is stays the same object. */
+/** Random edits of the blocks of a page, as editors make them: unchanged parts stay the same objects. */
 import type { BlockSample } from '#blocks'
 import { changeInside, listBlocks, type BlockNode } from '#schema'
 import type { Random } from './random-edits.fixture.ts'
@@ -7,15 +7,15 @@ export type BlockEdit = { readonly name: string; readonly blocks: readonly Block
 
 type Editing = {
   readonly random: Random
-  /** Of each type of block. */
+  /** Samples of each type of block. */
   readonly samples: ReadonlyMap<string, readonly BlockSample[]>
-  /** Counts edits: what is new has an id of its own. */
+  /** Number of the edit: gives new blocks unique ids. */
   readonly number: number
 }
 
 type Blocks = readonly BlockNode[]
 
-/** The block with this id becomes these. */
+/** Replaces the block with this id by others. */
 function replace(blocks: Blocks, id: string, toBlocks: (node: BlockNode) => Blocks): Blocks {
   const visitList = (list: Blocks): Blocks => {
     const changed = list.flatMap((node) => (node.id === id ? toBlocks(node) : visit(node)))
@@ -77,7 +77,7 @@ const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: 
   },
 }
 
-/** Undefined where it changes nothing. */
+/** Returns undefined if nothing changes. */
 export function editBlocks(blocks: Blocks, editing: Editing): BlockEdit | undefined {
   const { random } = editing
   const all = listBlocks(blocks)

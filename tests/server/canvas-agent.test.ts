@@ -1,4 +1,7 @@
-/** The studio's agent in Chromium: edits put in place make the canvas that a fresh drawing makes, and what somebody does there stays. */
+/**
+ * The studio's agent in Chromium: edits applied in place produce the same canvas as a fresh render, and keep the
+ * editor's state there.
+ */
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { test } from '../chromium.ts'
@@ -24,7 +27,7 @@ afterAll(() => editors?.close())
 
 describe('the agent on a canvas', () => {
   it(
-    `puts ${edits} random edits in place: the document is, without marks, what a fresh drawing is`,
+    `applies ${edits} random edits in place: the document without marks equals a fresh render`,
     async () => {
       const random = createRandom(seed)
       const samples = new Map(
@@ -45,7 +48,7 @@ describe('the agent on a canvas', () => {
     Math.max(120_000, edits * 5_000),
   )
 
-  it('leaves caret, typed text, scroll position and what is open, whichever block is edited', async () => {
+  it('keeps caret, typed text, scroll position and open elements, whichever block is edited', async () => {
     let blocks = editors.blocks
     const editor = await editors.open(blocks)
     const { frame } = editor.canvas()
@@ -62,15 +65,15 @@ describe('the agent on a canvas', () => {
   })
 })
 
-describe('outermost blocks that come, go or change places', () => {
-  /** Without those whose ids React makes by their place. */
+describe('top-level blocks that are added, removed or moved', () => {
+  /** Excludes blocks whose ids React derives from their position. */
   const toRoots = () =>
     editors.blocks.filter((block) =>
       listBlocks([block]).every(({ block: type }) => !type.match(/search|navigation|header/)),
     )
   const toPlace = ({ id }: { id: string }) => `${editors.item.contentKey}/${editors.item.language}/${id}`
 
-  it('leave the elements of all others', async () => {
+  it('keep the elements of all others', async () => {
     const blocks = toRoots()
     const editor = await editors.open(blocks)
     const { frame } = editor.canvas()
@@ -92,7 +95,7 @@ describe('outermost blocks that come, go or change places', () => {
     expect(editor.loaded()).toBe(1)
   })
 
-  it('are refused as a whole where an element that is to stay is not there', async () => {
+  it('are refused as a whole if an element that should stay is missing', async () => {
     const blocks = toRoots()
     const editor = await editors.open(blocks)
     const { frame, ask, mark } = editor.canvas()
@@ -104,8 +107,8 @@ describe('outermost blocks that come, go or change places', () => {
   })
 })
 
-describe('what is pointed at', () => {
-  it('is told again when it grows under the pointer', async () => {
+describe('a hovered element', () => {
+  it('is reported again when it grows under the pointer', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark, said } = editor.canvas()
     const place = await frame
@@ -124,7 +127,7 @@ describe('what is pointed at', () => {
 })
 
 describe('a section that is dragged', () => {
-  it('looks as it will be, whatever is drawn meanwhile, until the server has drawn it or nothing comes of it', async () => {
+  it('shows the preview, despite other renders, until the server has rendered it or it is cancelled', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark } = editor.canvas()
     const { id } = listBlocks(editors.blocks).find(({ block }) => block === 'section')!
@@ -150,8 +153,8 @@ describe('a section that is dragged', () => {
   })
 })
 
-describe('blocks that are moved', () => {
-  it('stand at once where they will stand, whatever is drawn meanwhile, and come back where nothing comes of it', async () => {
+describe('moved blocks', () => {
+  it('appear at their new position at once, despite other renders, and move back if cancelled', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, post, ask, mark } = editor.canvas()
     const { contentKey, language } = editors.item
@@ -174,8 +177,8 @@ describe('blocks that are moved', () => {
   })
 })
 
-describe('a block that a page does not show until it is filled', () => {
-  it('has a place to fill among its neighbours, which a click finds, whatever is drawn, and none once it is shown', async () => {
+describe('a block that is invisible until it is filled', () => {
+  it('has a clickable placeholder among its neighbours, despite other renders, and none once it is visible', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark } = editor.canvas()
     const { contentKey, language } = editors.item
@@ -212,7 +215,7 @@ describe('a block that a page does not show until it is filled', () => {
   })
 })
 
-/** Runs in the canvas: of all elements of main, that these are they. */
+/** Runs in the canvas: remembers all elements of main. */
 function markNodes(): void {
   window.former = new Set(document.querySelectorAll('main *'))
 }
@@ -233,8 +236,8 @@ function readGutter({ mark, place }: { mark: string; place: string }): string {
   return columns === null ? 'none' : getComputedStyle(columns).columnGap
 }
 
-describe('a page that comes whole', () => {
-  it('is not put in place: the agent asks the studio to load the canvas anew', async () => {
+describe('a page update as a whole', () => {
+  it('is not applied in place: the agent asks the studio to reload the canvas', async () => {
     const editor = await editors.open(editors.blocks)
     const before = await editor.canvas().frame.content()
     const { canvas } = editors.app.renderer

@@ -1,4 +1,4 @@
-/** Attacks on a canvas with its agent in Chromium: what cleans content is taken to have failed, so that the policy alone stands in the way. */
+/** Attacks on a canvas with its agent in Chromium, with sanitising disabled, so that only the policy protects. */
 import type { BrowserContext } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../chromium.ts'
@@ -110,7 +110,7 @@ async function openClean() {
 }
 
 describe('attacks on a canvas', () => {
-  it('neither run, load, restyle nor lead away, and reach nothing of the studio', async () => {
+  it('do not run, load, restyle or navigate, and cannot access the studio', async () => {
     const { canvas, clean } = await openClean()
     const foreign: string[] = []
     const all = toAttacks().map(([, attack]) => attack)
@@ -125,7 +125,7 @@ describe('attacks on a canvas', () => {
     await attacked.page.close()
   }, 60_000)
 
-  it('do no more where they come with an edit, one by one', async () => {
+  it('do no more if they arrive with an edit, one by one', async () => {
     const foreign: string[] = []
     const canvas = await openCanvasFrame(await openPage(), app.address, draw, foreign)
     const clean = await canvas.page.evaluate(inspectStudio)
@@ -140,7 +140,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   }, 60_000)
 
-  it('by a refresh empty the frame at most, since the studio’s own page frames this site alone', async () => {
+  it('by a refresh at most empty the frame, because the studio’s own page frames this site only', async () => {
     const foreign: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
     const load = () => toShown(refresh)
@@ -150,7 +150,7 @@ describe('attacks on a canvas', () => {
     await page.close()
   })
 
-  it('of other windows hand over no port, and messages of other shapes change nothing', async () => {
+  it('of other windows cannot pass a port, and messages of other shapes change nothing', async () => {
     const { canvas } = await openClean()
     const answered = await canvas.frame.evaluate(async () => {
       const { port1, port2 } = new MessageChannel()
@@ -159,7 +159,7 @@ describe('attacks on a canvas', () => {
       port1.start()
       window.postMessage('epiderm-canvas', '*', [port2])
       port1.postMessage({ type: 'measure', places: ['agent'] })
-      /** Behind whatever that has set going: a message of the window, then one of a channel. */
+      /** Waits behind everything pending: a message of the window, then one of a channel. */
       await new Promise((resolve) => {
         window.addEventListener('message', ({ data }) => data === 'after' && resolve(data))
         window.postMessage('after', '*')
@@ -192,7 +192,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   })
 
-  it('of a canvas on another: its mark is unknown there, and what an edit makes of the one is refused', async () => {
+  it('of a canvas on another fail: its mark is unknown there, and its fragments are refused', async () => {
     const [one, other] = [(await openClean()).canvas, (await openClean()).canvas]
     expect(one.mark).not.toBe(other.mark)
     const before = await other.frame.content()
@@ -208,7 +208,7 @@ describe('attacks on a canvas', () => {
     await other.page.close()
   })
 
-  it('are no clicks of the editor: these say which block was meant, and lead nowhere', async () => {
+  it('cannot use an editor’s clicks, which report the block and follow no link', async () => {
     const { canvas } = await openClean()
     await canvas.frame.locator('main a').first().click()
     await canvas.ask({ type: 'measure', places: ['agent'] }, 'boxes')

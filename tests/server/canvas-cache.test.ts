@@ -1,4 +1,4 @@
-/** Canvases that are kept: which of them are drawn again, by counts of drawings. */
+/** Cached canvases: counts which of them are rendered again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
 import type { ContentItem } from '#model'
@@ -43,8 +43,8 @@ const toDraft = (edit: number, blocks = page.body['blocks']) =>
 const request = { path: '/about', query: new URLSearchParams() }
 const draw: TestApp['renderer']['canvas']['draw'] = (...asked) => app.renderer.canvas.draw(...asked)
 
-describe('a canvas that is drawn', () => {
-  it('is drawn once for the same address, language, viewer and edits, however many ask', async () => {
+describe('a rendered canvas', () => {
+  it('is rendered once for the same address, language, viewer and edits, for concurrent requests too', async () => {
     await Promise.all([draw(request, toDraft(1)), draw(request, toDraft(1))])
     await draw(request, toDraft(1))
     expect(drawings).toBe(1)
@@ -65,7 +65,7 @@ describe('a canvas that is drawn', () => {
     expect(drawings).toBe(1)
   })
 
-  it('is never kept as oneself', async () => {
+  it('is never cached for the own account', async () => {
     const own = { ...request, visitor, isOwn: true }
     const before = app.renderer.canvas.cacheSize()
     await draw(own, toDraft(9))
@@ -73,7 +73,7 @@ describe('a canvas that is drawn', () => {
     expect([drawings, app.renderer.canvas.cacheSize() - before]).toEqual([2, 0])
   })
 
-  it('is another one after a release', async () => {
+  it('is rendered again after a release', async () => {
     await draw(request)
     const { version: _version, publishedDate: _date, ...draft } = page
     const changes = [{ kind: 'put', draft: { ...draft, title: 'About us' } }] as const
@@ -83,7 +83,7 @@ describe('a canvas that is drawn', () => {
     expect([drawings, canvas?.html.includes('About us')]).toEqual([1, true])
   })
 
-  it('has a mark of its own for each that it is given to', async () => {
+  it('has a different mark in each answer', async () => {
     const [one, other] = [await draw(request, toDraft(3)), await draw(request, toDraft(3))]
     expect(drawings).toBe(1)
     expect(one?.marks.name).not.toBe(other?.marks.name)
@@ -91,7 +91,7 @@ describe('a canvas that is drawn', () => {
     expect(one?.marks.remove(one.html)).toBe(other?.marks.remove(other.html))
   })
 
-  it('draws what an edit changes and nothing else', async () => {
+  it('renders only the changes of an edit', async () => {
     const canvas = await draw(request, toDraft(4))
     drawings = 0
     const blocks = (page.body['blocks'] as readonly BlockNode[]).map((node, position) =>

@@ -1,4 +1,4 @@
-/** Pages with drafts on an editor's canvas: without marks, each is the page once the drafts are published. */
+/** Pages with drafts on an editor's canvas: without marks, each equals the page after the drafts are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BlockSample, VisitorFacts } from '#blocks'
 import type { Change, DraftHead } from '#content'
@@ -26,7 +26,7 @@ import {
 } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many other edits. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -56,7 +56,7 @@ const isSame = (
 
 let edit = 0
 
-/** As a publish now would write them. */
+/** Returns heads as a publish now would write them. */
 function toHeads(changes: readonly Change[], items: readonly ContentItem[]): DraftHead[] {
   edit++
   return changes.flatMap((change) => {
@@ -105,7 +105,7 @@ async function drawPublished({ pages, viewer }: Looking) {
 
 type Kind = Pick<PagePath, 'language' | 'isRecord'>
 
-/** Returns a page of what the drafts change, and one of a kind, which may show it. */
+/** Returns a page that the drafts change, and one of a kind, which may show them. */
 async function choosePages(
   heads: readonly DraftHead[],
   { random, kind }: { readonly random: Random; readonly kind: Kind },
@@ -120,13 +120,15 @@ async function choosePages(
   return [...(own.length > 0 ? [random.pick(own)] : []), random.pick(ofKind.length > 0 ? ofKind : paths)]
 }
 
-/** Whether pages of records leave or are no longer for everyone: of many edits, most would compare none. */
+/**
+ * Returns true if pages of records are removed or made private: after many edits, most of them would not be compared.
+ */
 function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
   if (change.kind === 'put') return Boolean(change.draft.body['record'] && change.draft.body['access'])
   return items.some((item) => isSame(item, change) && item.body['record'] !== undefined)
 }
 
-/** An edit of content, or every other time of the blocks of a page: half of those of the samples. */
+/** Makes an edit of content, or every other time of the blocks of a page: half of those on the samples. */
 function makeAnyEdit(items: readonly ContentItem[], random: Random, number: number): Edit {
   if (random.next() < 0.5) {
     const edit = makeEdit({ items, random, number })
@@ -142,7 +144,7 @@ function makeAnyEdit(items: readonly ContentItem[], random: Random, number: numb
   return { name: edited.name, changes: [{ kind: 'put', draft: { ...draft, body } }] }
 }
 
-/** What was compared: how many documents of each kind, and of which types their blocks are. */
+/** Counts compared documents of each kind, and the types of their blocks. */
 function createCounts() {
   const documents: Record<string, number> = {}
   const types = new Set<string>()
@@ -160,7 +162,7 @@ function createCounts() {
   }
 }
 
-it('marks each block of every type once, in lists within lists and beside each other', async () => {
+it('marks each block of every type once, in nested lists and in adjacent ones', async () => {
   const query = new URLSearchParams()
   const canvas = await app.renderer.canvas.draw({ path: '/samples', query })
   if (canvas === undefined) throw new Error('There are no samples')
@@ -173,7 +175,7 @@ it('marks each block of every type once, in lists within lists and beside each o
 })
 
 it(
-  `equals the page that a publish makes of the drafts: ${edits} random edits`,
+  `equals the page after a publish of the drafts: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const counts = createCounts()
@@ -182,7 +184,7 @@ it(
       const items = await load()
       const { name, changes } = makeAnyEdit(items, random, number)
       const heads = toHeads(changes, items)
-      /** Each kind of page in its turn, for each viewer. */
+      /** Each kind of page in turn, for each viewer. */
       const kind = { language: languages[(number >> 1) % 2]!, isRecord: (number >> 2) % 2 === 1 }
       const pages = await choosePages(heads, { random, kind })
       const looking = { pages, viewer: number % 2 === 1 ? visitor : undefined }

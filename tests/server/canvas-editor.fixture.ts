@@ -1,4 +1,4 @@
-/** A page of every sample on a canvas in a real browser, with the studio's agent, and edits that come as an editor's do. */
+/** A page of every sample on a canvas in a real browser, with the studio's agent, and edits as an editor makes them. */
 import type { Browser } from '@playwright/test'
 import type { DraftHead } from '#content'
 import { toPlaceName, type ContentItem } from '#model'
@@ -50,7 +50,7 @@ export async function openCanvasEditors(browser: Browser) {
       await page.close()
       await app.stop()
     },
-    /** The frame follows; `loaded` counts how often it was loaded anew. */
+    /** Shows the blocks; `loaded` counts the loads of the frame. */
     async open(first: Blocks) {
       let draft = toDraft(first)
       let shown = first
@@ -80,7 +80,7 @@ export async function openCanvasEditors(browser: Browser) {
           canvas = await openCanvasFrame(page, app.address, load)
           state = canvas.state
         },
-        /** Of the shown document and a fresh one, without marks; both as a browser reads them. */
+        /** Compares the shown document with a fresh one, without marks; both as parsed by the browser. */
         async compare() {
           const fresh = await draw(draft)
           return canvas.frame.evaluate(compareDocuments, {
@@ -93,7 +93,7 @@ export async function openCanvasEditors(browser: Browser) {
   }
 }
 
-/** As the studio shows moves ahead: each list of blocks that is another. */
+/** Returns moves as the studio previews them: each changed list of blocks. */
 function toArrangements(
   { contentKey, language }: ContentItem,
   { before, after }: { readonly before: Blocks; readonly after: Blocks },
@@ -108,7 +108,7 @@ function toArrangements(
   })
 }
 
-/** Ids of the blocks in each list, by who has it. */
+/** Returns ids of the blocks in each list, by its owner. */
 function toLists(blocks: Blocks): ReadonlyMap<string, readonly string[]> {
   const slots = listBlocks(blocks).flatMap(({ id, slots = {} }) =>
     Object.entries(slots).map(([slot, list]) => [`${id} ${slot}`, list] as const),
@@ -121,13 +121,13 @@ function requireCanvas<T>(canvas: T | undefined): T {
   return canvas
 }
 
-/** The same blocks, this one otherwise. */
+/** Returns the blocks with this one changed. */
 const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => BlockNode): Blocks =>
   JSON.parse(JSON.stringify(blocks), (_, value: BlockNode) =>
     value?.id === id ? change(value) : value,
   ) as Blocks
 
-/** The block shows on other devices, so that it and what is around it is drawn anew. */
+/** Changes the devices of the block, so that it and its surroundings are rendered again. */
 export const changeOne = (blocks: Blocks, id: string, mobile: boolean): Blocks =>
   changeBlock(blocks, id, (node) => ({ ...node, visible: { mobile, tablet: true, desktop: true } }))
 

@@ -1,4 +1,4 @@
-/** Edits of blocks as fragments: put into the canvas that is shown, they make the canvas that a fresh drawing makes. */
+/** Edits of blocks as fragments: applied to the shown canvas, they produce the same canvas as a fresh render. */
 import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { VisitorFacts } from '#blocks'
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many other edits. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -70,7 +70,7 @@ const parseInside = (parent: Element, html: string) => {
   return childNodes
 }
 
-/** As the agent does it in a browser. */
+/** Applies a change as the agent does in a browser. */
 function apply(html: string, mark: string, change: Change): string {
   if (change.kind === 'page') return change.canvas.html.replaceAll(change.canvas.marks.name, mark)
   const document = parse(html)
@@ -130,14 +130,17 @@ const toHead = ({ item, field }: View, blocks: readonly BlockNode[], edit: numbe
   edit,
 })
 
-/** A page at an address, as somebody sees it, and the blocks on it that are edited. */
+/** A page at an address for one viewer, and the item whose blocks are edited. */
 type View = PagePath & {
   readonly viewer: VisitorFacts | undefined
   readonly item: ContentItem
   readonly field: 'blocks' | 'header' | 'footer'
 }
 
-/** Of pages and records in both languages, for guests and the signed in; the samples' page in its own language for a guest first. */
+/**
+ * Returns pages and records in both languages, for guests and signed-in visitors; the samples' page in its own language
+ * for a guest first.
+ */
 async function findViews(): Promise<readonly [samples: View, ...View[]]> {
   const paths = await listPaths(app.platform.content.at(operator))
   const views = paths.flatMap((path) =>
@@ -148,7 +151,7 @@ async function findViews(): Promise<readonly [samples: View, ...View[]]> {
 
 const isSamples = ({ page }: PagePath) => page.urlName === 'samples'
 
-/** The same page, its header or footer edited. */
+/** Returns the same page, with its header or footer as the edited item. */
 async function onLayout(view: View, { pick }: Random): Promise<View> {
   const { language } = view
   const content = app.platform.content.at(operator)
@@ -156,7 +159,7 @@ async function onLayout(view: View, { pick }: Random): Promise<View> {
   return { ...view, item: pick(items), field: pick(['header', 'footer']) }
 }
 
-/** The pattern on the page of samples edited. */
+/** Returns the pattern on the page of samples as the edited item. */
 async function onPattern(view: View): Promise<View> {
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__pattern' })
   return { ...view, item: require(items.find(({ urlName }) => urlName === 'sample-pattern'), 'pattern') }
@@ -174,17 +177,17 @@ type Step = {
   readonly edit: BlockEdit
   readonly change: Change
   readonly applied: string
-  /** Undefined where the step is not compared. */
+  /** Undefined if the step is not compared. */
   readonly fresh: Canvas | undefined
 }
 
 type Walk = {
   readonly steps: number
-  /** Steps between two fresh drawings; the last step always has one. */
+  /** Number of steps between two fresh renders; the last step always has one. */
   readonly comparesEvery?: number
 }
 
-/** Applies each edit on top of the previous ones. Returns no steps where the viewer is shown no page. */
+/** Applies each edit on top of the previous ones. Returns no steps if the viewer sees no page. */
 async function follow(
   view: View,
   toEdits: (blocks: readonly BlockNode[], step: number) => BlockEdit | undefined,
@@ -214,7 +217,7 @@ async function follow(
   return done
 }
 
-/** Draws the page anew, and expects the cached canvas to be the same. */
+/** Renders the page without cache, and expects the cached canvas to be equal. */
 async function drawFresh(
   request: ReturnType<typeof toRequest>,
   draft: ReturnType<Awaited<ReturnType<typeof openSite>>['withDrafts']>,
@@ -232,7 +235,7 @@ function expectSame({ edit, applied, fresh }: Step) {
   expect(findDifference(normalise(applied), normalise(fresh.marks.remove(fresh.html))), edit.name).toEqual([])
 }
 
-/** Where two texts part; they are too long to be shown. */
+/** Returns the first difference of two texts, which are too long to be shown. */
 function findDifference(one: string, other: string): readonly string[] {
   if (one === other) return []
   const at = Array.from(one).findIndex((sign, position) => sign !== other[position])
@@ -241,7 +244,7 @@ function findDifference(one: string, other: string): readonly string[] {
 
 describe('fragments of a canvas', () => {
   it(
-    `make the page that a fresh drawing makes: ${edits} random edits of blocks`,
+    `produce the same page as a fresh render: ${edits} random edits of blocks`,
     async () => {
       const random = createRandom(seed)
       const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
@@ -279,7 +282,7 @@ describe('fragments of a canvas', () => {
     Math.max(120_000, edits * 5_000),
   )
 
-  it('are of every block alone but for those whose drawing depends on their place, or that have no element', async () => {
+  it('contain every block alone except those whose output depends on their position, or without element', async () => {
     const [samples] = await findViews()
     const ids = listBlocks(samples.item.body['blocks'] as readonly BlockNode[]).map(({ id }) => id)
     const hideOnMobile = (blocks: readonly BlockNode[], step: number): BlockEdit => {
@@ -295,12 +298,12 @@ describe('fragments of a canvas', () => {
       if (drawn.some((one) => one !== name)) wider.set(name, drawn)
     }
     expect(Object.fromEntries(wider)).toEqual({
-      /** Their ids are made by their place in the tree. */
+      /** React derives their ids from their position in the tree. */
       'navigation-menu-sample': ['main'],
       'search-box-sample': ['main'],
       'site-header-sample': ['main'],
       'site-header-navigation': ['main'],
-      /** What a list repeats comes with it. */
+      /** Repeated blocks are rendered with their list. */
       'grid-entry': ['grid-sample'],
       'outer-name': ['outer-list'],
       'inner-list': ['outer-list'],
@@ -310,7 +313,7 @@ describe('fragments of a canvas', () => {
     })
   })
 
-  it('are of outermost blocks that are new alone where such come, go or change places', async () => {
+  it('contain only new top-level blocks if such are added, removed or moved', async () => {
     const isPublic = (view: View) =>
       toKind(view) === 'guest, en_GB, page' && !isSamples(view) && readBlocks(view).length > 2
     const readBlocks = ({ item }: View) => item.body['blocks'] as readonly BlockNode[]
@@ -340,7 +343,7 @@ describe('fragments of a canvas', () => {
     expect(done.map(({ change }) => countKept(change))).toEqual([all, all + 1, all + 1, all])
   })
 
-  it('name the sprite that has a new icon, for the icons that the page shows already', async () => {
+  it('name the sprite of a new icon, together with the icons that the page already shows', async () => {
     const names = ['check', 'zoomin']
     const addIcon = (blocks: readonly BlockNode[], at: number): BlockEdit => {
       const icon = { id: `icon-${at}`, block: 'icon', props: { iconName: `utility:${names[at]}` } }
@@ -356,7 +359,7 @@ describe('fragments of a canvas', () => {
     ])
   })
 
-  it('are of what shows a picture where that says something else, on pages of every kind', async () => {
+  it('contain the blocks that show a changed picture, on pages of every kind', async () => {
     const site = await openSite()
     const { canvas } = app.renderer
     const { items } = await app.platform.content.at(operator).findContents({ type: imageType })
@@ -402,7 +405,7 @@ describe('fragments of a canvas', () => {
     expect(counts.two).toBe(counts.one)
   })
 
-  it('are none where editors only call blocks something else', async () => {
+  it('are empty if editors only rename blocks', async () => {
     const [samples] = await findViews()
     const named = (_: string, value: BlockNode) =>
       typeof value?.block === 'string' ? { ...value, name: `Named ${value.id}` } : value
@@ -413,7 +416,7 @@ describe('fragments of a canvas', () => {
   })
 })
 
-/** The block shows on other devices. */
+/** Changes the devices of the block. */
 const changed = (node: BlockNode): BlockNode => ({
   ...node,
   visible: { mobile: false, tablet: true, desktop: true },
@@ -422,7 +425,7 @@ const changed = (node: BlockNode): BlockNode => ({
 const countKept = (change: Change): number =>
   change.kind === 'page' ? 0 : change.fragments.flatMap(({ html }) => html.match(/-kept=""/g) ?? []).length
 
-/** Ids of the blocks that came back, or regions. */
+/** Lists ids of the updated blocks, or regions. */
 const listDrawn = (change: Change): readonly string[] =>
   change.kind === 'page'
     ? ['page']

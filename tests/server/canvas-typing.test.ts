@@ -1,4 +1,4 @@
-/** Texts that are typed on the canvas, in Chromium: what the agent keeps, tells and gives back. */
+/** Texts that are typed on the canvas, in Chromium: the agent's state, messages and cleanup. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { test } from '../chromium.ts'
@@ -11,8 +11,8 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => editors?.close())
 
-describe('a text that is typed where it stands', () => {
-  it('keeps letters and caret while edits come, and is what a fresh drawing is when it is left', async () => {
+describe('a text that is edited in place', () => {
+  it('keeps letters and caret while edits arrive, and equals a fresh render afterwards', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, said, mark } = editor.canvas()
@@ -51,7 +51,7 @@ describe('a text that is typed where it stands', () => {
     expect(mark).toBe(editor.canvas().mark)
   })
 
-  it('becomes what the server has where this is something else; without letters it waits until it is left', async () => {
+  it('adopts a different text of the server; if empty, it stays until the focus leaves', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, said } = editor.canvas()
@@ -86,7 +86,7 @@ describe('a text that is typed where it stands', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed text', () => {
   const begin = async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
@@ -97,7 +97,7 @@ describe('what is typed', () => {
     return { id, text, editor, typed, ...canvas() }
   }
 
-  it('letter upon letter by an input method is told when it is done, whatever is drawn and settled meanwhile', async () => {
+  it('by an input method is reported once composition ends, despite renders and adopted texts', async () => {
     const { id, text, editor, typed, frame, page, ask } = await begin()
     const keyboard = await page.context().newCDPSession(page)
     const compose = (letters: string) =>
@@ -116,7 +116,7 @@ describe('what is typed', () => {
     await expect.poll(typed).toMatchObject([{ text: `${text}日本`, isLast: false }])
   })
 
-  it('is told at once where nothing is painted any more', async () => {
+  it('is reported at once if the page is no longer painted', async () => {
     const { text, typed, frame, page } = await begin()
     await frame.evaluate(() => {
       window.requestAnimationFrame = () => 0
@@ -127,7 +127,7 @@ describe('what is typed', () => {
     await expect.poll(typed).toMatchObject([{ text: `${text}!` }])
   })
 
-  it('is told in the task in which the tab closes', async () => {
+  it('is reported in the task in which the tab closes', async () => {
     const { typed, frame } = await begin()
     const told = await frame.evaluate(async (by) => {
       const element = document.querySelector('[contenteditable]')
@@ -142,7 +142,7 @@ describe('what is typed', () => {
     await expect.poll(typed).toMatchObject([{ text: 'The last letters', isLast: false }])
   })
 
-  it('stays where it is typed when the studio hears only then of a click there', async () => {
+  it('stays where it was typed if the studio receives the click only afterwards', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, post, said } = editor.canvas()
@@ -160,7 +160,7 @@ describe('what is typed', () => {
     expect((await said()).map((one) => one.type)).not.toContain('untyped')
   }, 60_000)
 
-  it('stays in sight when the page becomes narrower', async () => {
+  it('stays visible when the page becomes narrower', async () => {
     const { frame, page, ask, mark } = await begin()
     const place = await frame.evaluate(findLastPlace, mark)
     const isInSight = () => frame.evaluate(isSeen, `[${mark}="${place}"]`)
@@ -183,8 +183,8 @@ function isSeen(selector: string): boolean {
   return top < window.innerHeight && bottom > 0
 }
 
-describe('a text that stands twice in its block', () => {
-  it('is followed by the other one; of what is no text of the block nobody can type, which is told', async () => {
+describe('a text that occurs twice in its block', () => {
+  it('is updated in both places; other texts cannot be edited, which is reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, mark } = editor.canvas()
     const { place, text } = await frame.evaluate(showTwice, mark)
@@ -198,7 +198,7 @@ describe('a text that stands twice in its block', () => {
   })
 })
 
-/** Runs in the canvas: one of a block's texts stands there once more. */
+/** Runs in the canvas: adds a copy of one of a block's texts. */
 function showTwice(mark: string): { place: string; text: string } {
   for (const element of document.querySelectorAll<HTMLElement>(`main [${mark}] *`)) {
     const [only, ...others] = element.childNodes
@@ -219,8 +219,8 @@ function countText(text: string): number {
   ).length
 }
 
-describe('a text that the studio edits itself', () => {
-  it('is left alone while it does so, and is what a fresh drawing is afterwards; Escape and Tab are told', async () => {
+describe('a text that the studio edits directly', () => {
+  it('is not changed meanwhile, and equals a fresh render afterwards; Escape and Tab are reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, said, mark } = editor.canvas()
     const name = `${editors.item.contentKey}/${editors.item.language}/`
@@ -257,14 +257,14 @@ function findRichText({ mark, name }: { mark: string; name: string }): string {
   return places.find((place) => !place.slice(name.length).includes('/')) ?? ''
 }
 
-/** Runs in the studio's page: an element of its own, which keeps its class in the canvas. */
+/** Runs in the studio's page: adds an element with its own class to the canvas. */
 function addAsStudio(selector: string): void {
   const line = document.createElement('p')
   line.textContent = 'made elsewhere'
   document.querySelector('iframe')?.contentDocument?.querySelector(selector)?.prepend(line)
 }
 
-/** Runs in the canvas, as the studio does it from outside. */
+/** Runs in the canvas: sets the state as the studio does from outside. */
 function editAsStudio({ selector, isEdited }: { selector: string; isEdited: boolean }): string {
   const element = document.querySelector<HTMLElement>(selector)
   if (element === null) throw new Error('There is no text')
@@ -275,7 +275,7 @@ function editAsStudio({ selector, isEdited }: { selector: string; isEdited: bool
   return element.textContent
 }
 
-/** A heading that stands once on the page, and says what is stored. */
+/** Finds a heading that occurs once on the page, with its stored text. */
 function findText(): { readonly id: string; readonly text: string } {
   const isPlain = (text: unknown): text is string => typeof text === 'string' && /^[\w ]+$/.test(text)
   for (const { id, block, props } of listBlocks(editors.blocks)) {
@@ -285,7 +285,7 @@ function findText(): { readonly id: string; readonly text: string } {
   throw new Error('There is no heading')
 }
 
-/** Runs in the canvas: what is being typed. */
+/** Runs in the canvas: reads the edited text. */
 function readTyped() {
   const element = document.querySelector<HTMLElement>('[contenteditable]')
   if (element === null || document.activeElement !== element) return null

@@ -1,4 +1,4 @@
-/** The canvas of every page: without its marks it is what visitors get, to the byte. */
+/** The canvas of every page: without its marks it equals the visitors' page, to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
 import { listBlocks } from '#schema'
@@ -25,7 +25,7 @@ const visitor: VisitorFacts = {
   enquiries: [],
 }
 
-/** Blocks of the content that speak to machines, or have nothing to say on some page. */
+/** Blocks of the content without visible output, or without output on some pages. */
 const withoutElement = [
   'more-pictures',
   'range-structured-data-sample',
@@ -33,13 +33,13 @@ const withoutElement = [
   'seo-assistant-sample',
   'structured-data',
 ]
-/** Those in slots that their block shows once a form is sent, or nothing is found. */
+/** Blocks in slots that are shown after a form is sent, or without results. */
 const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
 
-/** Records compared of each page that shows records; `npm test -- all` compares ten times as many. */
+/** Number of compared records for each page that shows records; `npm test -- all` compares ten times as many. */
 const recordsPerPage = countEdits(2)
 
-/** The agent is the same on every page: one page of so many is drawn with it, too. */
+/** The agent is the same on every page: one page out of this many is also rendered with it. */
 const agentEvery = 5
 
 let app: TestApp

@@ -1,4 +1,4 @@
-/** A server that stands before another on a fixed port: it passes requests on, answers itself, or is gone. */
+/** A server in front of another on a fixed port: it forwards requests, answers itself, or is down. */
 import { once } from 'node:events'
 import {
   createServer,
@@ -12,13 +12,13 @@ import { pipeline } from 'node:stream/promises'
 
 export type ContentGate = {
   readonly address: string
-  /** Requests since the last look, as `path?query`. */
+  /** Returns requests since the last call, as `path?query`. */
   readonly takeRequests: () => readonly string[]
-  /** Passes on again. */
+  /** Forwards again. */
   readonly open: () => Promise<void>
-  /** Answers by itself. */
+  /** Answers with this listener. */
   readonly answer: (listener: RequestListener) => Promise<void>
-  /** Nobody listens there. */
+  /** Stops listening. */
   readonly close: () => Promise<void>
 }
 
@@ -27,12 +27,12 @@ export async function startContentGate(target: () => string): Promise<ContentGat
   let requests: string[] = []
   const server = createServer((asked, response) => {
     requests.push(asked.url ?? '')
-    // A connection that is kept meets the end of one listener in the middle of the next question.
+    // A kept-alive connection could be closed in the middle of the next request.
     response.setHeader('connection', 'close')
     listener(asked, response)
   })
 
-  /** What the target breaks off, breaks off here. */
+  /** Forwards a request; breaks off the answer if the target does. */
   function passOn({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     const breakOff = () => void response.destroy()
     const passed = request(target() + url, { headers: readHeaders(headers), agent: false }, (answer) => {

@@ -1,4 +1,4 @@
-/** What a visitor sees when stored content is damaged, and what authors are told about the same content. */
+/** The visitors' view of damaged stored content, and the messages for authors about the same content. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const author: Actor = { kind: 'operator', name: 'test' }
 const missingKey = `MC${'A'.repeat(26)}`
 const marker = 'MUST-NOT-BE-SEEN'
 
-/** Name, the damaged block, and what the warning and the refusal say. */
+/** Name, the damaged block, and patterns of the warning and the refusal. */
 const damages: readonly [name: string, node: BlockNode, warning: RegExp, refusal: RegExp][] = [
   [
     'a block that the registry does not know',
@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 describe('damaged content', () => {
-  it('leaves the page standing, with nothing of the damage in it', async () => {
+  it('leaves the page working, without anything from the damaged block', async () => {
     const answer = await app.get('/skincare/acne')
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('Best sellers')
@@ -90,7 +90,7 @@ describe('damaged content', () => {
   })
 
   it.each(damages)(
-    'IMG-2 IMG-5 TXT-4 tells %s in one log line with page, block and reason',
+    'IMG-2 IMG-5 TXT-4 reports %s in one log line with page, block and reason',
     async (_, node, warning) => {
       await app.get('/skincare/acne')
       await app.get('/skincare/acne')
@@ -148,7 +148,7 @@ describe('a failure', () => {
     await failing.platform.database.close()
 
     expect((await failing.get('/')).body).toBe(healthy.body)
-    /** Everything that has been read once stays in memory, so the next read fails by order. */
+    /** Everything that was read once stays in memory, so the next read fails on request. */
     Object.assign(failing.platform.content, { at: () => fail('the database is destroyed') })
     const answer = await failing.get('/product/noon-scar-care')
     expect(answer.statusCode).toBe(500)

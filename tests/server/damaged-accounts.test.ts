@@ -1,4 +1,4 @@
-/** A damaged table of accounts, on both databases: `verify` names it, and visitors get the public site all the same. */
+/** A damaged table of accounts, on both databases: `verify` names it, and visitors still get the public site. */
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<strin
     return { DATABASE_URL: copy.url }
   }
   const path = join(dataDir, 'epiderm.db')
-  /** Only this table holds hashes of passwords. */
+  /** Only this table contains password hashes. */
   const page = Math.floor((await readFile(path)).indexOf('$argon2') / pageBytes)
   const file = await open(path, 'r+')
   await file.write(Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, page * pageBytes)
@@ -59,9 +59,9 @@ async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<strin
 }
 
 describe.each(databaseKinds)('a damaged table of accounts on the %s database', (kind) => {
-  it('keeps no visitor from the public site, and answers a sign-in with 503 and the truth', async () => {
+  it('does not affect the public site, and answers a sign-in with 503 and the reason', async () => {
     const env = await startDamaged(kind)
-    /** The embedded database answers from an index, which is whole. */
+    /** The embedded database answers from an index, which is intact. */
     if (kind === 'server')
       expect(app.complaints()).toMatchObject([{ msg: expect.stringContaining('nobody can sign in') }])
     for (const headers of [undefined, { cookie }])

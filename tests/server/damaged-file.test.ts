@@ -1,4 +1,4 @@
-/** Database files that were really damaged: the start and the commands end calmly, and name the last backup. */
+/** Damaged database files: the start and the commands end calmly, and name the last backup. */
 import type { DataState } from '../../src/app/damage/find-damage.ts'
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { writeSmallSite } from '../../src/app/small-site.fixture.ts'
 import { projectRoot, startTestApp } from '../../src/app/testing.ts'
 import { sql } from 'kysely'
 
-/** Busy machines take their time. */
+/** Busy machines are slow. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 })
 
 let folder: string
@@ -35,7 +35,7 @@ async function site(dataDir: string, ...words: string[]) {
 
 const toFile = (dataDir: string) => join(dataDir, 'epiderm.db')
 
-/** Bytes that no database has there. */
+/** Overwrites part of the file with bytes that no database contains. */
 async function overwrite(dataDir: string, { from, length }: { from: number; length: number }) {
   const file = await open(toFile(dataDir), 'r+')
   await file.write(Buffer.alloc(length, 0xa5), 0, length, from)
@@ -114,7 +114,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
 })
 
 describe('damage in the middle of the file', () => {
-  it.each([1, 8, 40])('of %i pages: verify tells it calmly, whatever it hits', async (pages) => {
+  it.each([1, 8, 40])('of %i pages: verify reports it calmly, wherever it is', async (pages) => {
     const dataDir = await copyWhole()
     await inTheMiddle(dataDir, pages)
     const { code, output } = await site(dataDir, 'verify')
@@ -131,7 +131,7 @@ describe('damage in the middle of the file', () => {
   })
 })
 
-it('a database of another program is refused untouched', async () => {
+it('a database of another program is refused unchanged', async () => {
   const dataDir = await copyWhole()
   await alter(dataDir, 'drop table schema_migration')
   const before = await readFile(toFile(dataDir))
@@ -164,12 +164,12 @@ describe('a database file that is lost', () => {
     expect(await startIn(dataDir)).toEqual([])
   })
 
-  it('in a new folder is no loss: the first start warns of nothing', async () => {
+  it('in a new folder is not reported: the first start warns of nothing', async () => {
     expect(await startIn(join(folder, 'new'))).toEqual([])
   })
 })
 
-it('without a backup the message says where none is', async () => {
+it('without a backup the message names the missing folder', async () => {
   const dataDir = await copyWhole()
   await rm(join(dataDir, 'last-backup.txt'))
   await writeFile(toFile(dataDir), 'no database '.repeat(1000))
@@ -186,7 +186,7 @@ it('a backup in the data folder that is newer than the noted one is named', asyn
   expect((await site(dataDir, 'verify')).output).toContain(`restore ${newest}`)
 })
 
-describe('the check beside the running server', () => {
+describe('the check alongside the running server', () => {
   const start = async (find: () => Promise<Partial<DataState>>) => {
     const state = find().then((found) => ({ damage: [], outdated: [], unchecked: [], ...found }))
     state.catch(() => undefined)
@@ -197,7 +197,7 @@ describe('the check beside the running server', () => {
     return app
   }
 
-  it('tells what it finds in the log and in /readyz', async () => {
+  it('reports findings in the log and in /readyz', async () => {
     const app = await start(() =>
       Promise.resolve({ damage: [{ message: 'a page is lost', remedy: 'Find it.' }] }),
     )
@@ -211,7 +211,7 @@ describe('the check beside the running server', () => {
     await app.stop()
   })
 
-  it('warns about items that do not match the content types of this version, which are not damage', async () => {
+  it('warns about items that do not match the content types of this version, which is not damage', async () => {
     const app = await start(() => Promise.resolve({ outdated: ['a page has no title'] }))
     await waitFor(() =>
       expect(app.log.find(({ outdated }) => outdated !== undefined)).toMatchObject({

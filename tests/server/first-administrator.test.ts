@@ -1,4 +1,4 @@
-/** From the link of the first start to the page that says what can be done today. */
+/** From the link of the first start to the page with next steps. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const send = (by: ReturnType<typeof createClient>, fields: object) =>
   by.send('POST', '/set-up', new URLSearchParams({ _form: 'set-up', ...fields }))
 
 describe('the first start', () => {
-  it('prints a link; when that is replaced or expired, its page says how to get another', async () => {
+  it('prints a link; after it is replaced or expired, its page explains how to get another', async () => {
     expect((await createClient(app).send('GET', toPath(app.firstLink))).statusCode).toBe(303)
     link = await createLink()
     now = new Date(now.getTime() + 24 * 3_600_000)
@@ -40,7 +40,7 @@ describe('the first start', () => {
     link = await createLink()
   })
 
-  it('its link speaks to the owner, makes an administrator and leads to what can be done today', async () => {
+  it('its link addresses the owner, creates an administrator and continues to the next steps', async () => {
     const browser = createClient(app)
     const opened = await browser.send('GET', link)
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/set-up'])
@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('once there is an administrator its link, and a form that is still open, say so', async () => {
+  it('after an administrator exists, its link and an open form say so', async () => {
     const late = createClient(app)
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])
@@ -101,7 +101,7 @@ describe('the page for administrators', () => {
     },
   )
 
-  it('a guest is led to sign-in, and finds nothing of it in sitemap, search, delivery API or any list', async () => {
+  it('redirects a guest to sign-in, and is absent from sitemap, search, delivery API and every list', async () => {
     const led = await app.get(start)
     expect([led.statusCode, led.headers.location]).toEqual([302, `/sign-in?return=%2Fadministration`])
     const key = 'MCU43YW6WWCFA7PBJ3YWKLG55MZE'
@@ -119,7 +119,7 @@ describe('the page for administrators', () => {
     }
   })
 
-  it('names only commands and options that there are, those that change pages among them', async () => {
+  it('names only existing commands and options, including those that change pages', async () => {
     const page = await readFile(join(projectRoot, 'src/storefront/content/pages/administration.yaml'), 'utf8')
     const named = [...page.matchAll(/<code>(?:npm run site -- )?(?!npm )([a-z][a-z-]*)(?: [^<]*)?<\/code>/g)]
     expect(named.map(([, name]) => name)).toEqual(
@@ -134,7 +134,7 @@ describe('the page for administrators', () => {
   })
 })
 
-/** Of a command; the run fails where there is none. */
+/** Returns the help of a command; fails if there is none. */
 async function readHelp(name: string): Promise<string> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)

@@ -1,4 +1,4 @@
-/** A database that cannot grow: everything that can be read is answered, and whatever must be stored says to try later. */
+/** A database that cannot grow: all reads are answered, and all writes are refused with a retry later. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ let before: unknown
 const random = (length: number) => randomBytes(length).toString('hex').slice(0, length)
 const later = '2099-01-01T00:00:00.000Z'
 
-/** Rows as the server's own, into each table that grows, until none fits in. */
+/** Adds rows as the server does, to each table that grows, until none fits. */
 const fillers: readonly ((trx: Write<PlatformTables>, account: string) => Promise<unknown>)[] = [
   (trx) =>
     trx
@@ -103,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('on a full disk', () => {
-  it('pages are drawn and answered, and the server is ready, without writes', async () => {
+  it('pages are rendered and answered, and the server is ready, without writes', async () => {
     expect(before).toEqual([200, { status: 'ready', writes: true, damage: false }])
     expect((await app.get('/')).statusCode).toBe(200)
     expect((await app.get('/product/noon-scar-care')).statusCode).toBe(200)
@@ -137,13 +137,13 @@ describe('on a full disk', () => {
     expect(answer.body).toContain('Please try again in a minute')
   })
 
-  it('the log says what is full, and nothing was a failure without a name', () => {
+  it('the log names the full disk, and no failure is unexplained', () => {
     const failures = app.log.filter(({ level }) => level >= 50)
     expect(failures.length).toBeGreaterThan(0)
     for (const { err } of failures) expect(JSON.stringify(err)).toContain('is full')
   })
 
-  it('what is stored after room was made is stored, and the server says so', async () => {
+  it('writes succeed after space is freed, and the server reports it', async () => {
     await makeRoom()
     expect((await createClient(app).send('POST', '/api/session', { email, password })).statusCode).toBe(200)
     await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ writes: true }), {
@@ -153,7 +153,7 @@ describe('on a full disk', () => {
 })
 
 describe('without a database', () => {
-  it('a home page that was kept is still answered, and the server is ready', async () => {
+  it('a cached home page is still answered, and the server is ready', async () => {
     const lost = await startTestApp()
     const kept = await lost.get('/')
     await lost.platform.database.close()
@@ -161,7 +161,7 @@ describe('without a database', () => {
     expect((await lost.get('/readyz')).statusCode).toBe(200)
   })
 
-  it('a home page that can be neither kept nor drawn makes the server not ready', async () => {
+  it('without a cached or rendered home page the server is not ready', async () => {
     const lost = await startTestApp()
     await lost.platform.database.close()
     Object.assign(lost.platform.content, {

@@ -1,6 +1,6 @@
 /**
- * Pages over releases: each kept one that shows what it no longer should is dropped, each page whose document changes is due by the
- * rows of what it reads, kept or not, and hardly any other.
+ * Cached pages over releases: each outdated cached page is dropped, each page whose document changes is due by its
+ * recorded dependencies, cached or not, and hardly any other.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
@@ -12,7 +12,7 @@ import { openSiteContent } from '../../src/app/opening/site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7 OUTCOMES=1` tries ten times as many others, and says what each has dropped. */
+/** `EDITS_TIMES=10 SEED=7 OUTCOMES=1` tries ten times as many other edits, and prints what each has dropped. */
 const edits = countEdits(10)
 const seed = Number(process.env['SEED'] ?? 7)
 
@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 type Address = { readonly path: string; readonly query: string }
 
-/** Every sixth page and record, and lists with a page, an order and a filter; in both languages. */
+/** Returns every sixth page and record, and lists with a page, an order and a filter; in both languages. */
 async function findAddresses(): Promise<readonly Address[]> {
   const sitemap = (await app.get('/sitemap.xml')).body
   const listed = Array.from(
@@ -42,7 +42,7 @@ async function findAddresses(): Promise<readonly Address[]> {
   )
 }
 
-/** What each address says now, drawn by a renderer that keeps nothing from before; no ETag where no page is. */
+/** Renders each address with an empty cache and returns its ETag; undefined if there is no page. */
 async function drawAll(addresses: readonly Address[]): Promise<readonly (string | undefined)[]> {
   const warn = () => undefined
   const clock = () => new Date()
@@ -77,7 +77,7 @@ async function keepAll(addresses: readonly Address[]): Promise<void> {
   for (const { path, query } of addresses) await app.renderer.pages.answer(path, new URLSearchParams(query))
 }
 
-/** What became of the pages that were kept before an edit, and of those that rows know. */
+/** Effect of an edit on previously cached pages, and on pages with recorded dependencies. */
 type Outcome = {
   readonly name: string
   readonly dropped: number
@@ -89,7 +89,7 @@ type Outcome = {
 type Identity = { readonly language: string; readonly page: string; readonly record: string }
 const toIdentity = ({ language, page, record }: Identity) => `${language} ${page} ${record}`
 
-/** The addresses of pages that rows know, by their identity. */
+/** Returns the addresses of pages with recorded dependencies, by their identity. */
 async function findKnown(): Promise<ReadonlyMap<string, string>> {
   const { content, database } = app.platform
   const listed = await listPaths(content.at(operator))
@@ -111,7 +111,7 @@ async function findKnown(): Promise<ReadonlyMap<string, string>> {
   )
 }
 
-/** Throws for a page that is kept and not what it should be, and for one that changes and is not due. */
+/** Throws for an outdated cached page, and for a changed page that is not due. */
 async function tryEdit(edit: Edit, addresses: readonly Address[]): Promise<Outcome | undefined> {
   await keepAll(addresses)
   await app.pageRows.keepUp()
@@ -147,7 +147,7 @@ async function tryEdit(edit: Edit, addresses: readonly Address[]): Promise<Outco
   }
 }
 
-/** By page, of rows that are all made. */
+/** Returns dates by page, from complete rows. */
 async function loadDates(): Promise<ReadonlyMap<string, string | null>> {
   const rows = await app.platform.database.read
     .selectFrom('dependent_page')

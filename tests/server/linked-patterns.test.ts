@@ -1,4 +1,6 @@
-/** Patterns that pages show: what one says is drawn, told, dated and dropped as what the page says itself (decision 085). */
+/**
+ * Patterns on pages: a pattern's blocks are rendered, searched, dated and evicted like the page's own (decision 085).
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +63,7 @@ const toPage = (name: string, blocks: readonly BlockNode[]) =>
 
 const publish = (...changes: Change[]) =>
   app.platform.content.publish(operator, { note: 'Patterns', changes })
-/** What is wrong, as the publisher reads it. */
+/** Returns the problems as shown to the publisher. */
 const refusalOf = async (...changes: Change[]) => {
   const error = await publish(...changes).catch((caught: unknown) => caught)
   return error instanceof ContentRefusedError
@@ -71,7 +73,7 @@ const refusalOf = async (...changes: Change[]) => {
 const load = async (path: string) => (await app.get(path)).body
 
 describe('a page that shows a pattern', () => {
-  it('says what it says, and anew once that changes; other pages stay kept', async () => {
+  it('contains its blocks, and their changes; other pages stay cached', async () => {
     const before = await load('/shows')
     expect(before.match(/Sent the same day/g)).toHaveLength(2)
     const plain = (await app.get('/plain')).headers.etag
@@ -98,7 +100,7 @@ describe('a page that shows a pattern', () => {
     await app.pageRows.keepUp()
   })
 
-  it('shows a translation where there is one, and what it is translated from elsewhere', async () => {
+  it('shows a translation if there is one, and otherwise the original', async () => {
     const german = toPattern('around', [text('before', 'Davor'), show('shown', 'banner')], {
       language: 'de_DE',
     })
@@ -115,7 +117,7 @@ describe('a page that shows a pattern', () => {
     expect(await load('/shows')).not.toContain('Davor')
   })
 
-  it('names it to clients of the delivery API, which have its blocks as another content', async () => {
+  it('refers to it in the delivery API, which returns its blocks as separate content', async () => {
     const [site] = (await app.platform.content.at(operator).findContents({ type: 'epiderm__site' })).items
     const contents = `/services/data/v65.0/connect/cms/delivery/channels/${String(site?.body['channelId'])}/contents`
     const body = async (name: string) =>
@@ -136,20 +138,20 @@ describe('a page that shows a pattern', () => {
     expect((await content.importFolder(operator, { folder })).made).toBeUndefined()
   })
 
-  it('is what a search finds by its words, under its own title', async () => {
+  it('is found by the pattern’s texts, under its own title', async () => {
     const { body } = await app.get('/api/search/suggestions?q=dated%20anew')
     expect(body).toContain('The shows')
     expect(body).not.toContain('The banner')
     expect(await load('/search?q=dated%20anew')).not.toContain('The banner')
   })
 
-  it('keeps it from being removed', async () => {
+  it('prevents its removal', async () => {
     const removal = { kind: 'remove', contentKey: toKey('banner'), language: 'en_GB' } as const
     expect((await refusalOf(removal)).join()).toContain('is still referred to')
   })
 })
 
-it('tells search engines nothing of the pages that show it', async () => {
+it('a pattern cannot contain search engine settings of a page', async () => {
   const assistant = { id: 'seo', block: 'seo-assistant', props: { title: 'Any', description: 'Any page' } }
   expect(await refusalOf(toPattern('new', [assistant]))).toContain(
     'The new › Blocks › seo: a seo-assistant tells search engines of one page, so that it stands in no pattern',

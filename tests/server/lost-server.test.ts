@@ -1,4 +1,4 @@
-/** A database on a server that goes away and comes back while visitors are there. */
+/** A database server that goes away and returns while visitors are present. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClient } from '../../src/http/client.fixture.ts'
 import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await road.close()
 })
 
-it('pages are drawn of its rows, and what visitors send is stored there', async () => {
+it('pages are rendered from its rows, and submissions are stored there', async () => {
   expect((await app.get(address)).statusCode).toBe(200)
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
@@ -48,7 +48,7 @@ it('pages are drawn of its rows, and what visitors send is stored there', async 
   expect(await readiness()).toEqual([200, { status: 'ready', writes: true, damage: false }])
 })
 
-it('while it is away kept pages are answered, and whatever must be stored says to try later', async () => {
+it('while it is away, cached pages are answered, and writes are refused with a retry later', async () => {
   const kept = await app.get(address)
   const files = ['/sitemap.xml', '/robots.txt']
   const listed = await Promise.all(files.map((path) => app.get(path)))
@@ -66,7 +66,7 @@ it('while it is away kept pages are answered, and whatever must be stored says t
   expect((await readiness())[0]).toBe(200)
 })
 
-it('while it is away nobody says that the data is damaged', async () => {
+it('while it is away, the data is not reported as damaged', async () => {
   const away = { code: 'database-unreachable' }
   await expect(checkStoredData(app.platform)).rejects.toMatchObject(away)
   const environment = {
@@ -76,7 +76,7 @@ it('while it is away nobody says that the data is damaged', async () => {
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
-it('goes on by itself when it is back, and shows what others have released meanwhile', async () => {
+it('recovers by itself when it is back, and shows releases made meanwhile', async () => {
   const other = await startTestApp({ database: 'server', dataDir: app.dataDir })
   await publishStrapline(other, 'Softer than before')
   await other.stop({ keepData: true })
@@ -110,7 +110,7 @@ it('while it hangs, sends cached pages, answers other requests with Retry-After,
   expect((await client.send('POST', '/contact', new URLSearchParams(enquiry))).statusCode).toBe(303)
 })
 
-it('nothing of it stands in the log with a password', () => {
+it('the log contains no password', () => {
   expect(app.complaints().length).toBeGreaterThan(0)
   expect(JSON.stringify(app.log)).not.toContain(password)
 })

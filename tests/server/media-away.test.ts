@@ -1,4 +1,4 @@
-/** A site whose media lie in a bucket: pages go on while it is away. */
+/** A site with media in a bucket: pages work while it is away. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ const countOriginals = async () =>
     .filter(([call]) => call.startsWith('GET /media/media/'))
     .reduce((sum, [, count]) => sum + count, 0)
 
-it('fetches an original once, however many sizes are made of it, at once and later', async () => {
+it('fetches an original once, however many sizes are encoded from it, at once and later', async () => {
   const shown = pictures.at(-1) ?? ''
   const toWidth = (px: number) => shown.replace(/width=\d+/, `width=${px}`)
   const widths = [320, 480, 640, 960]
@@ -61,7 +61,7 @@ it('fetches an original once, however many sizes are made of it, at once and lat
   expect((await countOriginals()) - before).toBe(1)
 })
 
-it('shows pages and pictures that are local while the bucket is away, says when to ask for others, and is well again by itself', async () => {
+it('serves local pages and pictures while the bucket is away, answers others with a retry time, and recovers by itself', async () => {
   const [shown = '', other = ''] = pictures
   expect((await app.get(shown, accept)).statusCode).toBe(200)
   expect((await app.get(toOriginal(shown))).statusCode).toBe(200)
@@ -91,7 +91,7 @@ it('shows pages and pictures that are local while the bucket is away, says when 
   expect(JSON.stringify(app.log)).not.toContain('AWS4-HMAC')
 })
 
-it('answers whatever lies here while the bucket is away, as often as it is asked; uploads hear why, what is typed is stored', async () => {
+it('serves local files any number of times while the bucket is away; uploads report the reason, typed text is stored', async () => {
   const [shown = ''] = pictures
   const editor = await signInAs(app, {
     email: 'ed@shop.example',
@@ -152,7 +152,7 @@ it('answers whatever lies here while the bucket is away, as often as it is asked
   ])
 })
 
-it('makes each size once for all servers, where they share what is resized', async () => {
+it('encodes each size once for all servers, if they share resized pictures', async () => {
   const [shown = ''] = pictures
   const made = await app.get(shown, accept)
   const other = await startTestApp({ environment: toEnvironment() })

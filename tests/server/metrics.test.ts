@@ -1,4 +1,4 @@
-/** A running server that somebody watches: each number changes when its cause happens. */
+/** A running server with metrics: each value changes when its cause occurs. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,9 +8,9 @@ import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.t
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/noon/s/skincare/acne'
-/** The library that sends mail is loaded for the first message. */
+/** The mail library is loaded for the first message. */
 const slowly = { timeout: 20_000 }
-/** Nobody listens there. */
+/** No server listens there. */
 const noMailServer = 'smtp://127.0.0.1:1'
 
 let app: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** By name with its labels, as they are written: `epiderm_jobs_waiting{queue="notices"}`. */
+/** Reads values by name with labels, as written: `epiderm_jobs_waiting{queue="notices"}`. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(app.metricsAddress ?? '')
   expect(answer.status).toBe(200)
@@ -32,7 +32,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-/** What of these has grown by how much while something was done. */
+/** Returns which of these values grew during the work, and by how much. */
 async function grow(names: readonly string[], work: () => Promise<unknown>) {
   const before = await scrape()
   await work()
@@ -47,7 +47,7 @@ const timed = (name: string) => `epiderm_http_request_duration_seconds_count{cla
 const kept = 'epiderm_drawing_duration_seconds_count{kind="kept"}'
 
 describe('requests', () => {
-  it('a page is drawn once, and from then on a hit', async () => {
+  it('a page is rendered once, and from then on a hit', async () => {
     const names = [
       requests('page', 200),
       timed('page'),
@@ -64,7 +64,7 @@ describe('requests', () => {
     expect(Object.values(second)).toEqual([0, 0, 2, 0, 0])
   })
 
-  it('one that the visitor has is a hit, too', async () => {
+  it('a page that the visitor has is a hit, too', async () => {
     await drain(get(page))
     const etag = (await get(page)).headers.get('etag') ?? ''
     const grown = await grow([requests('kept-page', 304), requests('kept-page', 200)], () =>
@@ -89,7 +89,7 @@ describe('requests', () => {
     expect(Object.values(grown)).toEqual([1])
   })
 
-  it('nothing that a visitor invents makes a series', async () => {
+  it('invented addresses add no series', async () => {
     await drain(get('/noon/s/x-0'))
     const before = (await scrape()).size
     for (let n = 0; n < 20; n++) {
@@ -105,7 +105,7 @@ describe('requests', () => {
 })
 
 describe('what the server does', () => {
-  it('a page that is drawn for one answer is counted apart', async () => {
+  it('a page that is rendered for one answer is counted separately', async () => {
     const once = 'epiderm_drawing_duration_seconds_count{kind="once"}'
     expect(await grow([once, kept], () => drain(get('/noon/s/search?q=peel')))).toMatchObject({ [once]: 1 })
   })
@@ -127,7 +127,7 @@ describe('what the server does', () => {
     expect(at).toBeGreaterThan(before.get('epiderm_release_created_timestamp_seconds') ?? Infinity)
   })
 
-  it('a picture that is made is counted by its format, one that is kept is not', async () => {
+  it('an encoded picture is counted by its format, a cached one is not', async () => {
     const html = await (await get(page)).text()
     const [, path = ''] = /[" ](\/[^" ]*?image\/width=240[^" ]+)/.exec(html) ?? []
     const ask = () => drain(get(path.replaceAll('&amp;', '&'), { accept: 'image/webp' }))
@@ -136,7 +136,7 @@ describe('what the server does', () => {
     expect(await grow([made], ask)).toEqual({ [made]: 0 })
   })
 
-  it('a notice that the mail server does not take waits, and has failed', async () => {
+  it('a notice that the mail server rejects is retried and counted as failed', async () => {
     const names = ['waiting', 'failed'].map((state) => `epiderm_jobs_${state}{queue="notices"}`)
     const failed = 'epiderm_mails_total{outcome="failed"}'
     const before = await scrape()
@@ -157,7 +157,7 @@ describe('what the server does', () => {
     expect(names.map((name) => before.get(name))).toEqual([0, 0])
   })
 
-  it('attempts to sign in are counted by how they end', async () => {
+  it('attempts to sign in are counted by result', async () => {
     const anna = { email: 'anna@clinic.example', password: 'three words or four' }
     const account = { ...anna, name: 'Anna', organisation: 'Clear Skin', role: 'practitioner' } as const
     await app.platform.identity.accounts.create(operator, account)
@@ -173,7 +173,7 @@ describe('what the server does', () => {
     expect(Object.values(grown)).toEqual([1, 10, 1])
   })
 
-  it('who waits for the database is counted', async () => {
+  it('requests that wait for the database are counted', async () => {
     const { database } = app.platform
     const used = 'epiderm_database_connections{pool="write",state="used"}'
     const waiting = 'epiderm_database_waiting{pool="write"}'
@@ -193,7 +193,7 @@ describe('what the server does', () => {
     expect([(await scrape()).get(used), (await scrape()).get(waiting)]).toEqual([0, 0])
   })
 
-  it('the process tells its processor time, memory and how late its timers are', async () => {
+  it('the process reports its processor time, memory and timer delay', async () => {
     const before = await scrape()
     for (const untilMs = performance.now() + 50; performance.now() < untilMs;);
     const after = await scrape()
@@ -208,7 +208,7 @@ describe('what the server does', () => {
 })
 
 describe('the port', () => {
-  it('answers GET /metrics alone', async () => {
+  it('answers GET /metrics only', async () => {
     const { origin } = new URL(app.metricsAddress ?? '')
     expect((await fetch(`${origin}/`)).status).toBe(404)
     expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405)
@@ -244,7 +244,7 @@ describe('the dashboard', () => {
   const file = join(projectRoot, 'deploy/grafana/epiderm.json')
   const names = /\b(?:epiderm|process|nodejs)_\w+/g
 
-  it('asks for nothing that is not told, and for everything of ours that is', async () => {
+  it('queries only existing metrics, and all of our own', async () => {
     const { panels, annotations, templating } = JSON.parse(await readFile(file, 'utf8')) as Dashboard
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     const questions = panels.filter(({ type }) => type !== 'row').map(({ targets = [] }) => targets)
@@ -263,7 +263,7 @@ describe('the dashboard', () => {
     expect([...ours].filter((name) => !shown.has(name))).toEqual([])
   })
 
-  it('sums by labels that are told', async () => {
+  it('groups by existing labels only', async () => {
     const toLabels = (series: string) => Array.from(series.matchAll(/(\w+)="/g), ([, name]) => name)
     const told = new Set(Array.from((await scrape()).keys(), toLabels).flat())
     const sums = (await readFile(file, 'utf8')).matchAll(/by \(([\w, ]+)\)/g)
@@ -273,7 +273,7 @@ describe('the dashboard', () => {
   })
 })
 
-it('nothing is measured where nobody listens', async () => {
+it('nothing is measured without METRICS_PORT', async () => {
   const own = await startTestApp()
   expect([own.metrics, own.metricsAddress]).toEqual([undefined, undefined])
   await own.stop()

@@ -1,4 +1,4 @@
-/** A server beside one of the next release, which has migrated the database that both use. */
+/** A server alongside one of the next release, which has migrated the shared database. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../src/http/client.fixture.ts'
 import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const account = { email: 'editor@shop.example', password }
 
-/** As much as a step may expand: a table more, and in every table two columns. */
+/** The largest allowed expansion: another table, and two more columns in every table. */
 const expanding: Migration = {
   name: '900-expanding',
   async up(trx) {
@@ -46,7 +46,7 @@ async function migrateTo(...later: Migration[]): Promise<void> {
 
 const startBeside = () => startTestApp({ database: 'server', dataDir: running.dataDir })
 
-/** What visitors and staff do: read, search, send a form, sign in, publish. */
+/** Acts as visitors and staff: read, search, send a form, sign in, publish. */
 async function use(app: TestApp, round: string): Promise<void> {
   const { behind } = await publishStrapline(app, round)
   expect(behind).toEqual([])
@@ -57,7 +57,7 @@ async function use(app: TestApp, round: string): Promise<void> {
   expect((await createClient(app).send('POST', '/api/session', account)).statusCode).toBeLessThan(300)
 }
 
-it('one that runs goes on while the next release expands the schema, and one is started on it', async () => {
+it('a running server continues while the next release expands the schema, and a new one starts on it', async () => {
   await running.platform.identity.accounts.create(operator, { ...account, name: 'Ed', role: 'editor' })
   await use(running, 'Before')
   await migrateTo(expanding)
@@ -71,7 +71,7 @@ it('one that runs goes on while the next release expands the schema, and one is 
   expect(running.complaints()).toEqual([])
 })
 
-it('once it is contracted, none of this release is started any more, and whoever starts it is told why', async () => {
+it('after the schema is contracted, no server of this release starts, with a message that explains it', async () => {
   await migrateTo(expanding, contracting)
   await expect(startBeside()).rejects.toMatchObject({
     code: 'database-newer',

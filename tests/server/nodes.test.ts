@@ -1,4 +1,4 @@
-/** Two servers on one database, the clock of one of which is 90 seconds wrong. */
+/** Two servers on one database, one of them with a clock that is 90 seconds off. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ const email = 'admin@clinic.example'
 const wrongByMs = 90_000
 
 let one: TestApp
-/** Its clock is behind: what it says to last half a minute would be over long ago. */
+/** Its clock is behind: anything that it dates for half a minute would have expired long ago. */
 let other: TestApp
 
 beforeAll(async () => {
@@ -44,13 +44,13 @@ afterAll(async () => {
 const post = (app: TestApp, message: string, remoteAddress: string) =>
   createClient(app).send('POST', '/contact', new URLSearchParams({ ...enquiry, message }), { remoteAddress })
 
-it('servers that start at the same time make one first administrator', async () => {
+it('servers that start at the same time create one first administrator', async () => {
   expect(await other.platform.identity.accounts.list(operator)).toMatchObject([
     { email, role: 'administrator' },
   ])
 })
 
-it('what one has published the other answers with at once, in both directions, whatever its clock says', async () => {
+it('a publish at one is answered by the other at once, in both directions, whatever its clock is', async () => {
   for (let round = 0; round < countEdits(1); round++)
     for (const [from, to] of [
       [one, other],
@@ -64,7 +64,7 @@ it('what one has published the other answers with at once, in both directions, w
     }
 })
 
-it('both are waited for, and neither clears the other away', async () => {
+it('a publish waits for both, and neither is removed by the other', async () => {
   const { read } = one.platform.database
   const nodes = await read.selectFrom('node').select('lease_until').execute()
   expect(nodes).toHaveLength(2)
@@ -73,7 +73,7 @@ it('both are waited for, and neither clears the other away', async () => {
   for (const left of leftMs) expect(left).toBeLessThanOrEqual(30_000)
 })
 
-it('who signs in at one is known to the other, until the session ends at either', async () => {
+it('a sign-in at one is valid at the other, until the session ends at either', async () => {
   const client = createClient(one)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const there = createClient(
@@ -86,7 +86,7 @@ it('who signs in at one is known to the other, until the session ends at either'
   expect((await client.send('GET', '/api/session')).statusCode).toBe(401)
 })
 
-it('attempts at an account are counted over both', async () => {
+it('attempts at an account are counted across both', async () => {
   const guess = async (app: TestApp) =>
     (
       await createClient(app).send(
@@ -101,7 +101,7 @@ it('attempts at an account are counted over both', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
-it('what is sent by a form is counted over both', async () => {
+it('form submissions are counted across both', async () => {
   const statuses: number[] = []
   for (let sent = 0; sent < 5; sent++)
     for (const app of [one, other])
@@ -109,7 +109,7 @@ it('what is sent by a form is counted over both', async () => {
   expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429])
 })
 
-it('a link that works once works at one of them alone, though both are asked at the same time', async () => {
+it('a one-time link works at only one of them, even if both are used at the same time', async () => {
   const asked = { from: '192.0.2.11' }
   const link = await one.platform.identity.own.requestPasswordLink({ ...asked, email })
   const token = 'token' in link ? link.token : undefined
@@ -122,7 +122,7 @@ it('a link that works once works at one of them alone, though both are asked at 
   })
 })
 
-it('each notice goes out once, whichever of them sends it', async () => {
+it('each notice is sent once, by either of them', async () => {
   const messages = Array.from({ length: 6 }, (_, index) => `Once, number ${index}`)
   await Promise.all(
     messages.map((message, index) => post(index % 2 ? one : other, message, `192.0.2.${20 + index}`)),

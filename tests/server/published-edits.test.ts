@@ -1,4 +1,7 @@
-/** Random edits of the whole storefront, published with receipts: each page that goes live is the page that its editor has seen. */
+/**
+ * Random edits of the whole storefront, published with receipts: each published page equals the page that its editor
+ * has seen.
+ */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -17,12 +20,12 @@ import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` tries ten times as many others. */
+/** `EDITS_TIMES=10 SEED=7` tries ten times as many other edits. */
 const edits = countEdits(3)
-/** Each changes dozens of pages. */
+/** Each edit changes dozens of pages. */
 const contentEdits = countEdits(1)
 const seed = Number(process.env['SEED'] ?? 3)
-/** One of so many edits is of a layout, which every page shows. */
+/** One of this many edits changes a layout, which every page shows. */
 const layoutEvery = 8
 
 let app: TestApp
@@ -50,7 +53,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object) {
 let number = 0
 const client = 'e'.repeat(32)
 
-/** Whether they were applied. */
+/** Sends operations; returns true if they were applied. */
 async function send(path: string, operations: readonly Operation[]): Promise<boolean> {
   const { seq } = JSON.parse((await ask('GET', path)).text) as DraftState
   const numbered = operations.map((operation) => ({ number: ++number, operation }))
@@ -59,7 +62,7 @@ async function send(path: string, operations: readonly Operation[]): Promise<boo
   return results.every(({ outcome }) => outcome.kind === 'applied')
 }
 
-/** Where a guest sees this page; undefined where it is no page of itself. */
+/** Returns the path for a guest; undefined if the item has no page of its own. */
 function toPath({ type, language, body: { route, record } }: ContentItem): string | undefined {
   const isPage = type === 'epiderm__page' && language === 'en_GB' && record === undefined
   return isPage && typeof route === 'string' ? route : undefined
@@ -76,7 +79,7 @@ const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 type Edited = { readonly item: ContentItem; readonly blocks: readonly BlockNode[]; readonly field: string }
 
-/** Whether it went live; nothing of it stays where it did not. */
+/** Publishes an edit; returns true if it succeeded, and otherwise removes it. */
 async function publish({ item, blocks, field }: Edited, name: string): Promise<boolean> {
   const { contentKey, language } = item
   const path = `/drafts/${contentKey}/${language}`
@@ -106,7 +109,7 @@ async function publish({ item, blocks, field }: Edited, name: string): Promise<b
 }
 
 it(
-  `of blocks are what the canvas has shown, and what visitors get: ${edits} random edits`,
+  `of blocks match the canvas and the visitors’ page: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
@@ -132,7 +135,10 @@ it(
   Math.max(120_000, edits * 20_000),
 )
 
-/** As if an editor had made these changes by operations; undefined where they are refused, or change nothing. */
+/**
+ * Publishes these changes as if an editor had made them by operations; undefined if they are refused, or change
+ * nothing.
+ */
 async function publishChanges(changes: readonly Change[], items: readonly ContentItem[]) {
   const drafts = changes.map((change): PublishableDraft => {
     const { contentKey, language } = change.kind === 'put' ? change.draft : change
@@ -151,7 +157,7 @@ async function publishChanges(changes: readonly Change[], items: readonly Conten
 }
 
 it(
-  `of products, labels, menus and all other content are what visitors get: ${contentEdits} random edits`,
+  `of products, labels, menus and all other content match the visitors’ pages: ${contentEdits} random edits`,
   async () => {
     const random = createRandom(seed + 11)
     for (let number = 1, published = 0; published < contentEdits; number++) {
@@ -171,7 +177,7 @@ it(
   Math.max(120_000, contentEdits * 10_000),
 )
 
-/** With its own bytes: nobody has published them before. */
+/** Uploads a picture with unique bytes. */
 async function bringPicture(): Promise<{ contentKey: string; language: string }> {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1F4D45' } })
     .jpeg()
@@ -195,7 +201,7 @@ async function bringPicture(): Promise<{ contentKey: string; language: string }>
   return { contentKey, language }
 }
 
-it('of a page whose draft brings a picture are what the canvas has shown, and what visitors get', async () => {
+it('of a page whose draft includes a picture match the canvas and the visitors’ page', async () => {
   const items = await findAll(app.platform.content.at(operator))
   const acne = items.find(({ urlName, type }) => urlName === 'acne' && type === 'epiderm__page')
   if (acne === undefined) throw new Error('There is no acne page')

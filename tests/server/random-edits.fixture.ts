@@ -6,12 +6,12 @@ import type { TestApp } from '../../src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
 export type Random = {
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0, less than 1. */
   readonly next: () => number
   readonly pick: <T>(values: readonly T[]) => T
 }
 
-/** Mulberry32. */
+/** Creates a Mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
@@ -34,7 +34,7 @@ export { countEdits } from '../count-edits.ts'
 
 export type Edit = { readonly name: string; readonly changes: readonly Change[] }
 
-/** False when it is refused, or changes nothing. */
+/** Publishes an edit. Returns false if it is refused, or changes nothing. */
 export async function publishEdit({ platform }: TestApp, { name, changes }: Edit): Promise<boolean> {
   try {
     return (await platform.content.publish(operator, { note: name, changes })).made !== undefined
@@ -48,14 +48,17 @@ type Site = {
   /** Every item in every language. */
   readonly items: readonly ContentItem[]
   readonly random: Random
-  /** Counts edits: what is new has a name of its own. */
+  /** Number of the edit: gives new items unique names. */
   readonly number: number
 }
 
 const toDraft = ({ version: _version, publishedDate: _date, ...draft }: ContentItem): ContentDraft => draft
 const put = (draft: ContentDraft): Change => ({ kind: 'put', draft })
 
-/** Paths of the texts in a body that an editor may write anything into: more than one word, no address, no expression. */
+/**
+ * Returns paths of texts in a body that an editor may replace by anything: more than one word, no address, no
+ * expression.
+ */
 function findTexts(
   value: unknown,
   path: readonly (string | number)[] = [],
@@ -108,7 +111,7 @@ const change = (item: ContentItem, body: Record<string, unknown>): Change =>
 
 const isMain = ({ language }: ContentItem) => language === 'en_GB'
 
-/** A first block of a page, or one inside it, for signed-in visitors only. */
+/** Makes a top-level block of a page, or a nested one, private. */
 function hideBlock(site: Site): Change[] {
   const page = site.random.pick(ofType(site, 'epiderm__page'))
   const blocks = page.body['blocks'] as readonly Record<string, unknown>[]
@@ -122,7 +125,7 @@ function hideBlock(site: Site): Change[] {
   ]
 }
 
-/** Takes a relation of a product away, or adds one with another product. */
+/** Removes a relation of a product, or adds one with another product. */
 function combine(site: Site): Change[] {
   const { random } = site
   const products = ofType(site, 'epiderm__product')
@@ -134,7 +137,7 @@ function combine(site: Site): Change[] {
   return [change(item, { [field]: [...named, added] })]
 }
 
-/** By weight: how often editors do it, about. Those that reach every page are rare. */
+/** Weighted by their approximate frequency. Edits that affect every page are rare. */
 const kinds: readonly (readonly [name: string, weight: number, toChanges: (site: Site) => Change[]])[] = [
   ['text of a product', 24, editText('epiderm__product')],
   ['text of a page', 16, editText('epiderm__page')],
@@ -277,7 +280,7 @@ function toLabelEdit(site: Site): Change[] {
   return [change(item, { labels: { ...labels, [key]: `${labels[key]} ${site.number}` } })]
 }
 
-/** May be refused, as any edit. */
+/** Makes an edit, which may be refused like any other. */
 export function makeEdit(site: Site): Edit {
   const total = kinds.reduce((sum, [, weight]) => sum + weight, 0)
   let left = site.random.next() * total

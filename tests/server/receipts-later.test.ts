@@ -31,7 +31,7 @@ async function publishSiteName(name: string) {
   return app.publishing.publish(operator, { drafts: [{ ...key, seq }], note: '' })
 }
 
-/** From the next release on. */
+/** Applies from the next release on. */
 function breakTexts(): void {
   const from = app.platform.content.currentRelease() + 1
   const definition = app.platform.registry.get('text-block') as { View: unknown } as {
@@ -44,7 +44,7 @@ function breakTexts(): void {
   )
 }
 
-it('is an audit event, a warning in the log and a message to each publisher: one for each release', async () => {
+it('causes an audit event, a warning in the log and a message to each publisher, once for each release', async () => {
   breakTexts()
   const { release, later } = await publishSiteName('By the clock')
   expect(later).toBeGreaterThan(3)

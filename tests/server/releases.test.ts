@@ -6,11 +6,11 @@ import { openPlatform, type Platform } from '../../src/app/opening/open-platform
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Far longer than a release takes to be noticed: a busy machine passes too. */
+/** Far longer than the detection of a release takes, even on a busy machine. */
 const soon = { timeout: 20_000, interval: 20 }
 
 let app: TestApp
-/** A command beside the running server: its own connection to the same data. */
+/** A command alongside the running server: its own connection to the same data. */
 let beside: Platform
 
 beforeAll(async () => {
@@ -22,8 +22,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-describe('a release made beside the running server', () => {
-  it('SITE-2 changes the page by itself, leaves the others alone, and a rollback brings bytes and ETag back', async () => {
+describe('a release made alongside the running server', () => {
+  it('SITE-2 updates the page by itself, leaves the others alone, and a rollback restores bytes and ETag', async () => {
     const [page] = (await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' }))
       .items
     const { version: _, publishedDate: __, ...draft } = page!
@@ -100,7 +100,7 @@ it.each([
 )
 
 describe('a release', () => {
-  it('SITE-2 is what everything answers from then on, however often it was asked before', async () => {
+  it('SITE-2 is used in every answer from then on, however often it was requested before', async () => {
     const { content } = app.platform
     const find = async (type: string, urlName?: string) => {
       const [item] = (await content.at(editor).findContents({ type, ...(urlName && { urlName }) })).items

@@ -1,4 +1,4 @@
-/** One Epiderm reads another's content through its delivery API, whatever becomes of that other one. */
+/** One Epiderm server reads the content of another through its delivery API, whatever happens to the other. */
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { startContentGate, type ContentGate } from './content-gate.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Long enough for a busy machine; three tests wait for its end. */
+/** Long enough for a busy machine; three tests wait for this timeout. */
 const timeoutMs = 3000
 
 let origin: TestApp
@@ -61,7 +61,7 @@ async function publishPicture(app: TestApp, color: string, draft?: ContentDraft)
 
 const toQuestion = (question: string, answer: string) => toDraft('epiderm__question', { question, answer })
 
-/** A page of the site that shows these questions and this picture. */
+/** Publishes a page of the site that shows these questions and this picture. */
 async function publishPage(questions: readonly string[], picture?: string): Promise<string> {
   const route = `/far-${++serial}`
   const grid = {
@@ -102,7 +102,7 @@ const waitForMain = (route: string, text: string) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** A page shows what it has when fresh content is late, and asks for that all the same. */
+/** Waits for fresh content: a page shows cached content if that is late, and requests it nevertheless. */
 const waitUntilFresh = (contentKeys: readonly string[]) =>
   vi.waitFor(
     async () => {
@@ -111,7 +111,7 @@ const waitUntilFresh = (contentKeys: readonly string[]) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** A server that is not there, or goes in the middle: the network has a word for each moment. */
+/** Messages of a missing server, or one that disconnects midway: they depend on the moment. */
 const brokenOff =
   /gave no usable answer: (?:fetch failed: (?:.*(?:ECONNREFUSED|ECONNRESET|EPIPE)|other side closed|socket hang up)|terminated)/
 const warnings = () =>
@@ -149,7 +149,7 @@ afterEach(async () => {
 })
 
 describe('content of another server', () => {
-  it('API-6 STO-2 stands on a page, asked for in one go, fresh after 300 s and not before', async () => {
+  it('API-6 STO-2 is shown on a page, requested once, refreshed after 300 s and not before', async () => {
     const question = toQuestion('How far is far?', '<p>As far as <em>needed</em> & “so” on.</p>')
     const others = Array.from({ length: 29 }, (_, index) => toQuestion(`Question ${index}`, '<p>Yes.</p>'))
     await publish(origin, question, ...others)
@@ -179,7 +179,7 @@ describe('content of another server', () => {
     expect(warnings()).toEqual([])
   })
 
-  it('what is published here wins, and what a site is made of is never read elsewhere', async () => {
+  it('loses to content published here, and site settings are never read from the origin', async () => {
     const ours = toQuestion('Ours?', '<p>Ours.</p>')
     await publish(origin, { ...ours, body: { question: 'Theirs?', answer: '<p>Theirs.</p>' } })
     await publish(site, ours)
@@ -193,11 +193,11 @@ describe('content of another server', () => {
     await expect(publishPage([page.contentKey])).rejects.toMatchObject({ status: 422 })
   })
 
-  it('authors may refer to what the origin publishes, and to nothing that nobody does', async () => {
+  it('can be referred to by authors if the origin publishes it, and only then', async () => {
     await expect(publishPage([createContentKey(randomBytes(16))])).rejects.toMatchObject({ status: 422 })
   })
 
-  it('stays while the origin is gone, with one warning, and is fresh once it is back', async () => {
+  it('stays while the origin is down, with one warning, and is refreshed once it is back', async () => {
     const question = toQuestion('Before?', '<p>Before.</p>')
     await publish(origin, question)
     const route = await publishPage([question.contentKey])
@@ -218,7 +218,7 @@ describe('content of another server', () => {
 })
 
 describe('pictures of another server', () => {
-  it('come through this one, resized as well, and anew with each publication', async () => {
+  it('are served through this server, resized as well, and updated with each publication', async () => {
     const picture = await publishPicture(origin, 'red')
     const main = await readMain(await publishPage([], picture.contentKey))
     const address = new RegExp(`/cms/delivery/media/${picture.contentKey}\\?version=\\d+\\.0(?=[ "])`)
@@ -302,7 +302,7 @@ describe('pictures of another server', () => {
     expect(asked.filter((path) => !path.includes(`/cms/delivery/media/${contentKey}`))).toEqual([])
   })
 
-  it('are looked up at a bounded rate when visitors invent their keys', async () => {
+  it('are looked up at a limited rate if visitors invent their keys', async () => {
     pass(3600)
     for (let number = 0; number < 130; number++)
       await site.get(`/cms/delivery/media/${createContentKey(randomBytes(16))}`)
@@ -314,7 +314,7 @@ describe('pictures of another server', () => {
 
 const json = { 'content-type': 'application/json' }
 
-/** The origin answers with this list of contents to every question, and as `further` says to anything else. */
+/** The origin answers all queries with this list of contents, and everything else with `further`. */
 const answerWith = (contents: unknown, further?: RequestListener) =>
   gate.answer((request, response) => {
     if (request.url?.includes('/delivery/channels') && !request.url.includes('/contents'))
@@ -487,7 +487,7 @@ describe('a hostile origin', () => {
     expect(main).not.toContain('No<')
   })
 
-  it('that is silent from the start keeps nobody waiting twice', async () => {
+  it('that never answers delays visitors only once', async () => {
     const question = toQuestion('Never seen?', '<p>No.</p>')
     await publish(origin, question)
     const route = await publishPage([question.contentKey])

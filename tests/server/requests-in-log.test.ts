@@ -1,4 +1,4 @@
-/** Every line of the log that a request is the cause of names it, and the trace that it belongs to. */
+/** Every log line that a request causes contains its id, and the trace that it belongs to. */
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -65,7 +65,7 @@ describe('the number of a request', () => {
     expect(headers.get('x-request-id')).not.toBe(own.toLowerCase())
   })
 
-  it('nobody’s is taken where no proxy is trusted, nor is a trace', async () => {
+  it('is not accepted without a trusted proxy, nor is a trace', async () => {
     const { headers } = await ask('/no/such/page', { 'x-request-id': own, traceparent }, untrusting)
     expect(headers.get('x-request-id')).not.toBe(own.toLowerCase())
     await vi.waitFor(() => expect(untrusting.log.at(-1)?.msg).toBe('request completed'))
@@ -73,7 +73,7 @@ describe('the number of a request', () => {
   })
 })
 
-it('a cached page has the id of its own request, as has its line in the log', async () => {
+it('a cached page has the id of its own request, and so does its log line', async () => {
   await ask('/skincare/acne')
   const ids = await Promise.all(
     [1, 2].map(async () => (await ask('/skincare/acne')).headers.get('x-request-id')),
@@ -83,7 +83,7 @@ it('a cached page has the id of its own request, as has its line in the log', as
   await vi.waitFor(() => expect(app.log.map(({ reqId }) => reqId)).toEqual(expect.arrayContaining(ids)))
 })
 
-it('a warning from deep below names the request that it came of, whatever runs beside it', async () => {
+it('a nested warning names the request that caused it, despite concurrent requests', async () => {
   const html = await (await ask('/skincare/acne')).text()
   const found = html.matchAll(/\/cms\/delivery\/media\/MC\w+\?version=\w+/g)
   const paths = [...new Set(Array.from(found, ([path]) => path))].slice(0, 5)
@@ -96,7 +96,7 @@ it('a warning from deep below names the request that it came of, whatever runs b
   expect(paths.length).toBeGreaterThan(2)
 })
 
-it('each line of a request with a trace names that', async () => {
+it('each line of a request with a trace contains it', async () => {
   const id = '0b5f6d2e-8c3a-4d1b-9e7f-0000000000aa'
   await ask('/api/session', { 'x-request-id': id, traceparent })
   const find = () => app.log.filter(({ reqId }) => reqId === id)
@@ -107,7 +107,7 @@ it('each line of a request with a trace names that', async () => {
 })
 
 describe('a trace', () => {
-  /** What an SDK registers, as small as can be. */
+  /** A minimal version of the objects that an SDK registers. */
   const carried = Symbol('traceparent')
   const propagator: TextMapPropagator = {
     inject(from, carrier, setter) {
@@ -153,7 +153,7 @@ describe('a trace', () => {
     return asked
   }
 
-  it('is passed on to other servers where an SDK is loaded', async () => {
+  it('is passed on to other servers if an SDK is loaded', async () => {
     propagation.setGlobalPropagator(propagator)
     context.setGlobalContextManager(manager)
     try {
@@ -164,7 +164,7 @@ describe('a trace', () => {
     }
   })
 
-  it('stays here without one', async () => {
+  it('stays on this server without an SDK', async () => {
     expect((await call()).map((headers) => headers['traceparent'])).toEqual([undefined])
   })
 })

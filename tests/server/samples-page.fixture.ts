@@ -1,4 +1,4 @@
-/** A page with a sample of every block, and the pattern that samples name. */
+/** A page with a sample of every block, and the pattern that samples refer to. */
 import type { Change, ContentDraft } from '#content'
 import { patternType } from '#content-types'
 import { createContentKey, createRecordId } from '#kit'
@@ -46,7 +46,7 @@ const withOwnIds = (node: BlockNode, prefix: string): BlockNode => ({
   ),
 })
 
-/** Samples name content that is nowhere. */
+/** Samples refer to content that does not exist. */
 function withRealKeys(node: BlockNode, items: readonly ContentItem[]): BlockNode {
   const toKey = (type: string) => items.find((item) => item.type === type)?.contentKey ?? ''
   const named = { schedule: 'epiderm__delivery_schedule', menu: 'epiderm__menu', formPage: 'epiderm__page' }
@@ -69,7 +69,7 @@ const toPattern = (
   ...pattern,
 })
 
-/** In the pattern of samples, and on the page beside it. */
+/** Blocks in the pattern of samples, and on the page outside it. */
 const footnotePattern: ContentDraft = toPattern(0, {
   contentKey: createContentKey(new Uint8Array(16).fill(60)),
   title: 'Footnote',

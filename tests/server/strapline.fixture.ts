@@ -1,4 +1,4 @@
-/** A release that changes what the page of one product says. */
+/** Publishes a release that changes the page of one product. */
 import { operator } from '../../src/http/signed-in.fixture.ts'
 import type { TestApp } from '../../src/app/testing.ts'
 

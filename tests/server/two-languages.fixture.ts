@@ -14,7 +14,7 @@ export async function switchGermanOn({ platform: { content } }: TestApp): Promis
   await content.publish(operator, { note: 'German', changes })
 }
 
-/** Every item in every language that it is written in. */
+/** Finds every item in each of its languages. */
 export async function findAll(source: ContentSource): Promise<readonly ContentItem[]> {
   const found = await Promise.all(languages.map((language) => source.findContents({ language })))
   return found.flatMap(({ items }, position) =>
@@ -24,15 +24,15 @@ export async function findAll(source: ContentSource): Promise<readonly ContentIt
 
 export type PagePath = {
   readonly path: string
-  /** Of the address. */
+  /** Language of the address. */
   readonly language: string
-  /** What is drawn there; that of the default language where it is not translated. */
+  /** The page rendered there; that of the default language if it is not translated. */
   readonly page: ContentItem
   readonly isRecord: boolean
   readonly contentKeys: readonly string[]
 }
 
-/** Of every page and record in both languages, private ones too. */
+/** Lists the paths of every page and record in both languages, including private ones. */
 export async function listPaths(source: ContentSource): Promise<readonly PagePath[]> {
   const list = async (language: string, prefix: string): Promise<PagePath[]> => {
     const { items } = await source.findContents({ language })

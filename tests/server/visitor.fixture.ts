@@ -1,6 +1,6 @@
 import type { VisitorFacts } from '#blocks'
 
-/** Somebody of a clinic, signed in. */
+/** Facts of a signed-in practitioner. */
 export const visitor: VisitorFacts = {
   userId: '005000000000001AAA',
   name: 'Ada Lane',

@@ -1,4 +1,4 @@
-/** Pages that a server draws ahead after its start, and what they are for: an outage of the database soon after it. */
+/** Pages that a server renders in advance after its start, in case the database fails soon after it. */
 import { EventEmitter } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -62,7 +62,7 @@ it.each(['', '[["/about?",-1]]', '{"a":1}', '[["about",1]]'])(
   },
 )
 
-it('draws no page while requests come', async () => {
+it('renders no page while requests arrive', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'warm-'))
   const server = new EventEmitter()
   let isDrawing = false

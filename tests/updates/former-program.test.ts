@@ -1,4 +1,4 @@
-/** In small projects of their own, with git. */
+/** Finds the previous program in small separate projects with git. */
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ async function write(file: string): Promise<void> {
   await writeFile(path, file)
 }
 
-/** Its hash. */
+/** Returns the commit's hash. */
 async function commit(...files: readonly string[]): Promise<string> {
   for (const file of files) await write(file)
   git('add', '.')
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('the former program is the newest commit that lacks the migration that was added last, whatever its number', async () => {
+it('the previous program is the newest commit without the last added migration, whatever its number', async () => {
   await commit('041-builds.ts')
   const former = await commit()
   await commit('037-floor.ts')
@@ -63,7 +63,7 @@ it.each(['041-builds.ts', 'found.fixture.ts'])(
   },
 )
 
-it('so is a folder without a repository', async () => {
+it('a folder without a repository is refused too', async () => {
   await rm(join(project, '.git'), { recursive: true })
   expect(() => findFormerCommit(project)).toThrow('git clone')
 })

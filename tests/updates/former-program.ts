@@ -1,6 +1,6 @@
 /**
- * The program that nodes run before an update brings this one: the newest commit that lacks the newest migration. Found in the history, so it
- * follows by itself when a migration is added.
+ * The program that nodes run before an update to this one: the newest commit without the newest migration. Found in the
+ * history, so it follows when a migration is added.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -9,18 +9,18 @@ import { basename, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 const migrations = 'src/platform/database/migrations'
-/** Kept for the next run: installing and building it takes a minute. */
+/** Cached for the next run: installing and building it takes a minute. */
 const keptFolder = join(root, '.cache/former')
 
 export type FormerProgram = {
   readonly folder: string
   readonly commit: string
-  /** Names of the steps of today that it does not know, and of those that it knows. */
+  /** Names of current migrations that it does not know, and of those that it knows. */
   readonly unknown: readonly string[]
   readonly known: readonly string[]
 }
 
-/** Throws, with the command that brings what is missing, where the history does not go back so far. */
+/** Finds the commit. Throws, with the command that fetches the missing history, if the history is too short. */
 export function findFormerCommit(repository: string): string {
   const git = (...words: readonly string[]) => askGit(repository, words)
   const steps = listSteps(readdirSync(join(repository, migrations)))
@@ -32,7 +32,7 @@ export function findFormerCommit(repository: string): string {
   return git('rev-parse', '--verify', `${adding}^`)
 }
 
-/** Installed and built by its own scripts. */
+/** Installs and builds it with its own scripts. */
 export async function buildFormerProgram(): Promise<FormerProgram> {
   const commit = findFormerCommit(root)
   const folder = join(keptFolder, commit)
@@ -48,14 +48,14 @@ export async function buildFormerProgram(): Promise<FormerProgram> {
   return { folder, commit, known, unknown }
 }
 
-/** `037-schema-floor`: the files are called as their steps. */
+/** Returns names such as `037-schema-floor`, after which the files are named. */
 const listSteps = (paths: readonly string[]): readonly string[] =>
   paths
     .map((path) => basename(path, '.ts'))
     .filter((name) => /^\d{3}-[\w-]+$/.test(name))
     .sort()
 
-/** In the place of one that an earlier run has kept. */
+/** Unpacks the commit in place of one that an earlier run has cached. */
 async function unpack(commit: string, folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(keptFolder, { recursive: true, force: true })
@@ -68,7 +68,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   await rename(unfinished, folder)
 }
 
-/** Vitest's own would make a build for tests of it. */
+/** Removes Vitest's variables, which would produce a test build. */
 function toBuildEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _mode, VITEST: _vitest, ...others } = process.env
   return others

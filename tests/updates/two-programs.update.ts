@@ -1,6 +1,6 @@
 /**
- * In the middle of an update: this program and the former one serve one site, on a PostgreSQL database whose schema this one has made. Both are
- * built programs, each in a process of its own; nodes share the data folder, too.
+ * In the middle of an update: this program and the previous one serve one site, on a PostgreSQL database with this
+ * one's schema. Both are built programs in separate processes; the nodes share the data folder, too.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -23,9 +23,9 @@ const turns = [
   ['this program', 'the former one'],
   ['the former one', 'this program'],
 ] as const
-/** A program that knows this step hands out the other build's files, too. */
+/** A program with this migration also serves the other build's files. */
 const sharesBuilds = '041-build-files'
-/** These end what hangs, also on a machine that others use. */
+/** Time limits that end a hanging run, also on a shared machine. */
 const buildWithinMs = 1_800_000
 const startWithinMs = 600_000
 const eachWithinMs = 600_000
@@ -63,7 +63,7 @@ async function start(side: Side): Promise<void> {
   running.set(side, { ...started, readLog: () => log })
 }
 
-/** Its exit code. */
+/** Stops the program and returns its exit code. */
 async function end(side: Side): Promise<number | null> {
   const { process } = node(side)
   const ended = once(process, 'exit')
@@ -93,13 +93,13 @@ afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
-it('the former program is admitted to the schema that this one has made, and says which steps it does not know', () => {
+it('the previous program starts on this one’s schema, and reports the migrations that it does not know', () => {
   expect(former.unknown).not.toEqual([])
   const warned = parseLines(node('the former one').readLog()).filter(({ level }) => level === 40)
   expect(warned).toMatchObject([{ reason: former.unknown.join(', ') }])
 })
 
-it('both list the same pages, and answer each of them, and what there is not, alike', async () => {
+it('both list the same pages, and answer each of them, and missing ones, alike', async () => {
   const [paths, others] = [await listPages('this program'), await listPages('the former one')]
   expect(others).toEqual(paths)
   expect(paths.length).toBeGreaterThan(30)
@@ -109,7 +109,7 @@ it('both list the same pages, and answer each of them, and what there is not, al
   expect(statuses.filter((line) => !line.startsWith('200'))).toEqual(['404 /nothing'])
 })
 
-it('what is searched for is found alike', async () => {
+it('both find the same search results', async () => {
   for (const path of ['/search?q=azelaic', '/search?q=redness+sensitive', '/api/search/suggestions?q=aze']) {
     const found = listLinks(await read('this program', path))
     expect(found.length).toBeGreaterThan(0)
@@ -117,14 +117,14 @@ it('what is searched for is found alike', async () => {
   }
 })
 
-it.each(turns)('pictures that a page of %s names, %s delivers', async (here, there) => {
+it.each(turns)('pictures on a page of %s are served by %s', async (here, there) => {
   const pictures = listPictures(await read(here, '/skincare/acne'))
   expect(pictures.length).toBeGreaterThan(0)
   const statuses = await listStatuses(there, pictures)
   expect(statuses.filter((line) => !line.startsWith('200'))).toEqual([])
 })
 
-it.each(turns)('a form that is sent to %s, %s confirms', async (here, there) => {
+it.each(turns)('a form sent to %s is confirmed by %s', async (here, there) => {
   const message = `Two of them, please, of ${here}.`
   const fields = { _form: 'enquiry', topic: 'order', name: 'Ada', email: 'ada@clinic.example', message }
   const sent = await ask(here, '/contact', {
@@ -139,7 +139,7 @@ it.each(turns)('a form that is sent to %s, %s confirms', async (here, there) => 
   expect(runCommand(there, 'submissions')).toContain(message)
 })
 
-it.each(turns)('who signs in at %s is signed in at %s, and out at both', async (here, there) => {
+it.each(turns)('a sign-in at %s is valid at %s, and a sign-out at both', async (here, there) => {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const signedIn = await ask(here, '/api/session', { method: 'POST', headers, body: JSON.stringify(admin) })
   expect(signedIn.status).toBe(200)
@@ -168,7 +168,7 @@ describe.each(turns)('an editor at %s', (here, there) => {
       .toContain(editedPath)
   })
 
-  it(`begins a draft that is gone on with and published at ${there}, and takes that back`, async () => {
+  it(`starts a draft that is continued and published at ${there}, and undoes the publish`, async () => {
     const editor = await signIn(node(here).address, { timeoutMs: callWithinMs })
     await editor.edit(node(here).address, `About us, ${word}begun`)
     const draft = await editor.edit(node(there).address, `About us, ${word}gone on`)
@@ -182,27 +182,27 @@ describe.each(turns)('an editor at %s', (here, there) => {
   })
 })
 
-it('each hands out the scripts, styles and faces of its own build, and of the other where it can', async () => {
+it('each serves the scripts, styles and fonts of its own build, and of the other if it can', async () => {
   const files = { 'this program': listBuildFiles(root), 'the former one': listBuildFiles(former.folder) }
   for (const [here, there] of turns) {
     const own = files[here]
     expect(own.length).toBeGreaterThan(10)
     expect(await listStatuses(here, own)).toEqual(own.map((path) => `200 ${path}`))
     const alone = own.filter((path) => !files[there].includes(path))
-    /** Else 404, for which a proxy asks the next node. */
+    /** Otherwise 404, after which a proxy tries the next node. */
     const status = former.known.includes(sharesBuilds) ? 200 : 404
     expect(await listStatuses(there, alone)).toEqual(alone.map((path) => `${status} ${path}`))
   }
 })
 
-it('the former one ends cleanly beside this one and starts again: so an update can be gone back on', async () => {
+it('the previous one stops cleanly alongside this one and starts again, so that an update can be reverted', async () => {
   expect(await end('the former one')).toBe(0)
   await start('the former one')
   expect((await ask('the former one', '/readyz')).status).toBe(200)
   expect((await ask('this program', '/readyz')).status).toBe(200)
 })
 
-it('both end cleanly with nothing complained of, and what they leave is whole', async () => {
+it('both stop cleanly without complaints, and leave intact data', async () => {
   const complaints = turns.map(([here]) => parseLines(node(here).readLog()).filter(({ level }) => level > 40))
   expect(complaints).toEqual([[], []])
   expect(await end('this program')).toBe(0)
@@ -215,7 +215,7 @@ async function listPages(side: Side): Promise<readonly string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** `200 /about`, in turn. */
+/** Returns lines such as `200 /about`, in turn. */
 async function listStatuses(side: Side, paths: readonly string[]): Promise<readonly string[]> {
   const statuses: string[] = []
   for (const path of paths) {
@@ -226,7 +226,7 @@ async function listStatuses(side: Side, paths: readonly string[]): Promise<reado
   return statuses
 }
 
-/** Where the results of a search lead. */
+/** Lists the targets of search results. */
 const listLinks = (answer: string) =>
   [...answer.matchAll(/(?:href="|"url":")(\/[^"?#]+)/g)].map(([, path = '']) => path).filter(isOfContent)
 
@@ -235,7 +235,7 @@ const isOfContent = (path: string) => !path.startsWith('/assets/')
 const listPictures = (html: string) =>
   [...html.matchAll(/<img[^>]+?\bsrc="(\/[^"]+)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
 
-/** Addresses of what has the hash of its contents in its name. */
+/** Lists addresses of files with a content hash in their name. */
 const listBuildFiles = (checkout: string): readonly string[] =>
   ['client', 'studio', 'server']
     .map((part) => join(checkout, 'dist', part, 'assets'))
@@ -243,14 +243,14 @@ const listBuildFiles = (checkout: string): readonly string[] =>
     .flatMap((assets) => readdirSync(assets).filter((name) => /-[\w-]{8}\.(?:js|css|woff2)$/.test(name)))
     .map((name) => `/assets/${name}`)
 
-/** Of the log; what a start says to a person stands between. */
+/** Parses lines of the log, ignoring the human-readable output of a start. */
 const parseLines = (log: string): { readonly level: number; readonly reason?: string }[] =>
   log
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-/** Throws where it fails. */
+/** Runs a command; throws if it fails. */
 const runCommand = (side: Side, ...words: readonly string[]): string =>
   execFileSync(process.execPath, ['dist/server/site.js', ...words], {
     cwd: folderOf(side),
