@@ -1,9 +1,9 @@
 /**
- * What `npm test -- …` runs. Words that name steps choose them, `all` chooses every one; further words name tests: those
- * run whose file's path or title holds one of them.
+ * Chooses the steps of `npm test -- …`. Names of steps select them, `all` selects every one; further words select tests
+ * whose path or title contains one of them.
  */
 
-/** Throws, with the sentence to show, on a word that is no step where no chosen step can be asked for single tests. */
+/** Throws, with a message for the user, if a word is no step and no chosen step can run single tests. */
 export function chooseSteps(words, steps) {
   const isStep = (word) => word === 'all' || steps.some(({ name }) => name === word)
   const names = words.filter(isStep).flatMap((word) => [word, ...findPreceding(word, steps)])
@@ -19,10 +19,10 @@ export function chooseSteps(words, steps) {
   }
 }
 
-/** What also runs where this step is named. */
+/** Returns the steps that must run with this one. */
 const findPreceding = (word, steps) => steps.find(({ name }) => name === word)?.after ?? []
 
-/** A step with `partOf` stands for the one named there where that would take too long; one with `onlyNamed` is never missed. */
+/** A step with `partOf` replaces the named one if that would take too long; one with `onlyNamed` runs only by name. */
 const stepsOf = (steps, words) =>
   words.includes('all')
     ? steps.filter(({ partOf }) => partOf === undefined)
@@ -34,10 +34,10 @@ export const toStepsHint = (steps) =>
     .map(({ name }) => name)
     .join(', ')} choose tests.`
 
-/** Of these words, those that no test holds; `tests` are paths with titles. */
+/** Returns the words that match no test; `tests` are paths with titles. */
 export const findUnheld = (words, tests) =>
   words.filter((word) => !tests.some((test) => test.toLowerCase().includes(word.toLowerCase())))
 
-/** Matches a text that holds one of the words, as they are; used without regard to case. */
+/** Returns a pattern for texts that contain one of the words literally; case is ignored. */
 export const toWordPattern = (words) =>
   `(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|')})`

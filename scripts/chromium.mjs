@@ -1,11 +1,11 @@
-/** Finds the Chromium that browser journeys and measurements use, or installs one. */
+/** Finds the Chromium for browser tests and measurements, or installs one. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const playwrightCli = resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-/** First the one without a window: the same engine, for a quarter less processor time. */
+/** The headless shell comes first: the same engine, for a quarter less processor time. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -15,7 +15,10 @@ const systemNames = [
   'chrome',
 ]
 
-/** Path of an executable: `CHROMIUM_PATH`, else the system's, else Playwright's own; undefined when there is none. */
+/**
+ * Returns the path of an executable: `CHROMIUM_PATH`, else the system's, else Playwright's own; undefined if there is
+ * none.
+ */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
@@ -23,7 +26,7 @@ export function findChromium(env = process.env) {
   return onPath ?? [chromium.executablePath()].find(isExecutable)
 }
 
-/** Finds Chromium or installs it; throws an Error whose message says what was tried and what a person can do. */
+/** Finds Chromium or installs it; throws an Error that lists the attempts and the next steps. */
 export function requireChromium({ env = process.env, say, run = runAloud } = {}) {
   const found = findChromium(env)
   if (found) return found
@@ -40,7 +43,7 @@ export function requireChromium({ env = process.env, say, run = runAloud } = {})
   )
 }
 
-/** Without its sandbox for root, who cannot have one. */
+/** Launches Chromium, without its sandbox as root, who cannot have one. */
 export const launchChromium = () =>
   chromium.launch({
     executablePath: requireChromium(),

@@ -1,10 +1,9 @@
 /**
- * `npm run compare -- <old checkout> [<new checkout>]`: whether two checkouts, both built, answer the same to the byte. Each
- * runs on data of its own in a world with a fixed clock and fixed random numbers, and is asked for everything in
- * `compare/questions.mjs`: at the root with all that the content leaves switched off, and below a base path. Then the
- * commands print what is stored, and the new checkout opens a database and a backup of the old one.
- *
- * Prints how many answers each group compared and every difference; exit code 1 when there is one.
+ * `npm run compare -- <old checkout> [<new checkout>]`: checks that two built checkouts answer the same to the byte.
+ * Each runs on its own data with a fixed clock and fixed random numbers, and receives all requests in
+ * `compare/questions.mjs`: at the root with everything switched on that the content leaves off, and below a base path.
+ * Then the commands print the stored data, and the new checkout opens a database and a backup of the old one. Prints
+ * the number of compared answers for each group and every difference; exit code 1 if there is one.
  */
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -71,7 +70,7 @@ async function withServers({ sides, onResult }, work) {
   }
 }
 
-/** What the same words print on both sides, but for the names of folders. */
+/** Compares the output of the same arguments on both sides, ignoring the names of folders. */
 async function compareCommand({ sides, onResult }, words) {
   const compare = createPair({ servers: [], onResult }).compareTexts
   const printed = await Promise.all(
@@ -114,7 +113,7 @@ async function compareCommands({ sides, onResult }) {
     ])
 }
 
-/** The new checkout on the old one's database, then on its backup, beside the old one on its own. */
+/** Opens the old checkout's database with the new one, then its backup, and compares it with the old one on its own. */
 async function openFormerData({ sides: [old, fresh], onResult, work, site, paths }) {
   const compare = createPair({ servers: [], onResult }).compareTexts
   const dataDir = join(work, 'former')
@@ -133,7 +132,7 @@ async function openFormerData({ sides: [old, fresh], onResult, work, site, paths
   })
 }
 
-/** German, and counting. */
+/** Switches on German and counting. */
 async function switchOn(content) {
   const file = join(content, 'site/epiderm.yaml')
   const settings = await readFile(file, 'utf8')
@@ -141,7 +140,7 @@ async function switchOn(content) {
   await writeFile(file, more.replace('isActive: false', 'isActive: true'))
 }
 
-/** Of all stored pages, also those that no link leads to; with `/de` in front too. */
+/** Returns the routes of all stored pages, including unlinked ones; also with the prefix `/de`. */
 async function findRoutes(content) {
   const names = await readdir(join(content, 'pages'))
   const bodies = await Promise.all(
@@ -151,7 +150,7 @@ async function findRoutes(content) {
   return [...new Set(routes)].flatMap((route) => [route, `/de${route}`])
 }
 
-/** By path from the folder on. */
+/** Returns files by their path from the folder. */
 async function readFiles(folder, names) {
   const found = new Map()
   for (const name of names) {

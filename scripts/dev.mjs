@@ -1,9 +1,7 @@
 /**
- * `npm run dev`: the site from its sources. A change of server, block or style code replaces the running app; a change of
- * a content file is imported at once; each then reloads the open pages. Data, variables and content are those of
- * `npm start`.
- *
- * One HTTP server stands in front and stays: first what Vite serves to browsers, then the app of the moment.
+ * `npm run dev`: the site from its sources. A change of server, block or style code replaces the running app; a change
+ * of a content file is imported at once; each then reloads the open pages. Data, variables and content are those of
+ * `npm start`. One HTTP server stays in front and passes each request to Vite first, then to the current app.
  */
 import { createServer as createHttpServer } from 'node:http'
 import { resolve, sep } from 'node:path'
@@ -17,7 +15,7 @@ const quietMs = 80
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Requests wait while something is being replaced, and find either an app or what went wrong. */
+/** Requests wait while something is being replaced, and then reach an app or its error. */
 const state = { app: undefined, error: undefined, busy: Promise.resolve() }
 
 const front = createHttpServer((request, response) => {
@@ -72,7 +70,7 @@ function importSource(path) {
   return vite.environments.ssr.runner.import(path)
 }
 
-/** What Vite serves lies at the root for Vite and below the base path for pages. */
+/** Vite serves its files at the root, and pages use them below the base path. */
 function toViteAddress(request) {
   const base = configuration.basePath
   if (
@@ -91,7 +89,7 @@ async function answer(request, response) {
   else showError(response)
 }
 
-/** Vite's client is in this page, so it reloads when the code has been mended. */
+/** This page contains Vite's client, so it reloads after the code is fixed. */
 function showError(response) {
   const text = String(state.error?.stack ?? state.error).replace(/[&<]/g, (char) =>
     char === '&' ? '&amp;' : '&lt;',
@@ -102,13 +100,13 @@ function showError(response) {
   )
 }
 
-/** One replacement or import after the other. */
+/** Runs one replacement or import after the other. */
 function enqueue(work) {
   state.busy = state.busy.then(work).catch((error) => fail(error))
   return state.busy
 }
 
-/** Code that cannot be imported leaves the old app in place; the old one is closed before the new one opens the data. */
+/** If the code cannot be imported, the old app stays; otherwise it is closed before the new one opens the data. */
 async function replaceApp() {
   const started = Date.now()
   vite.environments.ssr.runner.clearCache()

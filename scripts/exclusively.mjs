@@ -1,17 +1,22 @@
-/** One process at a time: a lock file that names its holder and that a crashed holder cannot leave behind for good. */
+/**
+ * Mutual exclusion of processes: a lock file with the id of its holder, which other processes take over if the holder
+ * has crashed.
+ */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const heartbeatMs = 2_000
-/** A holder on another machine (a shared folder) or in another container cannot be asked; its file must stay fresh. */
+/**
+ * A holder on another machine (a shared folder) or in another container cannot be checked, so its file must be fresh.
+ */
 const staleAfterMs = 60_000
 const pollMs = 100
 
 /**
- * Runs `work` while no other process holds `lockFile`, and gives back what it gives back. Waits as long as a living
- * process holds it; `onWait(pid)` hears once that there is something to wait for.
+ * Runs `work` while no other process holds `lockFile`, and returns its result. Waits while a living process holds it;
+ * calls `onWait(pid)` once if it must wait.
  */
 export async function exclusively(lockFile, work, onWait) {
   const token = JSON.stringify({ pid: process.pid, host: hostname(), salt: Math.random() })
@@ -58,8 +63,8 @@ function isStale(lockFile, held) {
 }
 
 /**
- * Moves the file away before deleting it: of several waiters that judged the same file stale, one moves it. A waiter that
- * came late has moved the new holder's file instead, sees it by the content and puts it back.
+ * Moves the file away before deleting it: of several waiters that found the same file stale, one moves it. A late
+ * waiter may have moved the new holder's file instead, recognises it by the content and puts it back.
  */
 function removeStale(lockFile, held) {
   const aside = `${lockFile}.${process.pid}`
@@ -72,7 +77,7 @@ function removeStale(lockFile, held) {
   else renameSync(aside, lockFile)
 }
 
-/** Whether there is a process of that number, whoever it belongs to. */
+/** Returns true if a process with that id exists, whatever its user. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -110,6 +115,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // Somebody removed the file by hand; the work goes on.
+    // The file was removed by hand; the work continues.
   }
 }

@@ -1,10 +1,10 @@
-/** Which files of unit tests can hold a test that words choose, by path, text or title. */
+/** Finds the files of unit tests that may contain a test selected by words, by path, text or title. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Paths below `root`, sorted. `titles` are paths with titles from an earlier run. Empty, which means every file, if a word
- * matches nothing: a test can build its title from a table.
+ * Returns sorted paths below `root`. `titles` are paths with titles from an earlier run. Empty, which means every file,
+ * if a word matches nothing: a test can build its title from a table.
  */
 export function findNamed({ root, words, titles = [] }) {
   const files = listTests(root).map((path) => ({
@@ -21,7 +21,7 @@ export function findNamed({ root, words, titles = [] }) {
 const findMatching = (files, word) =>
   files.filter(({ texts }) => texts.some((text) => text.toLowerCase().includes(word))).map(({ path }) => path)
 
-/** As `include` in vitest.config.ts. */
+/** Lists the same files as `include` in vitest.config.ts. */
 const listTests = (root) =>
   ['src', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })

@@ -1,8 +1,11 @@
-/** Another Node than the one that runs: the newest of a major version, from npm's `node` package, kept in npm's cache. */
+/**
+ * Finds another Node version than the running one: the newest of a major version, from npm's `node` package in npm's
+ * cache.
+ */
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 
-/** Path of its program. Throws when npm cannot bring it. */
+/** Returns the path of its executable. Throws if npm cannot install it. */
 export function findNode(major) {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath
   const words = ['exec', '--yes', `--package=node@${major}`, '--', 'node', '-p', 'process.execPath']

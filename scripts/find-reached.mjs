@@ -1,14 +1,14 @@
 /**
- * Finds the unit tests that a change reaches: tests that import a changed file, directly or through other files, and the
- * catalogue tests of its folder. Behind an `index.ts` only tests that import it are reached: through the doors of rooms,
- * nearly every test imports every file.
+ * Finds the unit tests that a change affects: tests that import a changed file, directly or through other files, and
+ * the catalogue tests of its folder. A change behind an `index.ts` affects only tests that import that file: through
+ * the doors of rooms, nearly every test imports every file.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** Tests that read the registry of blocks: their imports do not show which blocks they try. */
+/** Tests that read the registry of blocks: their imports do not show which blocks they use. */
 const blockTests = [
   'src/cli/reference/reference.test.ts',
   'src/http/gallery/gallery.test.ts',
@@ -33,7 +33,7 @@ const typeTests = [
   'src/storefront/content.test.ts',
 ]
 
-/** Which catalogue tests a change of these folders and files reaches. */
+/** Catalogue tests that a change of these folders and files affects. */
 export const catalogues = [
   {
     of: ['src/platform/standard-blocks/', 'src/storefront/blocks/', 'src/platform/schema/'],
@@ -46,7 +46,10 @@ const isModule = (file) => /\.(?:tsx?|mts|mjs)$/.test(file)
 const isUnitTest = (file) => /\.test\.tsx?$/.test(file)
 const isDoor = (file) => basename(file).startsWith('index.')
 
-/** Uncommitted files, or the files of the last commit if there are none; paths below `root`, without deleted files. */
+/**
+ * Returns uncommitted files, or the files of the last commit if there are none; paths below `root`, without deleted
+ * files.
+ */
 export function findChanged(root) {
   const ask = (...words) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
@@ -59,7 +62,7 @@ export function findChanged(root) {
   return changed.filter((file) => existsSync(join(root, file)))
 }
 
-/** Unit tests below `src` and `tests` that one of these files reaches, sorted. */
+/** Returns unit tests below `src` and `tests` that one of these files affects, sorted. */
 export function findReached(root, changed) {
   const files = ['src', 'tests', 'scripts'].flatMap((folder) => listFiles(root, folder))
   const importers = readImporters(root, files)
@@ -84,14 +87,14 @@ export function findReached(root, changed) {
     return isDoor(file) ? all.filter(isUnitTest) : all
   }
 
-  /** The nearest tests above a file that no test imports read it from the disk: content, styles, commands. */
+  /** Files that no test imports are read from the disk by the nearest tests above: content, styles, commands. */
   function testsAbove(folder) {
     if (folder === '.' || folder === 'src') return []
     const tests = testsIn(folder)
     return tests.length > 0 ? tests : testsAbove(dirname(folder))
   }
 
-  /** A block's test may find the block in the registry only. */
+  /** The block's test may find the block in the registry only. */
   function testsIn(folder) {
     return files.filter((file) => isUnitTest(file) && dirname(file) === folder)
   }
@@ -104,7 +107,7 @@ const listFiles = (root, folder) =>
         .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
     : []
 
-/** The importers of each imported file. */
+/** Returns the importers of each imported file. */
 function readImporters(root, files) {
   const importers = new Map()
   for (const file of files) {

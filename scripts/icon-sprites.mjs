@@ -1,6 +1,7 @@
 /**
- * The icon sprites of the Salesforce Lightning Design System, unchanged, beside their licence (ICO-1). The build copies them;
- * `npm run dev` serves them from the package. `node scripts/icon-sprites.mjs` writes the list of icon names that blocks check.
+ * The icon sprites of the Salesforce Lightning Design System, unchanged, with their licence (ICO-1). The build copies
+ * them; `npm run dev` serves them from the package. `node scripts/icon-sprites.mjs` writes the list of icon names that
+ * blocks check.
  */
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +11,7 @@ export const iconCategories = ['utility', 'action', 'standard', 'doctype', 'cust
 
 const folder = new URL('../node_modules/@salesforce-ux/design-system/assets/icons/', import.meta.url)
 const namesFile = new URL('../src/platform/schema/icon-names.json', import.meta.url)
-/** Level 11 takes five seconds for a twentieth less. */
+/** Level 11 takes five seconds and saves a twentieth. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const licence = 'License-for-icons.txt'
 const files = [
@@ -55,7 +56,9 @@ export function iconSprites() {
   }
 }
 
-/** The version of the design system, and the names of each category in alphabetical order with a space between. */
+/**
+ * Returns the version of the design system, and the names of each category in alphabetical order, separated by spaces.
+ */
 export function readIconNames() {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', folder), 'utf8'))
   const names = iconCategories.map((category) => {

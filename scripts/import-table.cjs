@@ -1,6 +1,6 @@
 /**
- * The import table: which room may open which other room's door, and the order of the folders inside the large rooms.
- * A door is a room's `index.ts`, or `index.server.ts` and `index.browser.ts` where it serves two runtimes.
+ * The import table: the doors that each room may import, and the order of the folders inside the large rooms. A door is
+ * a room's `index.ts`, or `index.server.ts` and `index.browser.ts` if it serves two runtimes.
  */
 const roomsOpenTo = {
   kit: [],
@@ -34,7 +34,7 @@ const roomsOpenTo = {
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
   studio: ['api', 'operations', 'browser', 'blocks', 'schema', 'model', 'kit'],
 }
-/** From the top to the bottom: a folder imports from those after it. */
+/** From the top to the bottom: a folder imports only from later ones. */
 const floors = {
   content: ['delivery', 'files', 'releases', 'checks', 'snapshots', 'types'],
   'content/checks': ['addresses', 'items'],

@@ -1,6 +1,6 @@
 /**
- * CPU time of a process and everything it starts, browsers and servers included. Linux only: Node reports no CPU time of
- * children, so the figures come from /proc.
+ * Measures the CPU time of a process and everything it starts, including browsers and servers. Linux only: Node reports
+ * no CPU time of children, so the figures come from /proc.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 
@@ -8,7 +8,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 const ticksPerSecond = 100
 const sampleEveryMs = 1_000
 
-/** Starts measuring a child process. `stop`, called in its `exit` event, returns seconds; undefined on other systems. */
+/**
+ * Starts measuring a child process. `stop`, called in its `exit` event, returns seconds; undefined on other systems.
+ */
 export function measureCpu(pid) {
   if (process.platform !== 'linux') return { stop: () => undefined }
   const sampler = createSampler(pid)
@@ -33,8 +35,8 @@ function takeReaped() {
 }
 
 /**
- * Adds up samples of all processes. A process that loses its parent, or ends together with it, appears in nobody's
- * `reaped`; its last sample counts. A child that ends between two samples appears in the `reaped` of its parent.
+ * Adds up samples of all processes. A process that loses its parent, or ends together with it, is in no other process's
+ * `reaped`; its last sample counts. A child that ends between two samples is in the `reaped` of its parent.
  */
 export function createSampler(root) {
   const seen = new Map()
@@ -52,7 +54,7 @@ export function createSampler(root) {
       ),
   }
 
-  /** Its parent, if it is still there, has reaped it: that share of the parent's `reaped` is counted already. */
+  /** If its parent still exists, it has reaped the process: that share of the parent's `reaped` is counted already. */
   function end(last, tree) {
     last.hasEnded = true
     const parent = [...tree].find(({ pid }) => pid === last.parent)
@@ -63,7 +65,7 @@ export function createSampler(root) {
   }
 }
 
-/** A number may be used again by a later process. */
+/** The id may be reused by a later process. */
 const toKey = ({ pid, started }) => `${pid} ${started}`
 
 function findTree(processes, isKnown) {
@@ -87,7 +89,7 @@ function readProcesses() {
     })
 }
 
-/** The name in parentheses may hold spaces and parentheses. */
+/** The name in parentheses may contain spaces and parentheses. */
 function parseStat(text) {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const [parent, user, system, reapedUser, reapedSystem, started] = [1, 11, 12, 13, 14, 19].map((nth) =>

@@ -1,4 +1,7 @@
-/** Vitest's runner for `npm test -- unit quote`: its own name pattern knows titles only, so a file that is named runs whole. */
+/**
+ * Vitest's runner for `npm test -- unit quote`: Vitest's name pattern matches titles only, so a file with a matching
+ * name runs whole.
+ */
 import { TestRunner } from 'vitest'
 
 export default class NamedTestRunner extends TestRunner {

@@ -1,9 +1,11 @@
-/** An nginx of our own for tests. */
+/** Starts a separate nginx for tests. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
 
-/** `toSites`: what stands in the http block, of the folder that is its own. It listens on `port` of this machine. */
+/**
+ * Starts nginx on `port` of this machine. `toSites`: returns the content of the http block, given the server's folder.
+ */
 export async function startNginx({ port, toSites, say }) {
   const command = requireNginx({ say })
   const folder = makeServerFolder('nginx')
@@ -13,7 +15,7 @@ export async function startNginx({ port, toSites, say }) {
   return startOwnServer({ name: 'nginx', command, args, folder, port })
 }
 
-/** Its path. Throws an Error that says what a person can do. */
+/** Returns its path. Throws an Error that explains the next steps. */
 export const requireNginx = (options = {}) =>
   requireProgram({ name: 'nginx', debianFile: '/usr/sbin/nginx', packages: ['nginx'], ...options })
 

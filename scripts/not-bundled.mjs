@@ -1,4 +1,7 @@
-/** Native, loaded when it is first needed, or never (compilers for JSON Schema): stays in `node_modules`, beside the built server. */
+/**
+ * Packages that stay in `node_modules`, next to the built server: native ones, and compilers for JSON Schema, which are
+ * loaded rarely or never.
+ */
 export const notBundled = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',

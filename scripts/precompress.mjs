@@ -1,4 +1,4 @@
-/** Vite plugin: brotli and gzip copies beside what browsers load as text, so that the server only picks one. */
+/** Vite plugin: writes brotli and gzip copies of text files for browsers, so that the server only selects one. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 export function precompress() {

@@ -1,9 +1,8 @@
 /**
- * Runs before `npm start`, `npm test`, `npm run site` and (with --no-build) `npm run dev`: installs what the lockfile
- * names and builds the sources, each only when needed. Node's own modules only: nothing else may be installed yet.
- *
- * Git keeps no modification times, so hashes decide. Each step removes its stamp first and writes it last: an interrupted
- * step is done again.
+ * Runs before `npm start`, `npm test`, `npm run site` and (with --no-build) `npm run dev`: installs the packages of the
+ * lockfile and builds the sources, each only if needed. Uses only Node's own modules, because nothing else may be
+ * installed yet. Git stores no modification times, so hashes decide. Each step removes its stamp first and writes it
+ * last, so an interrupted step is repeated.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,14 +14,17 @@ import { exclusively, isAlive } from './exclusively.mjs'
 const root = resolve(import.meta.dirname ?? '.', '..')
 const oldestNode = [20, 19]
 const progressMs = 3_000
-/** No install takes longer; after that the number belongs to another process. */
+/** No install takes longer; after that the id belongs to another process. */
 const maxOrphanMs = 300_000
 
 const installStamp = join(root, 'node_modules/.epiderm-lock')
-/** Number of the npm or Vite that runs now. It outlives a prepare that was killed, and writes on. */
+/** Id of the npm or Vite process that runs now. It outlives a killed prepare, and continues to write. */
 const childNote = join(root, '.cache/prepare.child')
 const buildStamp = join(root, 'dist/.epiderm-sources')
-/** What the build reads, its own plugins in scripts too. Content is not built: the server imports it when it starts. */
+/**
+ * Sources of the build, including its own plugins in scripts. Content is not built: the server imports it when it
+ * starts.
+ */
 const sourceRoots = ['src', 'vite.config.ts', 'scripts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const notBuilt = /^src\/storefront\/content(?:\/|$)|\.test\.tsx?$/
 
@@ -131,7 +133,7 @@ function readEntries(path) {
   }
 }
 
-/** After `npm install` by hand npm's own record equals the lockfile: nothing to install, only the stamp is missing. */
+/** After a manual `npm install` npm's own record equals the lockfile: nothing to install, only the stamp is missing. */
 function adoptInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   if (installed === undefined) return false
@@ -159,7 +161,7 @@ const packageFolders = () =>
     .filter(([, facts]) => facts.optional !== true)
     .map(([folder]) => folder)
 
-/** The npm that started us; a bare `node scripts/prepare.mjs` takes the one on the path. */
+/** Uses the npm that started this script; a bare `node scripts/prepare.mjs` uses the one on the path. */
 function runNpm(args) {
   const cli = process.env.npm_execpath
   if (cli && /^npm-cli\.c?js$/.test(basename(cli)))

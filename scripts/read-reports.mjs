@@ -1,13 +1,13 @@
-/** What the reports of the test runners say: how many passed and failed, and what ran. */
+/** Reads the reports of the test runners: counts of passed and failed tests, and titles. */
 import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
-/** Of a step's tests, how many may pass at their second try only. */
+/** Maximum number of a step's tests that may pass at their second try only. */
 const mostFlaky = 2
 
-/** Undefined if the runner wrote none. */
+/** Returns undefined if the runner wrote none. */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -33,7 +33,7 @@ export function countUnit({ testResults, flaky = [] }) {
   }
 }
 
-/** The files to try again, where few enough tests fell. */
+/** Returns the files to try again, if few enough tests failed. */
 export function findTriedAgain({ testResults }) {
   const files = testResults
     .filter(({ status }) => status === 'failed')
@@ -41,7 +41,9 @@ export function findTriedAgain({ testResults }) {
   return listFallen(testResults).length <= mostFlaky ? files : []
 }
 
-/** A whole run as it stands after its fallen files have run again: what fell at first and passed then is named. */
+/**
+ * Combines a whole run with the second run of its failed files: names the tests that failed at first and then passed.
+ */
 export function joinRuns(first, again) {
   const isAgain = ({ name }) => again.testResults.some((file) => file.name === name)
   const passed = new Set(listTests(again.testResults, ['passed']))
@@ -53,7 +55,7 @@ export function joinRuns(first, again) {
   }
 }
 
-/** Of each its file and its titles. */
+/** Returns the file and titles of each test. */
 const listTests = (testResults, wanted) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -61,14 +63,14 @@ const listTests = (testResults, wanted) =>
       .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
   )
 
-/** A file that fell before its first test counts as one. */
+/** Returns failed tests; a file that failed before its first test counts as one. */
 const listFallen = (testResults) =>
   testResults.flatMap((file) => {
     const fallen = listTests([file], ['failed'])
     return file.status === 'failed' && fallen.length === 0 ? [relative(root, file.name)] : fallen
   })
 
-/** Those that passed at their second try are named; more than `mostFlaky` of them are failures. */
+/** Names the tests that passed at their second try; more than `mostFlaky` of them are failures. */
 export function countJourneys({ stats, suites }) {
   const isAdmitted = stats.flaky <= mostFlaky
   return {
@@ -81,7 +83,7 @@ export function countJourneys({ stats, suites }) {
   }
 }
 
-/** Of each journey its file, the titles around it and its own; of those with one status what they fell by, too. */
+/** Returns the file, outer titles and title of each test; with a status, also the reason of the failure. */
 function readTitles({ title, specs = [], suites = [] }, { above = '', status } = {}) {
   const own = `${above} ${title}`
   const toOwn = (spec) => `${own} ${spec.title}`
@@ -92,7 +94,7 @@ function readTitles({ title, specs = [], suites = [] }, { above = '', status } =
   ]
 }
 
-/** The duration of each journey's longest try. */
+/** Returns the duration of each test's longest try. */
 function readDurations({ title, specs = [], suites = [] }, above = '') {
   const own = `${above} ${title}`
   return [
@@ -107,7 +109,7 @@ function readDurations({ title, specs = [], suites = [] }, above = '') {
   ]
 }
 
-/** Where its first try fell, and why: what a line or two of a log that nobody sees whole can tell. */
+/** Returns where and why its first try failed, in the line or two that a truncated log can contain. */
 function toReason({ tests }) {
   const [error] = tests.flatMap(({ results = [] }) => results.flatMap((result) => result.error ?? []))
   if (error === undefined) return ''

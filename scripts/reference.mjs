@@ -1,7 +1,7 @@
 /**
  * `npm run reference`: writes `docs/reference/` from the schemas of blocks and content types, `docs/commands.md` and
- * `docs/configuration.md` from the code, and a picture of each typical sample from the canvas in Chromium.
- * A picture that looks as before is not written. `-- --texts` writes no pictures.
+ * `docs/configuration.md` from the code, and a picture of each typical sample from the canvas in Chromium. A picture
+ * that looks as before is not written. `-- --texts` writes no pictures.
  */
 import { createServer } from 'node:http'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -18,16 +18,19 @@ const widthPx = 640
 const maxHeightPx = 800
 const maxBytes = 12 * 1024
 const paddingPx = 16
-/** The first that fits; a picture of much text takes a narrower one, which stays legible at a better quality. */
+/**
+ * Sizes of pictures; the first that fits is used. A picture with much text is narrower, and so stays legible at a
+ * better quality.
+ */
 const sizes = [
   ...[82, 70, 55, 40].map((quality) => ({ width: widthPx, quality })),
   ...[55, 40, 25].map((quality) => ({ width: widthPx * 0.75, quality })),
   ...[40, 25].map((quality) => ({ width: widthPx / 2, quality })),
 ]
 const swappedFaces = 'font-display:swap'
-/** Mean difference of a colour, out of 255, up to which nobody sees it. */
+/** Mean difference of a colour, out of 255, that is invisible. */
 const unseen = 0.5
-/** A Monday morning, on which a delivery promise says today. */
+/** A Monday morning, on which a delivery promise shows today. */
 const now = new Date('2026-11-23T10:00:00Z')
 const frame = `html,body{background:var(--dxp-g-root,#fff)}main{padding:${paddingPx}px!important}*{caret-color:transparent!important}`
 
@@ -88,7 +91,7 @@ async function put(path, content) {
   await writeFile(file, content)
 }
 
-/** Vite answers for what it serves in development, the app for all else. */
+/** Vite answers requests for its files in development, the app all others. */
 async function withPage(app, use) {
   await app.server.ready()
   const front = createServer((request, response) => {
@@ -118,7 +121,7 @@ async function withPage(app, use) {
   }
 }
 
-/** A picture is taken once the faces have loaded: on visitors' pages text is shown before. */
+/** Takes a picture once the fonts have loaded; visitors' pages show text earlier. */
 async function waitForFaces(route) {
   const response = await route.fetch()
   const html = await response.text()
@@ -142,7 +145,10 @@ async function draw(page, url, path) {
   await put(path, await createSmallPicture(png, path))
 }
 
-/** In the browser: the upper and the lower edge of all that is seen, what is fixed to the window too. */
+/**
+ * Runs in the browser: returns the upper and the lower edge of everything visible, including elements fixed to the
+ * window.
+ */
 function findEdges() {
   const boxes = [...document.querySelectorAll('main *')].map((element) => element.getBoundingClientRect())
   const seen = boxes.filter(({ width, height, right }) => width > 1 && height > 0 && right > 0)

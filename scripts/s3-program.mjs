@@ -1,4 +1,7 @@
-/** The process of the tests' S3-compatible server: before it stands what it leaves out, a check of signatures and of bytes. */
+/**
+ * The process of the tests' S3-compatible server, with checks of signatures and bytes in front, which that server
+ * lacks.
+ */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
@@ -7,7 +10,7 @@ import { findRefusal } from './signature-v4.mjs'
 
 const { S3RVER, LISTEN, FOLDER, BUCKET, ACCESS_KEY, SECRET_KEY } = process.env
 const require = createRequire(import.meta.url)
-/** What it wraps its tokens of long lists in is gone from OpenSSL 3. */
+/** OpenSSL 3 no longer has the cipher that it uses for tokens of long lists. */
 const crypto = require('node:crypto')
 for (const name of ['createCipheriv', 'createDecipheriv']) {
   const create = crypto[name]
@@ -27,7 +30,7 @@ const store = new S3rver({
 })
 const { port } = await store.run()
 
-/** How often it was asked for what, since it started: `GET /media/…`. */
+/** Number of requests since the start, by method and path: `GET /media/…`. */
 const calls = {}
 
 const server = createServer((request, response) => {
@@ -46,7 +49,7 @@ function refuse(response, status, code) {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** The last piece follows only once the bytes are what the signed hash says. */
+/** Forwards the last chunk only once the bytes match the signed hash. */
 async function pass(request, response) {
   const onward = ask({
     port,
@@ -81,5 +84,5 @@ async function pass(request, response) {
   refuse(response, 400, 'XAmzContentSHA256Mismatch')
 }
 
-/** Ends when whoever started it is gone: then its input ends. */
+/** Ends when its parent process is gone: then its input ends. */
 process.stdin.resume().on('end', () => process.exit())

@@ -1,6 +1,7 @@
 /**
- * A small S3-compatible server for tests (npm's s3rver, MIT): fetched into `.cache` when a test first asks, and in no lockfile, since
- * some of what it builds on is old. Signatures, which it does not look at, are checked before it (`s3-program.mjs`). It listens to this machine alone, and ends with the process that started it.
+ * A small S3-compatible server for tests (npm's s3rver, MIT): fetched into `.cache` when a test first needs it, and in
+ * no lockfile, because some of its dependencies are old. It ignores signatures, so they are checked in front of it
+ * (`s3-program.mjs`). It listens on this machine only, and ends with the process that started it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +15,7 @@ const version = '3.7.1'
 export const testKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 export const testBucket = 'media'
 
-/** `port` 0: any that is free. */
+/** Starts the server; `port` 0 selects any free one. */
 export async function startS3Server({ folder, port = 0, say } = {}) {
   const server = spawn(process.execPath, [join(import.meta.dirname, 's3-program.mjs')], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -46,7 +47,7 @@ export async function startS3Server({ folder, port = 0, say } = {}) {
   }
 }
 
-/** Its folder. Throws an Error whose message says how to get it. */
+/** Returns its folder. Throws an Error that explains how to get it. */
 export async function requireS3Server({ say, run = runAloud, folder = npmFolder } = {}) {
   const found = join(folder, 'node_modules/s3rver')
   await exclusively(`${folder}.lock`, async () => {

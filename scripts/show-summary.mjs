@@ -1,6 +1,6 @@
-/** The closing lines of `npm test`. `.ci/run` depends on the form of the lines of steps and of the last one. */
+/** Prints the closing lines of `npm test`. `.ci/run` depends on the form of the lines of steps and of the last one. */
 const slowestShown = 10
-/** Shorter tests are not worth a line. */
+/** Faster tests are not listed. */
 const slowSeconds = 0.5
 
 export function showSummary(results, say) {

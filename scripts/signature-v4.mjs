@@ -1,13 +1,13 @@
 /**
  * Signatures of requests, Version 4, as the server of a bucket computes them: written from Amazon's description
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), whose examples are its test, and
- * without what signs ours. For tests.
+ * independent of our own signing. For tests.
  */
 import { createHash, createHmac } from 'node:crypto'
 
 const maxSkewMs = 15 * 60 * 1000
 
-/** The code of Amazon's that says why a request is refused; undefined where it is signed as it should be. */
+/** Returns Amazon's error code for a request; undefined if its signature is valid. */
 export function findRefusal({ method, url, headers }, { keys, now = new Date() }) {
   const authorization = headers.authorization
   if (authorization === undefined) return 'AccessDenied'
@@ -22,7 +22,7 @@ export function findRefusal({ method, url, headers }, { keys, now = new Date() }
   const time = toTime(headers['x-amz-date'] ?? headers.date)
   if (!time.startsWith(day)) return 'AuthorizationHeaderMalformed'
   if (Math.abs(toMs(time) - now.getTime()) > maxSkewMs) return 'RequestTimeTooSkewed'
-  /** What could be changed on the way without it would be signed by nobody. */
+  /** An unsigned header could be changed in transit. */
   const isUnsigned = (name) => (name === 'host' || name.startsWith('x-amz-')) && !signedHeaders.includes(name)
   if (Object.keys(headers).some(isUnsigned)) return 'AccessDenied'
   const own = computeSignature({
@@ -37,7 +37,7 @@ export function findRefusal({ method, url, headers }, { keys, now = new Date() }
   return own === signature ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** `time`: 20130524T000000Z. */
+/** Returns the signature. `time`: 20130524T000000Z. */
 export function computeSignature({ method, url, headers, signedHeaders, time, region, secret }) {
   const { pathname, searchParams } = new URL(url, 'http://host')
   const query = [...searchParams].map(([name, value]) => [encode(name), encode(value)])
@@ -77,7 +77,7 @@ const encode = (text) =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** A date of HTTP as well. */
+/** Also accepts an HTTP date. */
 const toTime = (text = '') =>
   /^\d{8}T\d{6}Z$/.test(text) ? text : new Date(text || 0).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 

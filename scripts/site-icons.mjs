@@ -1,5 +1,5 @@
 /**
- * The mark of the storefront as browsers and phones want it: `node scripts/site-icons.mjs` draws
+ * The icons of the storefront for browsers and phones: `node scripts/site-icons.mjs` renders
  * `src/storefront/theme/icons/` from `src/storefront/theme/icon.svg`. The same bytes on every run.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const draw = (svg, sizePx) =>
     .png({ compressionLevel: 9, palette: true, colours: 32 })
     .toBuffer()
 
-/** An icon file with one PNG in it. */
+/** Returns an icon file with one PNG in it. */
 function toIco(png, sizePx) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -1,4 +1,7 @@
-/** `npm run site -- <command>`: installs and builds what has changed, then runs it. What only asks for help is answered by the last build. */
+/**
+ * `npm run site -- <command>`: installs and builds changes, then runs the command. Requests for help use the last
+ * build.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

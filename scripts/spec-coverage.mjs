@@ -1,7 +1,7 @@
 /**
- * `npm run spec:coverage`: which clauses of the specification are proven. A clause is proven when a test that names its id,
- * in its own title or a describe's, passed in the last `npm test` and none that names it failed. Fails when one is open.
- * `--verbose` adds the tests, `--short` shows what is open only.
+ * `npm run spec:coverage`: lists the proven clauses of the specification. A clause is proven if a test that names its
+ * id, in its own title or a describe's, passed in the last `npm test` and none that names it failed. Fails if one is
+ * open. `--verbose` adds the tests, `--short` shows open clauses only.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -74,7 +74,7 @@ function groupByClause(tests, clauses) {
   return byClause
 }
 
-/** `EXP-3`, `PAGE-A6`, and every id of a range: `GRD-1…5`. A prefix that no clause has counts at a title's start. */
+/** Returns `EXP-3`, `PAGE-A6`, and every id of a range: `GRD-1…5`. An unknown prefix counts at a title's start only. */
 function findIds(title, prefixes) {
   const pattern = new RegExp(`\\b(${prefixes.join('|')})-([A-Z]?)(\\d+)(?:…(\\d+))?\\b`, 'g')
   const ids = [...title.matchAll(pattern)].flatMap(([, prefix, letter, first, last = first]) =>
@@ -108,7 +108,7 @@ function readJourneys(report) {
   return report.suites.flatMap((suite) => readSuite(suite, []))
 }
 
-/** A test file has changed since a report was written. */
+/** Returns true if a test file has changed since a report was written. */
 function isStale() {
   const written = reports.map(({ file }) => modifiedMs(join(root, file))).filter(Boolean)
   const oldest = Math.min(...written)

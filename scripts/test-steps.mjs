@@ -1,4 +1,4 @@
-/** The steps of `npm test`: which commands they run, where their reports are, and when they run. */
+/** The steps of `npm test`: their commands, reports and order. */
 import { join, resolve } from 'node:path'
 import { toWordPattern } from './choose-steps.mjs'
 import { findNamed } from './find-named.mjs'
@@ -8,7 +8,7 @@ import { countJourneys, countUnit, readReport } from './read-reports.mjs'
 export const root = resolve(import.meta.dirname, '..')
 export const cacheFolder = join(root, '.cache')
 const unitReport = join(cacheFolder, 'vitest.json')
-/** Runs of single tests have their own report: the specification is read from whole reports. */
+/** Runs of single tests write a separate report: the specification is read from whole reports. */
 export const namedReport = join(cacheFolder, 'named-tests.json')
 /** The newest LTS of Node. The README lists every version that is tested. */
 const ltsMajor = 24
@@ -17,7 +17,7 @@ export const say = (line) => process.stdout.write(`${line}\n`)
 
 export const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
 
-/** Tests that open a database, or an app, by the doors for tests. */
+/** Tests that open a database, or an app, through the test helpers. */
 const databaseTests = [
   'src/platform/analytics/',
   'src/platform/content/',
@@ -39,7 +39,10 @@ const databaseTests = [
 /** Steps marked `quiet` print their output only when they fail, so two run at once. */
 const staticSteps = [
   {
-    /** One checker: several check shared types more than once. The stored state of unchanged files saves most of the time. */
+    /**
+     * One checker: several would check shared types more than once. The stored state of unchanged files saves most of
+     * the time.
+     */
     name: 'types',
     command: [
       'node_modules/typescript-7/bin/tsc',
@@ -62,7 +65,7 @@ const staticSteps = [
 const unitSteps = [
   { name: 'unit', report: 'vitest.json', named: nameUnitTests },
   {
-    /** The parts that depend on the version of Node: its SQLite module, and a start of the built server. */
+    /** Tests that depend on the version of Node: its SQLite module, and a start of the built server. */
     name: 'lts',
     partOf: 'unit-lts',
     files: [
@@ -84,7 +87,7 @@ const unitSteps = [
     named: nameUnitTests,
   },
   {
-    /** Tests on a database, again with PostgreSQL. `unit` tries the contract of the database itself on both. */
+    /** Tests on a database, again with PostgreSQL. `unit` runs the contract tests of the database on both. */
     name: 'unit-server',
     onlyInAll: true,
     files: databaseTests,
@@ -100,7 +103,7 @@ const unitSteps = [
     report: 'vitest-update.json',
   },
   {
-    /** For work in progress: types, lint, and the tests that the change reaches. */
+    /** For work in progress: types, lint, and the tests that the change affects. */
     name: 'changed',
     partOf: 'unit',
     onlyNamed: true,
@@ -131,7 +134,7 @@ const journeys = {
   },
 }
 
-/** Journeys against sites on PostgreSQL. */
+/** Browser tests against sites on PostgreSQL. */
 const journeysServer = {
   ...journeys,
   name: 'journeys-server',
@@ -149,7 +152,7 @@ export function toVitestReport(file) {
   return [`--outputFile.json=${file}`]
 }
 
-/** The last whole report knows titles that tests build from tables. */
+/** The last whole report contains titles that tests build from tables. */
 function nameUnitTests(words) {
   const report = readReport(unitReport)
   const titles = report ? countUnit(report).ran : []

@@ -40,7 +40,7 @@ async function main() {
   process.exitCode = all.every((result) => result.isGreen) ? 0 : 1
 }
 
-/** A step with files of its own runs those of them that the words choose. */
+/** For a step with its own list of files, runs only those that match the words. */
 function toNamed(step, words) {
   const { files = [], ...narrowed } = step.named(words)
   const own = step.files
@@ -109,7 +109,7 @@ const addCpu = (runs) =>
     ? runs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
     : undefined
 
-/** Under CI, files with failed unit tests run once more; undefined if nothing is tried again. */
+/** Under CI, runs files with failed unit tests once more; undefined if nothing is tried again. */
 async function tryAgain(step) {
   if (process.env.CI === undefined || step.count !== countUnit) return undefined
   const first = readReport(step.report.file)
@@ -160,7 +160,7 @@ function runNode(args, { node, env, quiet }) {
   })
 }
 
-/** A red step has at least one failure, also if it left no report. */
+/** A failed step has at least one failure, even if it left no report. */
 function countTests(step, isGreen) {
   const report = step.report && readReport(step.report.file)
   const counted = report && step.count(report)

@@ -1,15 +1,15 @@
-/** A Varnish of our own for tests, with the module xkey. */
+/** Starts a separate Varnish for tests, with the module xkey. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
 
-/** `vcl`: what it is set up by. It listens on `port` of this machine. */
+/** Starts Varnish on `port` of this machine. `vcl`: its configuration. */
 export async function startVarnish({ port, vcl, say }) {
   const folder = makeServerFolder('varnish')
   const file = join(folder, 'own.vcl')
   writeFileSync(file, vcl)
-  /** Debian has the module in a package of its own. */
+  /** Debian has the module in a separate package. */
   const tried = ['-C', '-j', 'none', '-n', join(folder, 'tried'), '-f', file]
   const needs = (path) => spawnSync(path, tried, { stdio: 'ignore' }).status === 0
   const command = requireProgram({

@@ -1,4 +1,7 @@
-/** Asks one server byte for byte: nothing is added to a request, nothing is unpacked but for the comparison. */
+/**
+ * Sends requests to one server byte for byte: nothing is added to a request, and bodies are unpacked for the comparison
+ * only.
+ */
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -7,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 const host = 'shop.example'
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** `ask` gives `{ status, headers: [name, value][], body: Buffer }`, with the body unpacked. */
+/** `ask` returns `{ status, headers: [name, value][], body: Buffer }`, with the body unpacked. */
 export function createClient(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -45,7 +48,7 @@ function toAnswer({ statusCode, rawHeaders }, bytes) {
   return { status: statusCode, headers, body }
 }
 
-/** For what no well-behaved client sends: the bytes as they are, and the answer as it comes. */
+/** For malformed requests: sends the bytes verbatim, and returns the raw answer. */
 async function askRaw(port, raw) {
   const socket = connect(port, '127.0.0.1')
   const parts = []

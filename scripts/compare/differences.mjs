@@ -1,22 +1,22 @@
 /**
- * What differs between two answers to one request, but for the time and the names of built assets. Where a name differs,
- * whatever is made of the bytes that hold it (entity tag, length, hash in the policy) differs too, and is passed over.
+ * Compares two answers to one request, ignoring the time and the names of built assets. If a name differs, everything
+ * derived from the bytes around it (entity tag, length, hash in the policy) differs too, and is ignored.
  */
 
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
-/** Signed with a key that the salt of a password makes, which no clock or number here decides. */
+/** Signed with a key derived from the salt of a password, which is not fixed. */
 const deviceSignature = /(epiderm-device=[^.;]*\.\d+\.)[\w-]+/g
 const ofTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
-/** Written again, smaller, in the background: its length says when it was asked for. */
+/** Pages are recompressed in the background, so their length depends on the time of the request. */
 const ofPacking = 'content-length'
 const contextBytes = 60
 
-/** Entity tags that pages with other asset names have: the old one and the new one. */
+/** Remembers entity tags of pages with other asset names: the old one and the new one. */
 export function createDifferences() {
   const sameTags = new Map()
   return {
-    /** One sentence each; none when nothing differs. */
+    /** Returns one sentence per difference; none if the answers are equal. */
     find(before, after) {
       const [old, fresh] = [before, after].map(withoutAssetNames)
       const hasNewNames = before.body.toString('latin1') !== after.body.toString('latin1') && old === fresh

@@ -1,13 +1,13 @@
 /**
- * Loaded before a server or a command (`node --import`): a clock that stands still and random bytes that are the same in
- * every run, so that two checkouts that do the same answer the same. Never for a server that anybody uses: its secrets
- * can be guessed.
+ * Loaded before a server or a command (`node --import`): a fixed clock and the same random bytes in every run, so that
+ * two checkouts with the same behaviour answer the same. Danger: never for a public server, whose secrets could be
+ * guessed.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
-/** Processes that share a data folder draw different numbers. */
+/** Processes that share a data folder get different numbers. */
 const seed = process.env.COMPARE_SEED ?? 'server'
 
 globalThis.Date = new Proxy(Date, {
@@ -18,7 +18,7 @@ globalThis.Date = new Proxy(Date, {
 
 const drawn = new Map()
 
-/** Each length has a sequence of its own, so that one more draw of another kind changes nothing here. */
+/** Each length has a separate sequence, so that another call with a different length changes nothing here. */
 crypto.randomBytes = (size) => {
   const count = (drawn.get(size) ?? 0) + 1
   drawn.set(size, count)

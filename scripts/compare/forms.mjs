@@ -1,14 +1,14 @@
-/** The forms of a page as a browser would send them: untouched, filled in well, and filled in badly. */
+/** The forms of a page as a browser would send them: untouched, filled in correctly, and filled in incorrectly. */
 import { parse } from 'parse5'
 
-/** `[{ action, fields: [{ name, type, value, options }] }]` of forms that post. */
+/** Returns `[{ action, fields: [{ name, type, value, options }] }]` of forms that post. */
 export function findForms(html) {
   return [...eachElement(parse(html))]
     .filter(({ tagName, attributes }) => tagName === 'form' && /^post$/i.test(attributes.method ?? ''))
     .map(({ node, attributes }) => ({ action: attributes.action ?? '', fields: readFields(node) }))
 }
 
-/** Addresses within the site that links of a page lead to. */
+/** Returns the targets of a page's links within the site. */
 export function findLinks(html) {
   return [...eachElement(parse(html))].flatMap(({ tagName, attributes }) =>
     tagName === 'a' && attributes.href?.startsWith('/') ? [attributes.href.split('#')[0]] : [],
@@ -27,7 +27,7 @@ const wellTyped = {
 }
 const badlyTyped = { email: 'no address', tel: '<script>', date: '2026-02-31', number: '-4', password: 'x' }
 
-/** Bodies to send, each with a name. */
+/** Returns bodies to send, each with a name. */
 export function toPosts({ fields }) {
   const hidden = fields.filter(({ type }) => type === 'hidden').map(({ name, value }) => [name, value])
   const shown = fields.filter(({ type, name }) => type !== 'hidden' && name !== '_website')

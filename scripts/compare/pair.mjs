@@ -1,11 +1,11 @@
-/** The old and the new server, asked the same at the same time; counts and differences by group. */
+/** Sends the same requests to the old and the new server at the same time; counts answers and differences by group. */
 import { createDifferences } from './differences.mjs'
 
 export function createPair({ servers, onResult }) {
   const differences = createDifferences()
   let asked = 0
   const pair = {
-    /** Asks both, reports, and gives the old answer. */
+    /** Sends a request to both, reports differences, and returns the old answer. */
     async ask(group, request) {
       const [before, after] = await pair.askBoth(request)
       onResult({
@@ -16,12 +16,12 @@ export function createPair({ servers, onResult }) {
       })
       return before
     },
-    /** What is no answer: a message, a file, the words of a command. */
+    /** Compares texts that are no answer: a message, a file, the output of a command. */
     compareTexts(group, what, [before, after]) {
       const toAnswer = (text) => ({ status: 0, headers: [], body: Buffer.from(text) })
       onResult({ group, what, found: differences.find(toAnswer(before), toAnswer(after)) })
     },
-    /** Each asker is somebody else, so that nobody is asked to slow down. */
+    /** Each request has a different address, so that none is rate limited. */
     askBoth(request) {
       asked += 1
       const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
@@ -41,7 +41,7 @@ export function createPair({ servers, onResult }) {
   return pair
 }
 
-/** Keeps the cookies of each side. */
+/** Stores the cookies of each side. */
 export function createVisitor() {
   const jars = [new Map(), new Map()]
   return {

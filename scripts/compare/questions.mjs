@@ -1,4 +1,4 @@
-/** What both checkouts are asked, one group after another. */
+/** The requests to both checkouts, one group after another. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,7 @@ const maxAddressesWithQuery = 150
 const json = { 'content-type': 'application/json' }
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** `site`: `{ basePath, routes, dataDirs, pair }`; routes are those of stored pages, some of which no link leads to. */
+/** `site`: `{ basePath, routes, dataDirs, pair }`; routes are those of stored pages, including unlinked ones. */
 export async function askEverything(site) {
   const pages = await askPages(site)
   await askSearchEngineFiles(site)
@@ -29,7 +29,7 @@ export async function askEverything(site) {
   return pages.map(({ path }) => path)
 }
 
-/** Guests: every stored address, then whatever links lead to. */
+/** As a guest: requests every stored address, then all linked ones. */
 async function askPages({ pair, basePath, routes }) {
   const found = new Set(routes.map((route) => (basePath + route).replace(/\/$/, '') || '/'))
   const pages = []
@@ -395,7 +395,7 @@ async function askMedia({ pair, basePath }, pages, items) {
     await pair.ask('media', { path: `${basePath}/image/${path}` })
 }
 
-/** A picture is made quickly first and well afterwards; only the second counts. */
+/** A picture is encoded quickly first and well afterwards; only the second counts. */
 async function askUntilStable(pair, path) {
   const request = { path, headers: { accept: 'image/webp,*/*' } }
   for (let tries = 0; tries < 80; tries += 1) {
@@ -406,7 +406,7 @@ async function askUntilStable(pair, path) {
   await pair.ask('media', request)
 }
 
-/** Each form once, on the first page that has it in that language. */
+/** Posts each form once, on the first page that has it in that language. */
 async function askForms({ pair }, pages) {
   const seen = new Set()
   for (const { path, html } of pages.filter(({ path }) => !path.includes('?')))
@@ -485,7 +485,7 @@ async function askAccounts({ pair, basePath, dataDirs }) {
   return { staff, visitor }
 }
 
-/** Of the newest message to somebody, as a path. */
+/** Returns the link of the newest message to this address, as a path. */
 async function findLink([dataDir], to) {
   for (let tries = 0; tries < 100; tries += 1) {
     const message = (await readMessages(dataDir)).findLast(
@@ -505,7 +505,7 @@ async function readMessages(dataDir) {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })))
 }
 
-/** Every page once more for a practitioner, as it stands and with what is only theirs; their forms too. */
+/** Requests every page again as a practitioner, with and without private content, and posts its forms. */
 async function askSignedIn({ pair, basePath }, { staff, visitor, pages }) {
   const own = ['/account', '/sign-in', '/confirm-email', '/set-password'].map((path) => basePath + path)
   for (const path of new Set([...own, ...pages.map((page) => page.path)]))
@@ -547,7 +547,7 @@ async function askStaff({ pair, basePath }, visitor) {
   await pair.ask('session', { path: `${basePath}/api/session`, visitor })
 }
 
-/** The own account's id. */
+/** Requests the staff API for accounts, with the id of the signed-in one. */
 async function askStaffAccounts({ ask, send, read }) {
   const accounts = await read('/accounts')
   const anna = accounts.find(({ email }) => email !== admin.email)?.id
@@ -627,7 +627,7 @@ async function askEvents({ pair, basePath }) {
     })
 }
 
-/** The messages of both outboxes, in the order of their names. */
+/** Compares the messages of both outboxes, in the order of their names. */
 async function askMessages({ pair, dataDirs }) {
   const load = () => Promise.all(dataDirs.map(readMessages))
   let [old, fresh] = await load()
@@ -641,7 +641,7 @@ async function askMessages({ pair, dataDirs }) {
     pair.compareTexts('messages', `message ${at + 1}`, [before[at] ?? '', after[at] ?? ''])
 }
 
-/** The last of all: without its tables whatever asks the database fails, and what is kept is still answered. */
+/** Runs last: without its tables every query fails, and cached pages are still answered. */
 export async function askFailure({ pair, basePath, dataDirs }) {
   for (const dataDir of dataDirs) dropTables(join(dataDir, 'epiderm.db'))
   const token = 'a'.repeat(43)

@@ -1,4 +1,4 @@
-/** How much was compared, and what differs. */
+/** Counts comparisons and lists differences. */
 const mostShown = 10
 
 export function createResults() {
@@ -32,7 +32,7 @@ export function createResults() {
   }
 }
 
-/** ` (200: 12, 404: 3)`: that the answers are what was asked for. */
+/** Returns ` (200: 12, 404: 3)`, which shows that the requests got the expected answers. */
 const toWords = (statuses) =>
   statuses.size === 0
     ? ''
