@@ -1,6 +1,7 @@
 /**
- * `node bench/attacks.mjs`: CPU of texts that keep a careless parser busy, each at a size and at twice that size. A parser that reads a
- * text once takes twice as long, one that starts again at each character four times. Prints the rows, then all as one line of JSON.
+ * `node bench/attacks.mjs`: CPU of texts that slow a careless parser down, each at a size and at twice that size. A
+ * parser that reads a text once takes twice as long, one that starts again at each character four times. Prints the
+ * rows, then all as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,7 @@ const leastMs = 30
 const bar = 3
 
 const repeat = (piece) => (size) => piece.repeat(size)
-/** Rich text by name: 2,500 pieces, then 5,000, the most that the server takes. */
+/** Rich text by name: 2,500 pieces, then 5,000, the most that the server accepts. */
 const markup = {
   levels: repeat('<div>'),
   'formatting elements': repeat('<b><i>'),
@@ -112,7 +113,7 @@ async function measureGrowth(name, size, work) {
   return { name, value, bar, milliseconds: [single, double] }
 }
 
-/** CPU milliseconds of one call, the least of some rounds. */
+/** Returns CPU milliseconds of one call, the minimum of several rounds. */
 async function measureLeast(work) {
   let least = Infinity
   for (let round = 0; round < rounds; round++) {

@@ -1,6 +1,7 @@
 /**
- * What the bench compares with, in a process of its own: `node bench/bare.mjs http|fastify FILE`. The file holds the answer:
- * `{status, headers, body}`, headers as a flat list of names and values, the body in Base64. Prints the port.
+ * The servers that the bench compares with, in a separate process: `node bench/bare.mjs http|fastify FILE`. The file
+ * contains the answer: `{status, headers, body}`, headers as a flat list of names and values, the body in Base64.
+ * Prints the port.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,7 +21,7 @@ async function startHttp() {
   return server.address().port
 }
 
-/** A route as its documentation shows it: no hooks, no log, no headers but its own. */
+/** Starts a route as in Fastify's documentation: no hooks, no log, no other headers. */
 async function startFastify() {
   const server = Fastify()
   server.get('/*', (_request, reply) => reply.header('cache-control', 'no-store').send(JSON.parse(bytes)))

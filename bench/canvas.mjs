@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- canvas`: what editors wait for, on a page of 1,000 blocks and one of 2,000: the first canvas, and the CPU of fragments
- * after an edit. From the sources, with production React; medians in a warm process. `BENCH_LARGE=<data folder>` measures there, too: a site
- * of 100,000 items as `npm run site -- generate` makes it, imported. The last line is all of it as JSON.
+ * `npm run bench -- canvas`: waiting times of editors, on a page of 1,000 blocks and one of 2,000: the first canvas,
+ * and the CPU of fragments after an edit. From the sources, with production React; medians in a warm process.
+ * `BENCH_LARGE=<data folder>` measures there, too: a site of 100,000 items from `npm run site -- generate`, imported.
+ * The last line is all of it as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +60,7 @@ process.stdout.write(`${JSON.stringify({ rows })}\n`)
 await vite.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-/** What is small is measured once more, since code grows quicker by then; of all, CPU. */
+/** Small values are measured again, because code gets faster by then; CPU for all. */
 async function compareWith(folder) {
   const editor = await openEditor(folder)
   const there = await measure(editor, 1000)
@@ -78,14 +79,15 @@ async function compareWith(folder) {
   }))
 }
 
-/** The site in this data folder, and its canvases of one page with other blocks. */
+/** Opens the site in this data folder, and canvases of one page with other blocks. */
 async function openEditor(folder) {
   const configuration = loadConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'error' })
   const app = await createApp(configuration, { projectRoot: root, storefront })
   await app.server.ready()
   const { platform, renderer } = app
   const clock = () => new Date()
-  // A build that the site does not know surveys all its pages, beside what is measured: the job finds its rows held by another.
+  // A site with an unknown build scans all its pages, in parallel with the measurement; holding the rows prevents that
+  // job.
   await platform.pageRows.hold('bench', holdSeconds)
   const content = await openSiteContent({ configuration, platform, clock, warn: () => undefined })
   const asked = { type: 'epiderm__page', urlName: 'about' }
@@ -125,7 +127,7 @@ async function measure(editor, count) {
   }
 }
 
-/** Answers with the median of the CPU of one edit after the other. */
+/** Returns a function that returns the median CPU of successive edits. */
 async function openCanvas({ canvas, toRequest, toDraft }, first) {
   let blocks = first
   const shown = await canvas.draw(toRequest(), toDraft(blocks))

@@ -1,7 +1,7 @@
 /**
- * `node bench/drawings.mjs`: what a page costs that is kept nowhere, the results of a search, in CPU of all threads for a
- * request: against the commit that stood before, in turns of one run; in processes that have answered some hundred requests, which still
- * compile, and in warm ones. Prints the rows, then all of it as one line of JSON.
+ * `node bench/drawings.mjs`: cost of an uncached page, the results of a search, in CPU of all threads for a request:
+ * compared with an earlier commit, alternating in one run; in processes that have answered some hundred requests and
+ * still compile, and in warm ones. Prints the rows, then all of it as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { fillDataFolder, median, startSite, waitUntilIdle } from './site.mjs'
 const root = resolve(import.meta.dirname, '..')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6)
 const requestsInRound = 40
-/** Of each row, before the warm rows are measured. */
+/** Requests for each row before the warm rows are measured. */
 const requestsUntilWarm = 1000
-/** A server checks its data on a thread of its own, from 15 s after its start on, and then looks for pages to survey. */
+/** From 15 s after its start, a server checks its data on a separate thread, and then scans pages. */
 const quietAfterMs = 25_000
 const words = 'acne peel toner serum kit night vitamin cream azelaic cleanser'.split(' ')
 const asked = [
@@ -68,7 +68,7 @@ async function measureRow({ name, headers, bar }) {
   return { name, cpu: ratio, cpuBar: bar, milliseconds: [ours, theirs] }
 }
 
-/** CPU milliseconds for a request. */
+/** Returns CPU milliseconds for a request. */
 async function search({ load, readCpuMs }, headers, round) {
   const before = readCpuMs()
   for (let at = 0; at < requestsInRound; at++) {

@@ -1,4 +1,7 @@
-/** What an editor does in the studio, each act with what tells in the documents that its effect is there; in the order in which it is measured. */
+/**
+ * Acts of an editor in the studio, each with a condition on the documents that shows its effect; in the order of
+ * measurement.
+ */
 
 import { listDrags, onLetters } from './editor-drags.mjs'
 import { listPastes } from './editor-pastes.mjs'
@@ -32,7 +35,7 @@ function createTools(page) {
   const heading = (position) => frame.locator('h2').nth(position)
   const settle = () => page.getByText(/^Saved \d/).waitFor()
   const press = (keys) => () => page.keyboard.press(keys)
-  /** Out of the text that the click makes editable: keys are then commands. */
+  /** Leaves the text that the click makes editable: keys are then commands. */
   const select = async (position = 0) => {
     const editable = frame.locator('h2[contenteditable]')
     await heading(position).click(onLetters)
@@ -53,7 +56,7 @@ function createTools(page) {
     const words = await heading(position).textContent()
     await page.waitForFunction(isInForm, words)
   }
-  /** What is typed without a pause into one block is one gesture: of each round it is another block. Then keys are commands. */
+  /** Continuous typing into one block is one undo group, so each round uses another block. Then keys are commands. */
   const editOther = async (round) => {
     await openForm(round % 3)
     await field().press('x')
@@ -122,7 +125,7 @@ const listFormActs = ({ field, press, openForm, settle, editOther }) => [
   },
 ]
 
-/** What `countExchanges` counts. */
+/** Reads the counter of `countExchanges`. */
 const countExchanged = `(top) => Number(top.documentElement.dataset.exchanged ?? 0)`
 
 const listTyping = ({ press, openForm, settle }) => [
@@ -147,7 +150,7 @@ const listTyping = ({ press, openForm, settle }) => [
   },
 ]
 
-/** Of what is selected. */
+/** True once the selection's form is shown. */
 const hasForm = () => document.querySelector('.panel.right[aria-busy=false]') !== null
 
 const listKeyActs = ({ page, press, select, settle }) => [

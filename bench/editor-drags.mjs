@@ -1,4 +1,4 @@
-/** What an editor drags on the canvas: what follows the pointer, and what comes of letting go. */
+/** Drags of an editor on the canvas: the preview during the drag, and the result of the drop. */
 
 const exchanged = `(top) => Number(top.documentElement.dataset.exchanged ?? 0)`
 const isExchanged = `(top, frame, past) => (${exchanged})(top) > past`
@@ -11,7 +11,7 @@ const isOtherStyle = `(top, frame, past) => (${style})(top, frame) !== past`
 const mark = `(top) => top.querySelector('.focal-point').getAttribute('style')`
 const isOtherMark = `(top, frame, past) => (${mark})(top) !== past`
 
-/** Between blocks stands "+" where no letters are. */
+/** A point without text between blocks, where "+" appears. */
 export const onLetters = { position: { x: 40, y: 15 } }
 
 export const listDrags = (tools) => [
@@ -27,7 +27,7 @@ function createMouse(page) {
   }
   return {
     toCenter,
-    /** Answers with where. */
+    /** Presses the mouse and returns the position. */
     async hold(locator) {
       const { x, y } = await toCenter(locator)
       await page.mouse.move(x, y)
@@ -43,7 +43,7 @@ function listBlockDrags({ page, frame, select, takeBack }) {
   const mouse = createMouse(page)
   const grip = page.locator('.block-grip button')
   const text = (at) => frame.getByText('Some words of').nth(at)
-  /** Behind the first text. */
+  /** Drops after the first text. */
   const carry = async () => {
     await select()
     await mouse.hold(grip)

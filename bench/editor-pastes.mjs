@@ -1,4 +1,4 @@
-/** What an editor pastes: blocks, blocks with pictures of another site, pages from Word. */
+/** Pastes of an editor: blocks, blocks with pictures of another site, pages from Word. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -6,7 +6,10 @@ const countHeadings = `(top, frame) => frame.querySelectorAll('h2').length`
 const isMoreHeadings = `(top, frame, past) => frame.querySelectorAll('h2').length > past`
 const blocksType = 'application/x-epiderm-blocks+json'
 const picturesType = 'application/x-epiderm-pictures'
-/** Behind the page's settings. Where nothing is selected, what is pasted stands at the end, and its pictures wait until somebody comes there. */
+/**
+ * Selects the block after the page's settings. Without a selection, pasted blocks go to the end, and their pictures are
+ * not loaded until they are visible.
+ */
 async function selectFirst(page) {
   const row = page.getByRole('treegrid').getByRole('row').nth(1)
   await row.click()
@@ -46,7 +49,7 @@ const pagesOfWord = Array.from(
 
 const photos = { A: 'hero-home', B: 'texture-serum' }
 
-/** Of another site: each time others, since those that have come once come no more. */
+/** Encodes new pictures each time, because known ones are not uploaded again. */
 const drawPictures = (round) =>
   Promise.all(
     Object.entries(photos).map(async ([letter, name]) => {

@@ -1,9 +1,9 @@
-/** The rows of the studio: how long it takes to open a page, and then each act of an editor. */
+/** The rows of the studio: the time to open a page, and then of each act of an editor. */
 import { listActs } from './editor-acts.mjs'
 import { median } from './site.mjs'
 import { rounds, timeMany, toP95 } from './timing.mjs'
 
-/** Of an act's name. */
+/** Part of an act's name. */
 const only = process.env.BENCH_ONLY ?? ''
 
 export async function measureStudio(page, options) {
@@ -24,7 +24,10 @@ async function measureAct(page, { name, bar, prepare, toTask, begin, settle, fin
   return { name, bar, ...times }
 }
 
-/** Runs in each document, before its scripts: says on the studio's document how often the canvas has put a drawing of the server in its place. */
+/**
+ * Runs in each document, before its scripts: counts on the studio's document how often the canvas has applied a
+ * rendering of the server.
+ */
 function countExchanges() {
   const { dataset } = window.parent.document.documentElement
   window.addEventListener('epiderm-canvas', ({ detail: line }) => {
@@ -36,7 +39,7 @@ function countExchanges() {
   })
 }
 
-/** Answers with the address of the editor of that page. */
+/** Returns the editor's address of that page. */
 async function openRoute(page, { port, route, publisher }) {
   await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
   await page.addInitScript(countExchanges)
@@ -51,14 +54,14 @@ async function openRoute(page, { port, route, publisher }) {
   return page.url()
 }
 
-/** Nothing of it is still on its way, which would be in the way of what is measured. */
+/** Waits until nothing is pending that would disturb the measurement. */
 async function untilOpen(page) {
   await page.getByRole('treegrid').waitFor()
   await page.locator('.canvas-wait').waitFor({ state: 'detached' })
   await page.waitForTimeout(300)
 }
 
-/** By its address, in a browser that has the studio's files. */
+/** Opens by its address, in a browser with the studio's files cached. */
 async function measureOpening(page, address) {
   const times = []
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-/** A data folder with pages of very many blocks and a publisher, for benches of the studio in a browser. */
+/** Fills a data folder with pages of very many blocks and a publisher, for benches of the studio in a browser. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { toBlocks } from './blocks.mjs'
@@ -7,7 +7,7 @@ import { openApp } from './sources.mjs'
 const operator = { kind: 'operator', name: 'bench' }
 export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
 
-/** Behind the first section, one of two columns, whose edges are dragged, and a picture, whose focal point is. */
+/** Adds, after the first section, one of two columns, whose edges are dragged, and a picture, whose focal point is. */
 const withHandles = ([first, ...others], picture) => [first, columns, picture, ...others]
 
 const toText = (id) => ({ id, block: 'text-block', props: { text: 'In a column', headingTag: 'p' } })
@@ -25,7 +25,7 @@ const toPicture = ({ contentKey }) => ({
   slots: { all: [{ id: 'shown', block: 'image', props: { imageInfo: { contentKey }, ratio: '5:2' } }] },
 })
 
-/** The address of each page, by its number of blocks. With `otherPages`, the site has so many more. */
+/** Returns the address of each page, by its number of blocks. With `otherPages`, the site has that many more. */
 export async function fillEditorSite({ folder, dataDir, counts, otherPages }) {
   const env = { ...process.env, DATA_DIR: dataDir }
   const runSite = (...words) =>

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- editor`: what an editor waits for in the studio, in Chromium, on pages of 1,000 and 2,000 blocks: from the input to the
- * change on the screen, median and the 95th of a hundred; beside Puck's editor with the same tree, in the same run. `BENCH_PAGES=10000`
- * gives the site so many pages more, `BENCH_ONLY=drag` measures the acts of that name alone, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` writes down what
- * Chromium does meanwhile on the smaller page, as its performance panel reads it. Prints the rows, then all of it as one line of JSON, in milliseconds.
+ * `npm run bench -- editor`: waiting times of an editor in the studio, in Chromium, on pages of 1,000 and 2,000 blocks:
+ * from the input to the change on the screen, median and 95th percentile; and of Puck's editor with the same tree, in
+ * the same run. `BENCH_PAGES=10000` adds that many pages to the site, `BENCH_ONLY=drag` measures only acts with that
+ * name, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` writes a trace of Chromium on the smaller page for its
+ * performance panel. Prints the rows, then all of it as one line of JSON, in milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,7 +52,7 @@ async function measureSizes() {
   return measured
 }
 
-/** Undefined where Puck cannot be installed. */
+/** Undefined if Puck cannot be installed. */
 async function measureBeside() {
   const puck = await servePuck(ports.puck)
   if (puck === undefined) return undefined

@@ -1,12 +1,12 @@
-/** An earlier commit of this project, built in a folder of its own, to be measured in the same run. */
+/** Builds an earlier commit of this project in a separate folder, to be measured in the same run. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What stood when the costs were first looked at. */
+/** The commit at which the costs were first examined. */
 const formerCommit = '6a75f1f'
 
-/** The folder; undefined where there is no such commit, as in a copy without its history. */
+/** Returns the folder; undefined if the commit is missing, as in a copy without history. */
 export function buildFormer(root) {
   const folder = join(root, '.cache', 'bench', formerCommit)
   if (existsSync(join(folder, 'dist/server/main.js'))) return folder

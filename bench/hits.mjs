@@ -1,7 +1,7 @@
 /**
- * `node bench/hits.mjs`: what an answer costs that stands ready, against a bare server that sends the same bytes. Each row
- * measures both in turns, servers on one core and wrk on the other, and gives medians of the ratios: they hold on any machine,
- * the absolute figures do not. Prints the rows, then all of it as one line of JSON.
+ * `node bench/hits.mjs`: cost of a prepared answer, compared with a bare server that sends the same bytes. Each row
+ * measures both alternately, servers on one core and wrk on the other, and reports medians of the ratios: they are
+ * valid on any machine, the absolute figures are not. Prints the rows, then all of it as one line of JSON.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,10 +20,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const cores = { server: '0', load: '1' }
 const connections = '20'
 const readyWithinMs = 60_000
-/** Of `/proc/PID/stat`, on every Linux. */
+/** Unit of `/proc/PID/stat`, on every Linux. */
 const ticksPerSecond = 100
 
-/** A server checks its data a quarter of a minute after its start, on the core that is measured. */
+/** A server checks its data 15 seconds after its start, on the measured core. */
 const checkedAfterMs = 20_000
 
 const run = promisify(execFile)
@@ -71,7 +71,7 @@ async function measureRow({ name, ours, path, sent, isInvented = false, kind = '
   const pairs = []
   for (let round = 0; round <= rounds; round++)
     pairs.push([await measure(ours, asked), await measure(bare, asked)])
-  /** The first one warms both. */
+  /** The first round warms both. */
   pairs.shift()
   const medianOf = (toNumber) => median(pairs.map(toNumber))
   const row = {
@@ -95,7 +95,7 @@ function print({ name, cpu, cpuBar, speed, speedBar, microseconds, perSecond }) 
   )
 }
 
-/** CPU microseconds for a request, of all threads, and requests a second. */
+/** Returns CPU microseconds for a request, of all threads, and requests per second. */
 async function measure({ pid, port }, { path, sent, isInvented }) {
   const headers = Object.entries(sent).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const script = isInvented ? ['-s', writeInventor(path)] : []
@@ -112,7 +112,7 @@ async function measure({ pid, port }, { path, sent, isInvented }) {
   return { cpuMicros: cpuMicros / requests, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) }
 }
 
-/** Another address each time. */
+/** Uses another address each time. */
 function writeInventor(path) {
   const file = join(folder, 'invent.lua')
   writeFileSync(
@@ -154,7 +154,7 @@ async function startSite({ port, logLevel }) {
   return settle({ pid: child.pid, port })
 }
 
-/** Until search is indexed and the page is compressed as small as it gets. */
+/** Waits until search is indexed and the page has its final compression. */
 async function settle(site) {
   await load(site, page, br)
   for (let last = -1, now = readCpuMicros(site.pid); now - last > 20_000;) {
@@ -173,7 +173,7 @@ async function startBare(kind, { status, headers, body }) {
   return { pid: child.pid, port: Number(line) }
 }
 
-/** taskset becomes the process that it starts. */
+/** taskset replaces itself by the process that it starts. */
 function start(args, environment) {
   const child = spawn('taskset', ['-c', cores.server, process.execPath, ...args], {
     cwd: root,
@@ -184,7 +184,7 @@ function start(args, environment) {
   return child
 }
 
-/** An answer as it was sent, without what node:http adds by itself. */
+/** Returns an answer as it was sent, without headers that node:http adds by itself. */
 async function load({ port }, path, headers) {
   const [received] = await once(get(`http://127.0.0.1:${port}${path}`, { headers }), 'response')
   const own = received.rawHeaders.filter(

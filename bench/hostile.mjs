@@ -30,7 +30,7 @@ const textPattern = (texts) =>
 const blur = '<feGaussianBlur stdDeviation="40"/>'
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f">${blur.repeat(400)}</filter><rect width="2000" height="2000" filter="url(#f)"/></svg>`
 
-/** By the points of the attack: who sends it, and the request. */
+/** Attacks by name: the sender's role, and the request. */
 const json = {
   method: 'POST',
   headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -128,7 +128,7 @@ async function measure(attack) {
   return row
 }
 
-/** One sender repeats the request; a visitor asks for a page at fixed times meanwhile. */
+/** One sender repeats the request, while a visitor requests a page at fixed times. */
 async function attackOnce({ isPublisher, toRequest }, to, forMs = attackForMs) {
   const end = performance.now() + forMs
   const answers = new Set()
@@ -149,7 +149,7 @@ async function attackOnce({ isPublisher, toRequest }, to, forMs = attackForMs) {
   return { longest, answers }
 }
 
-/** Returns the longest wait, counted from when the visitor meant to ask. */
+/** Returns the longest wait, counted from the planned time of the request. */
 async function visit(to, end) {
   const load = connectTo(to)
   let longest = 0

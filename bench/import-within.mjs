@@ -1,4 +1,7 @@
-/** `node bench/import-within.mjs <content folder>`: a server that imports a folder in its own process once it gets SIGUSR2. */
+/**
+ * `node bench/import-within.mjs <content folder>`: a server that imports a folder in its own process when it receives
+ * SIGUSR2.
+ */
 import { openApp } from './sources.mjs'
 
 const { app, close } = await openApp(process.env)

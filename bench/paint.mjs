@@ -1,6 +1,7 @@
 /**
- * `node bench/paint.mjs`: first and largest contentful paint of a page on a throttled phone, compared with the same page without
- * faces and scripts, in turns; and the layout shift of cold loads on two lines. The ratios hold on any machine.
+ * `node bench/paint.mjs`: first and largest contentful paint of a page on a throttled phone, compared with the same
+ * page without fonts and scripts, alternating; and the layout shift of cold loads on two lines. The ratios are valid on
+ * any machine.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -60,7 +61,7 @@ async function measureShifts(name, line) {
   return { name: `largest layout shift, ${name}`, value: Math.max(...shifts), bar: 0.01 }
 }
 
-/** A context of its own has an empty cache. */
+/** A new context has an empty cache. */
 async function loadCold({ origin }, path, { latency, kbits, slowdown = 1 }) {
   const context = await browser.newContext({ viewport: { width: 375, height: 740 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
@@ -106,7 +107,10 @@ function withoutFacesAndScripts(html) {
     .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
 }
 
-/** Passes requests on; pages go through `rewrite` and lose their policy, which names the bytes that `rewrite` changes. */
+/**
+ * Forwards requests; pages pass through `rewrite` and lose their policy, which contains hashes of the bytes that
+ * `rewrite` changes.
+ */
 async function startProxy(rewrite) {
   const server = createServer((request, reply) => {
     const headers = { ...request.headers, 'accept-encoding': 'identity' }

@@ -1,7 +1,8 @@
 /**
- * `node bench/publish.mjs <data folder>`: what a publish of one product costs in that site, from the call in the server's process until
- * the new page is served, and how many kept pages stay; that of the first publish of a process, which reads all heads, on its own; and the
- * first drawing of a product page and of the list. From the sources, with production React. Writes one line of JSON, in milliseconds.
+ * `node bench/publish.mjs <data folder>`: cost of publishing one product in that site, from the call in the server's
+ * process until the new page is served, and the number of pages that stay cached; separately the first publish of a
+ * process, which reads all heads; and the first render of a product page and of the list. From the sources, with
+ * production React. Writes one line of JSON, in milliseconds.
  */
 import { openApp } from './sources.mjs'
 import { median, waitUntilIdle } from './site.mjs'
@@ -20,7 +21,7 @@ const products = (await content.at(operator).findListings({ type: 'epiderm__prod
 for (let page = 0; page < keptPages; page++) await get(toProduct(page * 37))
 const drawings = []
 for (let page = 0; page < 20; page++) drawings.push(await time(() => get(toProduct(page * 41 + 5))))
-// Kept pages are compressed once more behind visitors' backs, on all cores.
+// Cached pages are recompressed in the background, on all cores.
 const self = { readCpuMs: () => process.cpuUsage().user / 1000 }
 await waitUntilIdle(self)
 const [served, servedCpu, stayed] = [[], [], []]
@@ -39,7 +40,7 @@ for (let number = 0; number <= publishes; number++) {
     }),
   )
   servedCpu.push(toCpuMs() - cpuBefore)
-  // What is dropped and drawn again counts as drawn: the one that has changed.
+  // A page that is dropped and rendered again counts as rendered: the changed one.
   stayed.push((app.renderer.pages.cacheSize() - 1) / before)
 }
 const listMs = await time(() => get('/skincare'))
@@ -60,7 +61,7 @@ function toProduct(position) {
   return `/product/${products[position % products.length]}`
 }
 
-/** Of all threads. */
+/** CPU of all threads. */
 function toCpuMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

@@ -1,6 +1,6 @@
 /**
- * `node bench/search.mjs`: server time of suggestions over 5,000 documents in one language, each of some 150 words from a vocabulary
- * of 20,000. Plain numbers of this machine; the aim is less than 100 ms.
+ * `node bench/search.mjs`: server time of suggestions over 5,000 documents in one language, each of about 150 words
+ * from a vocabulary of 20,000. Absolute numbers of this machine; the aim is less than 100 ms.
  */
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
@@ -95,7 +95,7 @@ function toItem(n) {
   }
 }
 
-/** The same numbers in every run (Park and Miller). */
+/** Generates the same numbers in every run (Park and Miller). */
 function createRandom(seed) {
   let state = seed
   return (below) => {

@@ -1,4 +1,4 @@
-/** A built checkout as a process of its own, and what it costs. */
+/** A built checkout as a separate process, and its cost. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -6,19 +6,19 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const readyWithinMs = 120_000
-/** Of `/proc/PID/stat`, on every Linux. */
+/** Unit of `/proc/PID/stat`, on every Linux. */
 const ticksPerSecond = 100
-/** What a server may use in a second that has nothing to do. */
+/** CPU that an idle server may use in a second. */
 const idleMs = 20
 
-/** Fills a data folder with the storefront's content and what is derived of it, so that a server has nothing to derive. */
+/** Fills a data folder with the storefront's content and all derived data, so that a server has nothing to derive. */
 export function fillDataFolder({ folder, dataDir, environment = {} }) {
   const env = { ...process.env, DATA_DIR: dataDir, ...environment }
   for (const words of [['import', '--new'], ['rebuild']])
     execFileSync(process.execPath, ['dist/server/site.js', ...words], { cwd: folder, env, stdio: 'ignore' })
 }
 
-/** On one core of its own, if `core` names one. Ends with `stop`. */
+/** Starts the server, on the core in `core` if given. Stopped with `stop`. */
 export async function startSite({
   folder,
   port,
@@ -60,7 +60,7 @@ export async function startSite({
   return site
 }
 
-/** Until what a start leaves to the background is done. */
+/** Waits until the background work of a start is done. */
 export async function waitUntilIdle({ readCpuMs }) {
   for (let last = -Infinity, now = readCpuMs(); now - last > idleMs;) {
     await pause(1000)
@@ -77,13 +77,13 @@ async function waitUntilReady(site) {
   }
 }
 
-/** What asks over one connection, which keeps no process alive. */
+/** Sends requests over one connection, which does not keep the process alive. */
 export function connectTo(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (path, headers = {}) => load({ port, path, headers, agent })
 }
 
-/** Again where a connection that was kept has been closed meanwhile. */
+/** Retries if a kept-alive connection was closed meanwhile. */
 function load({ port, path, headers, agent }) {
   return new Promise((resolve, reject) => {
     const sent = get({ port, path, headers, agent }, (response) => {
@@ -97,7 +97,7 @@ function load({ port, path, headers, agent }) {
   })
 }
 
-/** Of all threads, user and system. */
+/** CPU of all threads, user and system. */
 function readCpuMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000

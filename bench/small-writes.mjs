@@ -1,6 +1,6 @@
 /**
- * `node bench/small-writes.mjs <database>`: a small transaction, 20 ms after the one before, until it is told to disconnect. Sends the start
- * and the length of each in milliseconds, by the clock of all processes.
+ * `node bench/small-writes.mjs <database>`: runs a small transaction 20 ms after the previous one, until it is asked to
+ * disconnect. Sends the start and the duration of each in milliseconds, by the clock of all processes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'

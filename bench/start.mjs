@@ -1,6 +1,7 @@
 /**
- * `node bench/start.mjs`: from the start of a process to its first 200, and resident memory, of the built server beside a bare
- * `node:http` server and a bare Fastify one, in turns. Ratios hold on any machine; the absolute figures do not.
+ * `node bench/start.mjs`: time from the start of a process to its first 200, and resident memory, of the built server,
+ * a bare `node:http` server and a bare Fastify one, alternating. Ratios are valid on any machine; the absolute figures
+ * are not.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +25,7 @@ const bareHttp = `(await import('node:http')).createServer((_, reply) => reply.e
 const bareFastify = `const app = (await import('fastify')).default()
   app.get('/*', async () => 'x')
   await app.listen({ port: ${port} })`
-/** What `node` gets. */
+/** Arguments of `node`. */
 const servers = {
   site: scripts.start.split(' ').slice(1),
   http: ['--input-type=module', '-e', bareHttp],
@@ -95,7 +96,7 @@ async function end(server) {
   await once(server, 'exit')
 }
 
-/** The status; 0 while nobody listens. */
+/** Returns the status; 0 while no server listens. */
 function ask(agent) {
   return new Promise((done) => {
     const options = { port, host: '127.0.0.1', path, agent, headers: { 'accept-encoding': 'br' } }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- studio`: what an editor's key costs the server on a page of 1,000 blocks, from the operation to the fragment; and
- * whether a long log makes a draft slower to open, and what a publish with its receipt takes. From the sources, with production React, over HTTP without a socket; medians
- * in a warm process. The last line is all of it as JSON.
+ * `npm run bench -- studio`: server cost of an editor's key press on a page of 1,000 blocks, from the operation to the
+ * fragment; effect of a long log on opening a draft, and duration of a publish with its receipt. From the sources, with
+ * production React, over HTTP without a socket; medians in a warm process. The last line is all of it as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,7 @@ async function measureOpening() {
   return median(times.slice(warmUp))
 }
 
-/** Of one operation each; what pages read is known before. */
+/** Measures publishes of one operation each, with recorded dependencies. */
 async function measurePublishes() {
   const times = []
   for (let round = 0; round < publishRounds + 3; round++) {
@@ -96,7 +96,7 @@ async function measurePublishes() {
   return median(times.slice(3))
 }
 
-/** As rows: accepting so many takes minutes. */
+/** Inserts rows directly: accepting so many operations takes minutes. */
 async function fillLog(operations) {
   const { contentKey: item, language } = page
   const lock = { lock: 'drafts' }
@@ -114,7 +114,7 @@ async function fillLog(operations) {
   }, lock)
 }
 
-/** Of one text after the other; the body stays as large as it is. */
+/** Returns an edit of successive texts; the size of the body stays the same. */
 function toEdit(round) {
   const block = `block-${round % 40}-3`
   return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + (round % 90_000)}</p>` }

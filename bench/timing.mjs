@@ -1,4 +1,4 @@
-/** Times what a browser shows, in the browser: from an input event to the change of a document that it brings. */
+/** Measures response times in the browser: from an input event to the resulting change of a document. */
 import { median } from './site.mjs'
 
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
@@ -6,9 +6,9 @@ const warmUp = 3
 const withinMs = 30_000
 
 /**
- * Milliseconds from an event, by its time stamp, until `isDone(document, document of the frame, what was before)` holds: asked whenever one
- * of the two documents changes and at each frame. `before` is read just before the act. `isHeld`: the browser keeps such an event until its
- * next frame; then the time begins when it comes.
+ * Measures milliseconds from an event, by its time stamp, until `isDone(document, document of the frame, value of
+ * before)` is true: checked whenever one of the two documents changes and at each frame. `before` is read just before
+ * the act. `isHeld`: the browser delays such an event until its next frame; then the time starts when it arrives.
  */
 export async function timeOne(
   page,
@@ -50,8 +50,8 @@ export async function timeOne(
 }
 
 /**
- * Of so many rounds, after some that do not count: median and the 95th of a hundred. `toTask(round)` is what {@link timeOne} takes; what
- * comes before and after it is not timed.
+ * Returns median and 95th percentile of the rounds, after a warm-up. `toTask(round)` returns the argument of {@link
+ * timeOne}; `begin` and `settle` are not timed.
  */
 export async function timeMany(page, toTask, { begin, settle } = {}) {
   const times = []

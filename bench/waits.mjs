@@ -1,9 +1,10 @@
 /**
- * `node bench/waits.mjs <content folder> [within]`: how long pages, a search and other writes wait while that folder is imported
- * into the small site, and after its release: by the command, beside a server; or within the server's own process. A kept page, a page
- * that nobody has drawn yet, a search and a small transaction are asked 20 ms after the answer before, each over a connection of its
- * own; so is a bare server that answers with a few bytes, whose waits are the machine's. Prints the longest waits in milliseconds, and
- * those of the same questions before, and once all is done. `BENCH_SLOW=1` lists all long ones, `BENCH_PROFILE=folder` profiles the server.
+ * `node bench/waits.mjs <content folder> [within]`: waiting times of pages, a search and other writes while that folder
+ * is imported into the small site, and after its release: by the command, alongside a server; or within the server's
+ * own process. A cached page, an uncached page, a search and a small transaction are requested 20 ms after the previous
+ * answer, each over a separate connection; so is a bare server that answers with a few bytes, whose waits are the
+ * machine's. Prints the longest waits in milliseconds, and those before the import and after everything is done.
+ * `BENCH_SLOW=1` lists all long ones, `BENCH_PROFILE=folder` profiles the server.
  */
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
@@ -18,7 +19,7 @@ const [content, where] = process.argv.slice(2)
 const port = 45_897
 const everyMs = 20
 const quietMs = 10_000
-/** Small writes from beside keep a server from being idle. */
+/** Small writes of another process keep a server from being idle. */
 const idleWithinMs = 5000
 const afterMs = Number(process.env.BENCH_AFTER_MS ?? 15_000)
 const profile = process.env.BENCH_PROFILE
@@ -86,7 +87,7 @@ async function startBare(folder) {
   return Object.assign(child, { load: connectTo(Number(text)) })
 }
 
-/** Each asks again 20 ms after it was answered. */
+/** Each probe repeats 20 ms after its answer. */
 function createProbes({ bare, dataDir }) {
   const products = readdirSync(join(content, 'products')).filter((name) => /^[a-z0-9-]+\.yaml$/.test(name))
   let number = 0

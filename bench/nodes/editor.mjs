@@ -1,11 +1,13 @@
-/** A publisher as the studio acts: signs in, edits one text of the about page, publishes it. Each node may be asked. */
+/**
+ * A publisher acting like the studio: signs in, edits one text of the about page, publishes it. Any node can be used.
+ */
 import { Agent, request } from 'node:http'
 
 const page = { item: 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU', language: 'en_GB' }
 export const editedPath = '/about'
 export const admin = { email: 'admin@clinic.example', password: 'three words or four' }
 
-/** Answers `{status, headers, body}`; throws where the connection is refused or lost. */
+/** Returns `{status, headers, body}`; throws if the connection is refused or lost. */
 export function createAsker() {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const ask = (method, url, { headers = {}, body, timeoutMs = 30_000 } = {}) =>
@@ -29,7 +31,7 @@ export function createAsker() {
   return { ask, close: () => agent.destroy() }
 }
 
-/** `timeoutMs`: how long a call may go without a byte. */
+/** `timeoutMs`: longest time of a call without a byte. */
 export async function signIn(origin, { timeoutMs } = {}) {
   const { ask, close } = createAsker()
   const client = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
@@ -56,7 +58,10 @@ export async function signIn(origin, { timeoutMs } = {}) {
   return {
     close,
     call,
-    /** The text of the page's title block in a draft; answers what a publish names. What got no answer is asked again with its number. */
+    /**
+     * Edits the text of the page's title block in a draft; returns the draft for a publish. Calls without an answer are
+     * repeated with the same number.
+     */
     async edit(at, text) {
       const path = `/drafts/${page.item}/${page.language}`
       const { seq } = await call(at, `GET ${path}`)
@@ -73,7 +78,7 @@ export async function signIn(origin, { timeoutMs } = {}) {
       if (lost !== undefined) throw new Error(JSON.stringify(lost))
       return { contentKey: page.item, language: page.language, seq: done.seq }
     },
-    /** `key`: asked again with the same one, it is published once. */
+    /** `key`: a repeated call with the same one publishes once. */
     publish: (at, draft, { note, key }) => call(at, 'POST /publishes', { drafts: [draft], note, key }),
   }
 }

@@ -38,7 +38,7 @@ export async function setClockWrong({ nodes, ask, report }) {
   report('forms stored', { value: count })
 }
 
-/** One session is used at both. */
+/** Uses one session at both. */
 async function usePair(pair, before) {
   const origins = pair.map(({ origin }) => origin)
   const editor = await signIn(origins[before === 0 ? 0 : 1])

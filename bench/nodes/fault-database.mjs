@@ -60,7 +60,7 @@ export async function killDatabase({ postgres, nodes, ask, report }) {
   report('… longest', { value: max, unit: 'ms' })
 }
 
-/** By both nodes; milliseconds. */
+/** Waits for writes by both nodes; milliseconds. */
 async function awaitWrites(origins) {
   const { ask, close } = createAsker()
   const startedMs = performance.now()
@@ -76,7 +76,7 @@ async function awaitWrites(origins) {
   return performance.now() - startedMs
 }
 
-/** Publishes one text after the other, at the nodes in turns; asks again with the same key until it is told that it is done. */
+/** Publishes one text after the other, at the nodes in turn; repeats with the same key until it is acknowledged. */
 async function startPublisher(origins) {
   const editor = await signIn(origins[0])
   const published = []
@@ -106,7 +106,7 @@ async function startPublisher(origins) {
       run.isOver = true
       await loop
       editor.close()
-      /** An edit and a publish each. */
+      /** Each publish needs an edit too. */
       return { published, repeated: tries - published.length * 2 }
     },
   }

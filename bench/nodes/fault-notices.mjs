@@ -1,4 +1,4 @@
-/** Notices of the database never reach one of two nodes. */
+/** Notifications of the database never reach one of two nodes. */
 import { randomBytes } from 'node:crypto'
 import { signIn } from './editor.mjs'
 import { openProxy } from './proxy.mjs'

@@ -1,4 +1,4 @@
-/** Many more requests at once than the node may have connections. */
+/** Many more concurrent requests than the node has connections. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startVisitors } from './background-load.mjs'
 import { createAsker } from './editor.mjs'

@@ -1,4 +1,4 @@
-/** A site of many items, generated, imported and served: on PostgreSQL or embedded. */
+/** A site of many items, generated, imported and served, on PostgreSQL or embedded. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,10 +16,10 @@ const rounds = 5
 const keptPages = 1_000
 const lookEveryMs = 100
 const retryMs = 100
-/** Lists of 80,000 products are drawn for it, where nothing is known of pages yet. */
+/** Lists of 80,000 products are rendered for it if the pages have no recorded dependencies yet. */
 const publishWithinMs = 600_000
 
-/** The folder of its content; to be removed with `rmSync`. */
+/** Returns the folder of its content; remove it with `rmSync`. */
 export async function generateLarge({ products, pages }) {
   const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-large-'))
   await runSite([
@@ -34,8 +34,9 @@ export async function generateLarge({ products, pages }) {
 }
 
 /**
- * Figures by name: `{value, unit}`. CPU is that of our process; PostgreSQL's own comes on top, and shows in elapsed times.
- * `isSurveyed`: what each page reads is known, as after hours of a server's job; 15 to 20 ms of a core for each page.
+ * Returns figures by name: `{value, unit}`. CPU is that of our process only; PostgreSQL's own is visible in elapsed
+ * times. `isSurveyed`: dependencies of all pages are recorded first, as after hours of a server's job; 15 to 20 ms of a
+ * core for each page.
  */
 export async function fillLarge({ database, firstPort, content, isSurveyed }) {
   const nodes = openNodes({ database, firstPort })
@@ -78,12 +79,12 @@ export async function measureLarge(nodes) {
   return figures
 }
 
-/** A page that takes long is answered with 503 meanwhile, and drawn to its end. */
+/** A slow page is answered with 503 meanwhile, and rendered to its end. */
 async function awaitPage(node, path) {
   while ((await node.load(path)).status === 503) await pause(retryMs)
 }
 
-/** As browsers ask, so that what is kept is what is kept of visits. */
+/** Requests pages as browsers do, so that the cache contains the same as after visits. */
 async function drawPages(origin) {
   const { ask, close } = createAsker()
   const times = []
@@ -93,7 +94,7 @@ async function drawPages(origin) {
   return median(times)
 }
 
-/** Paths of all pages that the sitemap lists. */
+/** Returns paths of all pages in the sitemap. */
 export async function listPages(origin) {
   const { ask, close } = createAsker()
   const read = async (path) => {
@@ -107,7 +108,7 @@ export async function listPages(origin) {
   return pages
 }
 
-/** The first one reads what later ones know. */
+/** The first publish reads everything that later ones have cached. */
 async function measurePublish({ origin }) {
   const editor = await signIn(origin, { timeoutMs: publishWithinMs })
   const times = []

@@ -1,7 +1,7 @@
 /**
- * `node bench/nodes/load.mjs PATH CONNECTIONS SECONDS PORT…`: as many GET requests as fit, over connections that stay, shared among the ports.
- * Writes one line of JSON: how many were answered, how many failed. With seconds 0 until its input ends. LOAD_PAUSE_MS: between an answer and
- * the next request of a connection.
+ * `node bench/nodes/load.mjs PATH CONNECTIONS SECONDS PORT…`: sends as many GET requests as possible, over permanent
+ * connections shared among the ports. Writes one line of JSON with the numbers of answers and failures. With seconds 0
+ * until its input ends. LOAD_PAUSE_MS: pause between an answer and the next request of a connection.
  */
 import { connect } from 'node:net'
 

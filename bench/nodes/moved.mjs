@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- moved`: a site of 10,000 products and 2,500 pages more, moved to PostgreSQL and back. Every page is drawn by the built
- * server in each of the three places and compared byte by byte, and every file of media afterwards; rows are compared by the move itself.
- * BENCH_PRODUCTS and BENCH_PAGES make it shorter. Prints the rows, then all of it as one line of JSON.
+ * `npm run bench -- moved`: a site of 10,000 more products and 2,500 more pages, moved to PostgreSQL and back. Every
+ * page is rendered by the built server in each of the three databases and compared byte by byte, and every media file
+ * afterwards; the move itself compares rows. BENCH_PRODUCTS and BENCH_PAGES make it shorter. Prints the rows, then all
+ * of it as one line of JSON.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -53,7 +54,7 @@ try {
 }
 process.exit()
 
-/** By path, of every page that the sitemap lists. */
+/** Returns every page in the sitemap, by path. */
 async function hashPages(environment) {
   const site = await startSite({
     folder: root,

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- nodes`: what a second server on the same PostgreSQL brings, and what it costs. Requests a second and processor time a
- * request of one and of two; from a publish until every server shows it; and a large site on PostgreSQL beside the same embedded. Built
- * servers as processes of their own. BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES make it shorter. Prints the rows,
- * then all of it as one line of JSON.
+ * `npm run bench -- nodes`: benefit and cost of a second server on the same PostgreSQL. Requests per second and
+ * processor time per request of one and of two; time from a publish until every server shows it; and a large site on
+ * PostgreSQL compared with the same embedded. Built servers as separate processes. BENCH_SECONDS, BENCH_PUBLISHES,
+ * BENCH_PRODUCTS and BENCH_PAGES make it shorter. Prints the rows, then all of it as one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -23,7 +23,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const publishes = Number(process.env.BENCH_PUBLISHES ?? 200)
 const products = Number(process.env.BENCH_PRODUCTS ?? 80_000)
 const pages = Number(process.env.BENCH_PAGES ?? 19_700)
-/** Of larger sites it would take hours to find out what each page reads. */
+/** The dependency scan of larger sites would take hours. */
 const surveyedProducts = 10_000
 const connections = 20
 const postgresPort = 21_301
@@ -61,7 +61,7 @@ function report(name, { value, unit, bar, from }) {
   process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limit}${figures}\n`)
 }
 
-/** Each answers half, on whatever core is free: the load takes one of two. */
+/** Each answers half, on any free core: the load generator takes one of two. */
 async function measureLoad(name, started) {
   await ask(started, 1)
   const before = started.map((node) => node.readCpuMs())
@@ -82,7 +82,7 @@ async function ask(started, duration) {
   return JSON.parse(output)
 }
 
-/** Asked at either in turns: from when it was sent until the other shows it, and until it is acknowledged. */
+/** Publishes at both in turn: measures from the call until the other shows it, and until it is acknowledged. */
 async function measurePublishes(started) {
   const origins = started.map(({ origin }) => origin)
   const editor = await signIn(origins[0])
@@ -128,7 +128,7 @@ async function compareLarge() {
       isSurveyed: products <= surveyedProducts,
     })
     const figures = { ...filled.figures, ...(await measureLarge(filled.nodes)) }
-    /** At once: the other takes as long again. */
+    /** Prints figures at once, because the other database takes as long again. */
     for (const [name, { value, unit }] of Object.entries(figures))
       process.stdout.write(
         `${database === undefined ? 'embedded' : 'server'}: ${name} ${value.toFixed(2)} ${unit}\n`,

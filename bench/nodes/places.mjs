@@ -1,20 +1,20 @@
 /**
- * `node bench/nodes/places.mjs`: how old a page can be that a CDN of 200 places sends, by what its caches are told. A simulation with a fixed
- * seed, so it says the same on every machine; the delays are assumptions, named below. Age counts from the acknowledgement of the publish, by
- * when no server of ours answers with the older page.
+ * `node bench/nodes/places.mjs`: age of outdated pages from a CDN of 200 locations, by cache settings. A simulation
+ * with a fixed seed, so results are the same on every machine; the delays are assumptions, named below. Age counts from
+ * the acknowledgement of the publish, when no server of ours answers with the older page any more.
  */
 const places = 200
 const publishes = Number(process.env.PLACES_PUBLISHES ?? 100)
 const seed = 20_261_123
 
-/** Seconds. A purge reaches a place after a time with this median, and spreads as such times do. */
+/** Seconds. The delay of a purge has this median and a log-normal spread. */
 const purge = { median: 0.15, spread: 0.9, lostOf: 10_000 }
-/** From a place to our server and back; one of a hundred takes fifteen times as long. */
+/** From a location to our server and back; one in a hundred takes fifteen times as long. */
 const fetchTime = { median: 0.12, spread: 0.7 }
-/** Visitors a second at one place: of a popular page, and of one that is asked for now and then. */
+/** Visitors per second at one location: of a popular page, and of a rare one. */
 const visits = [2, 0.02]
 const [second, minute, day] = [1, 60, 86_400]
-/** How long before the publish what is on its way is followed, and after it what places send. */
+/** Seconds before the publish from which requests are simulated, and after it until which answers are. */
 const before = 10
 const settling = 20
 
@@ -34,7 +34,7 @@ const modes = [
 ]
 
 let state = seed
-/** Mulberry32, of 0 to 1. */
+/** Mulberry32, from 0 to 1. */
 function random() {
   state = (state + 0x6d_2b_79_f5) | 0
   let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -68,7 +68,7 @@ function measure(mode, rate) {
   return { p50: at(0.5), p99: at(0.99), max: at(1), over10: over(10) }
 }
 
-/** Of one publish: until when each place sends the older page to whoever asks; 0 where it never does after the publish. */
+/** Returns for one publish until when each location sends the older page; 0 if never after the publish. */
 function findAges(mode, rate) {
   const shield = mode.hasShield ? createCache(mode, { rate: rate * places, source: findOwn }) : undefined
   const source = shield?.find ?? findOwn
@@ -79,14 +79,14 @@ function findAges(mode, rate) {
     const { isOld, arrives } = caches[place].find(at)
     if (isOld && arrives > 0) ages[place] = Math.max(ages[place], at)
   }
-  /** No purge will come any more: what is older then stays until its life is over. */
+  /** No further purge arrives: older pages then stay until they expire. */
   return caches.map(({ findHeld }, place) => {
     const held = findHeld(until)
     return held?.isOld ? Math.max(ages[place], held.madeAt + mode.life) : ages[place]
   })
 }
 
-/** In the order of time. */
+/** Returns visits in the order of time. */
 function listVisits(rate, until) {
   const visits = []
   for (let place = 0; place < places; place++)
@@ -94,7 +94,7 @@ function listVisits(rate, until) {
   return visits.toSorted((a, b) => a.at - b.at)
 }
 
-/** Our servers: what is asked for before the publish is older, and is on its way for a while. */
+/** Our servers: an answer to a request from before the publish is older, and takes a while to arrive. */
 function findOwn(at) {
   const [there, back] = [timeOf(fetchTime) / 2, timeOf(fetchTime) / 2]
   const isOld = at + there < 0
@@ -102,13 +102,13 @@ function findOwn(at) {
 }
 
 /**
- * Holds one page; who asks while it is on its way waits for it. What arrives after a purge is kept, though it was sent before: caches do not
- * know. Asked in the order of time.
+ * Caches one page; requests wait while it is being fetched. An answer that arrives after a purge is cached, even if it
+ * was sent before: caches cannot know. Called in the order of time.
  */
 function createCache({ life, purgedAt }, { rate, source }) {
   const purges = arrivesOf(purgedAt)
   const madeAt = -before - random() * life
-  /** A place that nobody has asked for longer than a life holds nothing. */
+  /** A location without requests for longer than the lifetime has nothing cached. */
   const isAsked = random() < rate * life
   let held = isAsked ? { isOld: true, arrives: madeAt, madeAt } : undefined
 

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server that can be killed: with the durability that it has by default, in a fresh folder, on a port of this machine. It is ended
- * with `stop`; also when this process ends.
+ * A PostgreSQL server that can be killed: with its default durability, in a new folder, on a port of this machine.
+ * Stopped with `stop`; also when this process ends.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { requireBinaries } from '../../scripts/postgres.mjs'
 
 const user = 'epiderm'
 const startWithinMs = 60_000
-/** Of `/dev/shm` nothing survives a machine, of `/tmp` it does: commits are to reach a disk. */
+/** On a disk, because commits must reach one: `/dev/shm` does not survive a crash of the machine. */
 const parent = '/tmp'
 
 export async function openPostgres({ port, settings = [] }) {
@@ -45,13 +45,13 @@ export async function openPostgres({ port, settings = [] }) {
     }
   }
 
-  /** It refuses while a process of the one before is left, which ends by itself. */
+  /** It refuses to start while a process of the previous one is left, which ends by itself. */
   async function startAgain(command, rest) {
     await pause(50)
     server = spawn(command, rest, { cwd: folder, stdio: 'ignore' })
   }
 
-  /** All its processes at once, as a machine whose power goes. */
+  /** Kills all its processes at once, as in a power failure. */
   async function kill() {
     const ended = once(server, 'exit')
     for (const pid of [server.pid, ...childrenOf(server.pid)]) endProcess(pid)
@@ -113,7 +113,7 @@ function endProcess(pid) {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone.
+    // It is already gone.
   }
 }
 

@@ -1,15 +1,15 @@
-/** Between a server and its PostgreSQL: passes everything on, but may leave out the notices that the database sends. */
+/** A proxy between a server and its PostgreSQL: forwards everything, but can drop the notifications of the database. */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-/** Of the protocol: a letter and four bytes, which count themselves and what follows. */
+/** Message head of the protocol: a letter and four bytes, whose length includes themselves and the rest. */
 const headBytes = 5
 const noticeLetter = 'A'.charCodeAt(0)
 
 export async function openProxy({ port, toPort }) {
   const state = { isDropping: false, dropped: 0 }
   const open = new Set()
-  /** Small messages wait for nothing: else each of a commit's questions takes 40 ms that no network has. */
+  /** Sends small messages at once: otherwise each query of a commit takes 40 ms that no network has. */
   const server = createServer({ noDelay: true }, (socket) => {
     const onward = connect({ port: toPort, host: '127.0.0.1', noDelay: true })
     for (const each of [socket, onward]) {
@@ -36,7 +36,7 @@ export async function openProxy({ port, toPort }) {
   }
 }
 
-/** Whole messages of what comes in pieces. Nobody here asks for encryption, so each answer has a head. */
+/** Reassembles whole messages from chunks. No client here requests encryption, so each answer has a head. */
 function createFilter(state, pass) {
   let kept = Buffer.alloc(0)
   return (piece) => {

@@ -1,4 +1,7 @@
-/** Loaded before a server (`--import`): its clock is CLOCK_OFF_MS off, as that of a machine that nobody has set. Measured times stay right. */
+/**
+ * Loaded before a server (`--import`): its clock is CLOCK_OFF_MS off, as on a machine with a wrong time. Durations stay
+ * right.
+ */
 const off = Number(process.env.CLOCK_OFF_MS)
 const Real = Date
 

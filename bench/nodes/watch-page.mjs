@@ -1,5 +1,6 @@
 /**
- * Asks each node for the edited page again and again, and knows when each of them first showed which number. `<p>Words 17 of …</p>` is number 17.
+ * Requests the edited page from each node repeatedly, and records when each of them first showed which number.
+ * `<p>Words 17 of …</p>` is number 17.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAsker, editedPath } from './editor.mjs'
@@ -7,10 +8,10 @@ import { createAsker, editedPath } from './editor.mjs'
 export const toWords = (number) => `Words ${number} of this run`
 
 export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
-  /** The newest number that a publish has been acknowledged with. */
+  /** The newest acknowledged number of a publish. */
   const facts = { acknowledged: 0, asked: 0, older: 0, failed: 0, longestMs: 0 }
   const shown = new Map(origins.map((origin) => [origin, []]))
-  /** Nodes that were killed on purpose: what fails there is no fault of theirs. */
+  /** Nodes that were killed on purpose: their failures do not count. */
   const away = new Set()
   const run = { isOver: false }
   const loops = origins.map(async (origin) => {
@@ -39,7 +40,7 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
     facts,
     away,
     acknowledge: (number) => (facts.acknowledged = number),
-    /** By the clock of this process, milliseconds; undefined where it is not shown yet. */
+    /** Returns milliseconds by the clock of this process; undefined if it is not shown yet. */
     shownAt: (origin, number) => shown.get(origin)[number],
     async awaitShown(number, withinMs = 10_000) {
       const until = performance.now() + withinMs
@@ -56,7 +57,7 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
   }
 }
 
-/** Of sorted numbers: median, the 99th of a hundred, the largest. */
+/** Returns median, 99th percentile and maximum of sorted numbers. */
 export function toQuantiles(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b)
   const at = (part) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? NaN

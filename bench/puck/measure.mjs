@@ -1,4 +1,4 @@
-/** What Puck's editor makes an editor wait for, by the names of the studio's rows. */
+/** Waiting times of an editor in Puck, with the names of the studio's rows. */
 import { timeMany, timeOne } from '../timing.mjs'
 
 const opens = 5

@@ -1,4 +1,4 @@
-/** Puck's editor, installed and built when a bench first asks for it, and served. Undefined where it cannot be installed. */
+/** Installs, builds and serves Puck's editor when a bench first needs it. Undefined if it cannot be installed. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
