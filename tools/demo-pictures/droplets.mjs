@@ -1,4 +1,4 @@
-// Drops and bubbles: where they lie, how high they stand, how they catch the light.
+// Drops and bubbles: their positions, heights and highlights.
 import { createRandom, smoothstep } from './noise.mjs'
 import { blur, lampDirection } from './relief-render.mjs'
 

@@ -36,7 +36,7 @@ export function lathe(points, { segments = 160 } = {}) {
   return mesh
 }
 
-/** Tube that goes from a circle below to a flat seam above, its perimeter constant; uv is (arc / radius, height). */
+/** Tube from a circle below to a flat seam above, with constant perimeter; uv is (arc / radius, height). */
 export function tubeBody({ radius, height, from = 0, seam = 6, rows = 72, segments = 180 }) {
   const mesh = createMesh((rows + 1) * (segments + 1), rows * segments * 2)
   const ring = (t) => tubeRing(radius, t)

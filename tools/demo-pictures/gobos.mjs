@@ -1,10 +1,10 @@
-// What stands between the lamp and the set: leaves and a window, as masks of the key light.
+// Objects between the lamp and the set: leaves and a window, as masks of the key light.
 import sharp from 'sharp'
 import { createRandom, smoothstep } from './noise.mjs'
 
 const SIZE = 700
 
-/** Mask of blurred leaf sprays; coordinates in millimetres across the light, `dark` is what still passes. */
+/** Mask of blurred leaf sprays; coordinates in millimetres across the light, `dark` is the light that still passes. */
 export async function leafGobo({ seed = 3, span = 420, blur = 7, dark = 0.28, sprays, x = 0, y = 0 }) {
   const random = createRandom(seed)
   const paths = sprays.map((spray) => sprayPath(spray, random)).join('')

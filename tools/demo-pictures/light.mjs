@@ -70,7 +70,7 @@ export function lightAt(light, maps, p, n, out) {
   out[2] = total > 0 ? open / total : 1
 }
 
-/** What a mirror of the given roughness sees in a direction: radiance relative to white paper. */
+/** Radiance, relative to white paper, that a mirror of the given roughness reflects from a direction. */
 export function studio(x, y, z, roughness, tint, out) {
   const blur = 3 + roughness * 70
   const az = (Math.atan2(x, z) * 180) / Math.PI

@@ -1,4 +1,4 @@
-// What things are made of, and how each answers the light. Colours are linear; lengths are millimetres.
+// Materials and their response to light. Colours are linear; lengths are millimetres.
 import { bump, stoneTone } from './finish.mjs'
 import { smoothstep } from './noise.mjs'
 import { readLabel } from './label.mjs'

@@ -1,4 +1,4 @@
-// The range: which vessel, which label. Texts here are the only words in the pictures.
+// The products: vessel and label of each. Texts here are the only words in the pictures.
 import { green, ink } from './colour.mjs'
 import { createLabel } from './label.mjs'
 import { materials } from './materials.mjs'
@@ -13,7 +13,7 @@ const OUNCES = {
   '200 ml': '6.8 fl oz',
 }
 
-/** Of the name's first line, in its size. */
+/** Returns the leading of the name's first line for its size. */
 function toLead(height) {
   if (height > 50) return 2.7
   return height > 40 ? 2.1 : 1.85
@@ -75,7 +75,7 @@ async function print({
   return { image, from, radius, paper: Boolean(paper) }
 }
 
-/** Builders of all products by their short name; each gives parts standing at the origin. */
+/** Builders of all products by their short name; each returns parts at the origin. */
 export const products = {
   'acno-solution': async () =>
     tube({

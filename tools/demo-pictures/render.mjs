@@ -40,7 +40,7 @@ export function render(scene, { passes = 6 } = {}) {
   return { data: out, width: camera.width, height: camera.height }
 }
 
-/** What glass is seen in front of: the backdrop with the opaque things, and how near each is. */
+/** Renders the background of glass: the backdrop with the opaque things, and the nearness of each. */
 function opaqueBehind({ scene, buffer, field, ground }) {
   const empty = { data: ground, near: new Float32Array(ground.length / 3) }
   const hidden = { positions: new Float32Array(0), indices: [] }

@@ -1,4 +1,4 @@
-// Every picture with products: what stands where, how close the camera is. The light is the same for all.
+// Every picture with products: positions of the things and of the camera. The light is the same for all.
 import { tints, toLinear } from './colour.mjs'
 import { leafGobo, windowGobo } from './gobos.mjs'
 import { createLight } from './light.mjs'

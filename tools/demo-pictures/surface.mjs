@@ -1,4 +1,4 @@
-// The point of a surface that a pixel sees, filled anew for every pixel.
+// The surface point that a pixel shows, refilled for every pixel.
 
 export function createSurface() {
   return {

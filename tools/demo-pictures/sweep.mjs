@@ -1,7 +1,7 @@
 // The shape behind everything: a floor that curves up into a wall.
 import { rayThrough } from './raster.mjs'
 
-/** Where a ray meets the floor, the cove or the wall behind it. */
+/** Finds the point where a ray meets the floor, the cove or the wall behind it. */
 export function hitBackdrop({ wall = 470, cove = 300 }, camera, px, py, { p, n }) {
   const ray = [0, 0, 0]
   rayThrough(camera, px, py, ray)

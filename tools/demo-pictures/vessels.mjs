@@ -1,4 +1,4 @@
-// The containers: each function returns meshes with materials, standing on y = 0 around the axis.
+// The containers: each function returns meshes with materials, on y = 0 around the axis.
 import { lathe, outline, place, roundedBox, tubeBody } from './geometry.mjs'
 import { glass, materials } from './materials.mjs'
 
@@ -13,7 +13,7 @@ export const glasses = {
   green: { tint: [0.62, 0.33, 0.38], absorb: [0.012, 0.007, 0.008] },
 }
 
-/** Tube standing on its cap. */
+/** Tube on its cap. */
 export function tube({
   radius = 17.5,
   height = 112,
@@ -340,7 +340,7 @@ export function airless({
   ]
 }
 
-/** Stone block or drum to stand things on. */
+/** Stone block or drum as a base for things. */
 export const block = (width, height, depth, stone) => [
   { ...roundedBox(width, height, depth, 1.6), material: stone },
 ]
