@@ -1,6 +1,7 @@
 /**
- * `node deploy/docker/runtime-packages.mjs FOLDER`: copies there what a built server needs and nothing else: the build, the storefront's
- * content for the first start, pictures of blocks for the studio, and of `node_modules` what the build has left out with all it needs.
+ * `node deploy/docker/runtime-packages.mjs FOLDER`: copies everything that a built server needs: the build, the
+ * storefront's content for the first start, pictures of blocks for the studio, and from `node_modules` the packages
+ * outside the build with their dependencies.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -11,7 +12,7 @@ const target = resolve(process.argv[2] ?? '')
 if (process.argv[2] === undefined || existsSync(join(target, 'node_modules')))
   throw new Error('Name a folder that holds no node_modules')
 
-/** Its file is read where it lies: faces of social cards (`src/storefront/theme`). */
+/** Packages whose files are read from their folder: fonts of social cards (`src/storefront/theme`). */
 const readAsFiles = ['@fontsource-variable/brygada-1918']
 
 const needed = new Set()
@@ -27,7 +28,10 @@ for (const folder of [
   cpSync(join(root, folder), join(target, folder), { recursive: true })
 process.stdout.write(`${needed.size} packages\n`)
 
-/** As Node finds it from `from`: the next `node_modules` upwards. One for another kind of machine is not installed. */
+/**
+ * Finds the package as Node does from `from`: in the next `node_modules` upwards. Packages for other platforms are not
+ * installed.
+ */
 function add(name, from) {
   for (let at = from; at.startsWith(root); at = dirname(at)) {
     const folder = join(at, 'node_modules', name)
