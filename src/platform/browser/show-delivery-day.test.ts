@@ -18,13 +18,13 @@ const words: DeliveryWords = {
 const sentence = (now: string, readerZone = 'Europe/London', language = 'en-GB') =>
   toSentence(words, { nowMs: Date.parse(now), language, readerZone }).replaceAll(',', '')
 
-describe('the line of a delivery promise', () => {
+describe('the text of a delivery promise', () => {
   it.each([
     ['2026-11-23T09:00Z', 'By 5pm today: Tuesday 24 November.'],
     ['2026-11-23T17:00Z', 'Later: Wednesday 25 November.'],
     ['2026-12-24T16:59Z', 'By 5pm today: Tuesday 29 December.'],
     ['2026-12-31T16:00Z', ''],
-  ])('PAGE-A2 at %s says %j', (now, expected) => {
+  ])('PAGE-A2 at %s reads %j', (now, expected) => {
     expect(sentence(now)).toBe(expected)
   })
 
@@ -32,7 +32,7 @@ describe('the line of a delivery promise', () => {
     ['Europe/Lisbon', 'By 5pm today: Tuesday 24 November.'],
     ['America/New_York', 'By 5pm UK time today: Tuesday 24 November.'],
     ['Asia/Kolkata', 'By 5pm UK time today: Tuesday 24 November.'],
-  ])('says whose time it is to a reader in %s', (zone, expected) => {
+  ])('names the time zone for a reader in %s', (zone, expected) => {
     expect(sentence('2026-11-23T09:00Z', zone)).toBe(expected)
   })
 

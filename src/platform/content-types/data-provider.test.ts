@@ -38,7 +38,7 @@ describe('the data provider', () => {
     ],
     [{ filters: [{ field: 'title' }] }, []],
     [{ filters: [{ field: 'constructor', contains: 'o' }] }, []],
-  ])('GRD-10 the selection %j holds %j', (selection, expected) => {
+  ])('GRD-10 the selection %j returns %j', (selection, expected) => {
     expect(titlesOf(createDataProvider().select(products, selection))).toEqual(expected)
   })
 

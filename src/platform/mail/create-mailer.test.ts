@@ -143,7 +143,7 @@ describe('headers', () => {
     'victim(comment)@evil.example',
     'list:victim@evil.example;',
     '',
-  ])('%j is no address to send or answer to', async (address) => {
+  ])('%j is not a valid recipient or reply address', async (address) => {
     await expect(open().send({ ...message, replyTo: address })).rejects.toThrow(
       /no e-mail address to put into Reply-To/,
     )

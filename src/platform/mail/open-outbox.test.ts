@@ -89,7 +89,7 @@ describe('the outbox, read', () => {
     '/etc/passwd',
     '.',
     '',
-  ])('%j is no message', async (name) => {
+  ])('%j is not the name of a message', async (name) => {
     await write({ subject: 'one', text: 'x' })
     await writeFile(join(dataDir, 'secret.eml'), 'Subject: secret')
     await mkdir(join(folder, '2026-03-01T10-00-01-123-070707070707.eml.part'))

@@ -286,7 +286,7 @@ describe('the answer to a sign-in', () => {
     [new Response('{}', { status: 429, headers: { 'retry-after': '61' } }), { kind: 'too-many', minutes: 2 }],
     [new Response('{}', { status: 503 }), { kind: 'unreachable' }],
     [new Response('no JSON'), { kind: 'unreachable' }],
-  ])('SSN-4 %# means what it says', async (response, expected) => {
+  ])('SSN-4 case %# returns the outcome for its status', async (response, expected) => {
     expect(await answers(response)).toEqual(expected)
   })
 })

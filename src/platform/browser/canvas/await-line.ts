@@ -1,6 +1,6 @@
 import type { AgentLine } from './messages.ts'
 
-/** The connection that the studio passes to a canvas that has loaded. */
+/** The event with which the studio passes its `AgentLine` to a loaded canvas. */
 const lineEvent = 'epiderm-canvas'
 
 /**

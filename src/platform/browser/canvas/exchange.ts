@@ -14,7 +14,7 @@ type Canvas = {
   readonly find: (place: string) => Element | null
 }
 
-/** Returns false if the change belongs to another canvas. */
+/** Returns a function that applies a change. It returns false if the change belongs to another canvas. */
 export function createExchange({
   document,
   mark,

@@ -6,7 +6,7 @@ export type Hour = {
   readonly show: () => void
 }
 
-/** Loads the code with the first hour; calls `onLate` once it has been shown. */
+/** Loads the code with the first hour; calls `onLate` after each hour is shown. */
 export function createHour(document: Document, onLate: () => void): Hour {
   let show = () => {}
   return {

@@ -45,7 +45,7 @@ export function createPreviews(find: (place: string) => Element | null): Preview
   }
 }
 
-/** Removes the style attribute, which elements of a page never have. */
+/** Also removes an empty style attribute, since elements of a page have none. */
 export function removeStyle(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) element.style.removeProperty(name)
   if (element.getAttribute('style') === '') element.removeAttribute('style')

@@ -24,7 +24,7 @@ export type Typing = {
   /** Shows the text that the server will render, outside typing. */
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
-  /** Called by the patcher: stores the new version of the element for later. */
+  /** Returns true if the element must not be patched now, and stores its new version for later. */
   readonly keeps: (element: Element, wanted: Element) => boolean
   /** Applies the stored versions, unless more changes were reported than received. */
   readonly settle: (heard: number) => void
@@ -55,7 +55,7 @@ export function createTyping({ document, mark, say }: TypingDeps): Typing {
     const { place, key, element, alike } = held
     const text = toStorableText(element.textContent)
     /**
-     * An unchanged text may have been changed by the form since. A block without text may not be rendered, and the
+     * Don't report an unchanged text: the form may have changed it since. A block without text may not be rendered, and the
      * caret would be lost.
      */
     if (text === said || (!isLast && text.trim() === '')) return

@@ -9,7 +9,7 @@ type Watches<H extends Host> = { readonly visible: Watch<H>; readonly 'signed-in
 const interactions = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 /**
- * Hydrates each host at its trigger (`data-island-when`). A failed load may be retried: until then the host's HTML
+ * Hydrates each host at its trigger (`data-island-when`). A failed load is retried at the next trigger; until then the host's HTML
  * works by itself.
  */
 export function watchIslands<H extends Host>(

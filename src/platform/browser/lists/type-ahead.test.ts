@@ -18,7 +18,7 @@ describe('findTyped', () => {
     ['drys', 0, 3],
     ['x', 2, -1],
     ['acx', 0, -1],
-  ])('STO-4 typed %j at %i leads to %i', (typed, from, expected) => {
+  ])('STO-4 typing %j at link %i moves the focus to link %i', (typed, from, expected) => {
     expect(findTyped(names, { typed, from })).toBe(expected)
   })
 })

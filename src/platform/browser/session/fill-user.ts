@@ -4,7 +4,7 @@ import { toUserWords, type Visitor } from '#model/browser'
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 
 /**
- * Called whenever the visitor becomes known. From then on it also fills later content: the next items of a list, the
+ * Returns a function to call with each visitor that becomes known. It also fills content that is added later: the next items of a list, the
  * response to a form, which the server rendered for everyone.
  */
 export function createUserFiller(document: FilledDocument): (visitor: Visitor) => void {

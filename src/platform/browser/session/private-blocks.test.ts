@@ -59,7 +59,7 @@ describe('private blocks', () => {
   it.each([
     ['an answer that fails', () => Promise.reject(new TypeError('offline'))],
     ['a server that cannot', () => Promise.resolve(new Response('<p>', { status: 503 }))],
-  ])('stay behind their links after %s, until the visitor is told of again', async (_what, answer) => {
+  ])('stay behind their links after %s, until the visitor is announced again', async (_what, answer) => {
     const { asked, announce } = createPage({ answer })
     announce(anna)
     await Promise.resolve()

@@ -39,7 +39,7 @@ export function followPrivateBlocks(
     if (isOwner) void show()
     else hide()
   })
-  /** Returning with the back button checks the session first, which may have ended meanwhile. */
+  /** The session may have ended by the time the visitor returns with the back button. */
   document.defaultView?.addEventListener('pagehide', ({ persisted }) => persisted && hide())
 }
 

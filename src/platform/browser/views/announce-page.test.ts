@@ -45,7 +45,7 @@ describe('announcePage', () => {
     ['a data layer alone', { hasNotifier: false }, [pageView]],
     ['a view-change notifier alone', { hasLayer: false }, [viewChange]],
     ['neither', { hasLayer: false, hasNotifier: false }, []],
-  ])('PAGE-C3 PAGE-A7 sends what a page with %s stands for', (_with, has, expected) => {
+  ])('PAGE-C3 PAGE-A7 sends the events of a page with %s', (_with, has, expected) => {
     expect(openDocument(has).sent).toEqual(expected)
   })
 })
