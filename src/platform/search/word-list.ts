@@ -5,14 +5,22 @@ import type { LanguageCode } from '#model'
 
 export type WordList = { readonly has: (word: string) => boolean }
 
+/** Reads bytes of an open file into a block and returns their number, as `readSync` does. */
+type ReadBlock = (
+  ...range: [file: number, block: Buffer, offset: number, length: number, position: number]
+) => number
+
 /** Minimum size; a block ends with a line. */
 const blockBytes = 1024
 const lineEnd = 0x0a
 
 /** Opens the word lists in a folder that has a file for each language, such as `en.txt`. */
-export function openWordLists(folder: string): (language: LanguageCode) => WordList | undefined {
+export function openWordLists(
+  folder: string,
+  read: ReadBlock = readSync,
+): (language: LanguageCode) => WordList | undefined {
   const files = existsSync(folder) ? readdirSync(folder) : []
-  const lists = new Map(files.map((file) => [parse(file).name, createWordList(join(folder, file))]))
+  const lists = new Map(files.map((file) => [parse(file).name, createWordList(join(folder, file), read)]))
   return (language) => lists.get(language.split('_')[0] ?? '')
 }
 
@@ -20,26 +28,26 @@ export function openWordLists(folder: string): (language: LanguageCode) => WordL
  * Creates a list from a `file` with one folded word per line, in the order of code units. The first lookup opens it.
  * Reads are synchronous: the file is in the page cache, so reading a block takes less time than waiting for it.
  */
-function createWordList(file: string): WordList {
+function createWordList(file: string, read: ReadBlock): WordList {
   let open: ReturnType<typeof openBlocks> | undefined
   return {
     has(word) {
       if (!/^[a-z]{3,40}$/.test(word)) return false
-      open ??= openBlocks(file)
+      open ??= openBlocks(file, read)
       return open(word).includes(`\n${word}\n`)
     },
   }
 }
 
 /** Returns a function that reads the block in which a word would be. */
-function openBlocks(file: string): (word: string) => string {
+function openBlocks(file: string, read: ReadBlock): (word: string) => string {
   const { starts, firstWords } = listBlocks(readFileSync(file))
   const descriptor = openSync(file, 'r')
   return (word) => {
     const at = findLast(firstWords, word)
     const start = starts[at] ?? 0
     const block = Buffer.allocUnsafe((starts[at + 1] ?? start) - start)
-    return `\n${block.toString('latin1', 0, readSync(descriptor, block, 0, block.length, start))}`
+    return `\n${block.toString('latin1', 0, read(descriptor, block, 0, block.length, start))}`
   }
 }
 
