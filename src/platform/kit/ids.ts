@@ -13,20 +13,20 @@ const contentKeyPattern = /^MC[A-Z2-7]{26}$/
 const recordIdPattern = /^[A-Za-z0-9]{15}(?:[A-Z0-5]{3})?$/
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** URL-5: the standard 8-4-4-4-12 format, in either case. */
+/** Returns true for the standard 8-4-4-4-12 format, in either case (URL-5). */
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && uuidPattern.test(value)
 
 export const isContentKey = (value: unknown): value is string =>
   typeof value === 'string' && contentKeyPattern.test(value)
 
-/** 15 characters, or 18 with a valid checksum. */
+/** Returns true for 15 characters, or 18 with a valid checksum. */
 export const isRecordId = (value: unknown): value is string =>
   typeof value === 'string' &&
   recordIdPattern.test(value) &&
   (value.length === 15 || value.slice(15) === recordIdChecksum(value.slice(0, 15)))
 
-/** A record id with one of the known prefixes. */
+/** Returns true for a record id with one of the known prefixes. */
 export const isPrefixedId = (value: string): boolean =>
   isRecordId(value) && idPrefixes.some((prefix) => value.startsWith(prefix))
 

@@ -10,7 +10,7 @@ export type SiteUrls = {
   readonly withoutBase: (url: string) => string
 }
 
-/** `basePath` is empty or `/a/b`; `origin` is `https://host`, never taken from a request. */
+/** Creates the URLs of a site. `basePath` is empty or `/a/b`; `origin` is `https://host`, never taken from a request. */
 export function createSiteUrls({ basePath, origin }: { basePath: string; origin: string }): SiteUrls {
   const isBelowBase = (url: string) =>
     basePath !== '' &&

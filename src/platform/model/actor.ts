@@ -1,6 +1,6 @@
 /**
- * The person or process behind a request. Functions that read or change content take the actor first; undefined is
- * never "everyone may".
+ * The person or process behind a request. Functions that read or change content take the actor first; no value means
+ * "everyone may".
  */
 export type Actor =
   | { readonly kind: 'guest' }

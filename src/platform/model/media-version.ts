@@ -1,7 +1,7 @@
 /** The version of media in their address (`?version=`), which changes only with their bytes. */
 import type { ContentItem } from './content-item.ts'
 
-/** SHA-256 in hexadecimal digits, the name of stored media. Media of another server have names of another form. */
+/** Returns true for a SHA-256 in hexadecimal digits, the name of stored media. Media of another server have names of another form. */
 export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 
 /** Returns the start of the hash of stored bytes, or the publication number of media of another server. */

@@ -55,8 +55,8 @@ const toValue = (operation: Operation) => (operation.kind === 'set' ? operation.
 type Moved = { readonly operation: Operation; readonly inverse: Move }
 
 /**
- * A newer version may have inserted or removed neighbours without an operation. The block has not moved if its
- * neighbours are the same as in the last version in which it was in its original position.
+ * Finds a move. A newer version may have inserted or removed neighbours without an operation: the block has not moved
+ * if its neighbours are the same as in the last version in which it was in its original position.
  */
 function findMoved(
   { operation, inverse }: Moved,

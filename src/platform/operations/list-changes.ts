@@ -93,7 +93,7 @@ function listOfBlock({ node, parent }: Placed, { olds, moved }: Sides): readonly
   return moved.has(node.id) ? [ofBlock('moved', node), ...own] : own
 }
 
-/** Omits slots, which are compared separately. */
+/** Returns the block without its slots, which are compared separately. */
 const withoutSlots = ({ slots: _slots, ...own }: BlockNode): object => own
 
 /** Returns blocks that moved to another list, and the minimum number that explains the new order of the same list. */

@@ -1,6 +1,6 @@
 /**
- * Entries of lists that are edited separately have a key that identifies them (`entryKey`, decision 062); every other
- * list is one property. Positions never identify an entry.
+ * Keys of list entries. Entries of lists that are edited separately have a key that identifies them (`entryKey`,
+ * decision 062); every other list is one property. Positions never identify an entry.
  */
 import type { z } from 'zod'
 import { isPlainObject } from '#kit'

@@ -153,8 +153,8 @@ export const toWords = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**
- * Site paths (from `_detailURL`, media) stay paths before a query; all else becomes one part of the URL. Attack: a
- * value with its own path, query or parent step, or half a surrogate pair, which cannot be encoded.
+ * Encodes a bound value. Site paths (from `_detailURL`, media) stay paths before a query; all else becomes one part of
+ * the URL. Attack: a value with its own path, query or parent step, or half a surrogate pair, which cannot be encoded.
  */
 function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
   if (isInPath && /^\/[^/\\\s]/.test(text)) return text
@@ -238,8 +238,8 @@ type PseudoField = {
 }
 
 /**
- * A formatted value is `{value, displayValue, label, type}`. A bare value uses its record's formatter; without one it
- * is its own raw and display value.
+ * Reads a pseudo-field. A formatted value is `{value, displayValue, label, type}`. A bare value uses its record's
+ * formatter; without one it is its own raw and display value.
  */
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
   const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }

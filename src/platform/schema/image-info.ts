@@ -59,7 +59,7 @@ function readText(text: string): ImageInfo {
   return toUnreadable('the image info is neither JSON of an object nor a content key')
 }
 
-/** IMG-2: four fields may contain the content key, three the alternative text. SEC-6, IMG-4: capitalised names. */
+/** Reads an object (IMG-2): four fields may contain the content key, three the alternative text. SEC-6, IMG-4: capitalised names. */
 function readObject(stored: Record<string, unknown>): ImageInfo {
   const source = isPlainObject(stored.source) ? stored.source : undefined
   const nodes = isPlainObject(stored.contentNodes) ? stored.contentNodes : undefined

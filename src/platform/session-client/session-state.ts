@@ -125,7 +125,7 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, asksFromMs: nowMs }
 }
 
-/** A session that ends early was ended by a user: by a sign-out, or by another sign-in. */
+/** Ends the session. One that ends early was ended by a user: by a sign-out, or by another sign-in. */
 function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
   const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }

@@ -76,7 +76,7 @@ function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): Ima
   }
 }
 
-/** IMG-5: uses the content, then the info's own url without the site prefix, then the key. */
+/** Creates a picture (IMG-5) from the content, else from the info's own url without the site prefix, else from the key. */
 function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataContext): Picture | undefined {
   const item = loaded.findContent(key)
   const media = item === undefined ? undefined : readMedia(item)

@@ -34,7 +34,10 @@ const isAvif = isOf(avif)
 export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): boolean =>
   !isExternal && resizablePath.test(RawUrl)
 
-/** IMG-8: an AVIF is already small and an SVG has no pixels; both have their own address. */
+/**
+ * Returns true unless the picture is an AVIF, which is already small, or an SVG, which has no pixels; both have their
+ * own address (IMG-8).
+ */
 export const isResizable = (picture: StoredPicture): boolean =>
   isOptimisable(picture) && !isAvif(picture) && !isDrawing(picture)
 
@@ -55,7 +58,7 @@ export function toResizedSources(
     }))
 }
 
-/** IMG-8: a wide AVIF has smaller versions with an explicit format, followed by the stored one. */
+/** Returns the smaller versions of a wide AVIF with an explicit format, followed by the stored one (IMG-8). */
 function toAvifSources(picture: StoredPicture, toResizedUrl: ToResizedUrl): readonly SrcSetEntry[] {
   const { Url, width = 0 } = picture
   if (!isOptimisable(picture) || width <= wideAvifPx) return []

@@ -32,7 +32,10 @@ export function createSharedDrafts(first: Iterable<Draft> = []): SharedDrafts {
   }
 }
 
-/** Queries may return any records, so they count as a match; nested content is requested by its own key. */
+/**
+ * Returns true if a draft may show one of the contents. Queries may return any records, so they count as a match;
+ * nested content is requested by its own key.
+ */
 function mayShow(draft: Draft, contentKeys: ReadonlySet<string>): boolean {
   const isAsked = draft.needs.some(
     ({ contentKeys: asked = [], collections = [], seoProperties = [], searches = [] }) =>

@@ -97,14 +97,17 @@ export function createInstanceStyles(toName: ToName = toNumberedName): InstanceS
 
 const toNumberedName: ToName = (_css, position) => `i${position.toString(36)}`
 
-/** FNV-1a, 31 bits in six characters: the same name on every page, so that markup of one page fits into another (GRD-8). */
+/** Returns 31 bits of FNV-1a in six characters: the same name on every page, so that markup of one page fits into another (GRD-8). */
 export const toStableName = (css: string): string => {
   let hash = 0x811c9dc5
   for (let at = 0; at < css.length; at++) hash = Math.imul(hash ^ css.charCodeAt(at), 0x01000193)
   return `i${(hash >>> 1).toString(36)}`
 }
 
-/** Mobile first; a larger device appears only where its value changes. Print counts as a large device, however narrow. */
+/**
+ * Converts a style to mobile-first rules; a larger device appears only where its value changes. Print counts as a large
+ * device, however narrow.
+ */
 function toRules(style: InstanceStyle): DeviceRules {
   const base: string[] = []
   const tablet: string[] = []

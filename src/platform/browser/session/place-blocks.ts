@@ -51,7 +51,7 @@ function groupById(document: Document, name: string, selector: string): Map<stri
   return groups
 }
 
-/** The open page's policy allows only its own hosts for pictures and players. A block with another host stays behind its link. */
+/** Returns true if a block loads from a host that the open page's policy does not allow; such a block stays behind its link. */
 function isFromOtherHost(block: HTMLElement): boolean {
   const parts = [block, ...block.querySelectorAll<HTMLElement>('img, source, iframe, [data-video]')]
   return parts.some((part) =>

@@ -16,7 +16,7 @@ export const escapeEverywhere = (text: string): string =>
 /** Encodes rich text for the API (API-2): `< > " ' \ &` become entities, to be decoded exactly once. */
 export const encodeBasicEntities = (html: string): string => escapeHtml(html).replaceAll('\\', '&#92;')
 
-/** Reverses {@link encodeBasicEntities}, once: `&amp;lt;` becomes `&lt;`. */
+/** Decodes the result of {@link encodeBasicEntities}, once: `&amp;lt;` becomes `&lt;`. */
 export const decodeBasicEntities = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|amp|#39|#92);/g, (entity) => characters[entity] ?? entity)
 

@@ -9,7 +9,7 @@ export function readData(page: PageContext): readonly Step[] | undefined {
   return page.trail.map(({ title, path }) => ({ title, url: page.url.path(path) }))
 }
 
-/** SEO-3: schema.org BreadcrumbList. */
+/** Returns the trail as schema.org BreadcrumbList (SEO-3). */
 export const toHead = (page: PageContext): HeadContribution => ({
   jsonLd: [{ '@type': 'BreadcrumbList', itemListElement: toBreadcrumbItems(page.trail, page.url) }],
 })

@@ -7,7 +7,7 @@ import type { StoredField } from './schema.ts'
 
 type StoredDate = Extract<StoredField, { type: 'date' }>
 
-/** Falls back to every day from tomorrow on, with a warning, if the schedule is missing or unusable. */
+/** Returns the rules of a date field. Accepts every day from tomorrow on, with a warning, if the schedule is missing or unusable. */
 export function toDateRules({ schedule }: StoredDate, context: DataContext): FormField['days'] {
   const { timeZone } = context.page.formatter
   const calendar = schedule === undefined ? undefined : readCalendar(schedule, context)

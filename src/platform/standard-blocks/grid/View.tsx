@@ -36,7 +36,7 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
   )
 }
 
-/** The target of links, which moves the focus. */
+/** Returns the attributes of a link's target, which receives the focus. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
 
 /** GRD-3: most grids have one column on phones, and no rule for more. */

@@ -60,7 +60,7 @@ export function toChoices(
   return { [sortParameter]: sorts, ...Object.fromEntries(filters) }
 }
 
-/** Omits options without results. */
+/** Returns the options that have results. */
 function toFilterOptions(
   props: Props,
   { filter, others, loaded, page }: Around & { filter: Filter; others: readonly BoundRecord[] },

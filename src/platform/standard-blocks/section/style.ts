@@ -27,8 +27,8 @@ export const toStyle = (props: OnDevice<Props>, { backdrop }: Data): InstanceSty
 })
 
 /**
- * COL-2, COL-3: in a row each column grows by its width and may shrink to nothing; a column of width 0 is as wide as
- * its smallest content. Stacked or alone, a column has the full width.
+ * Returns the tracks of the columns (COL-2, COL-3): in a row each column grows by its width and may shrink to nothing;
+ * a column of width 0 is as wide as its smallest content. Stacked or alone, a column has the full width.
  */
 const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): string =>
   columns.length > 1 && direction === 'row'

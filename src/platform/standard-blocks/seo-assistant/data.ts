@@ -15,7 +15,7 @@ export type Data = {
   readonly picture?: Picture
 }
 
-/** Requests a record only if a text has a placeholder for it (SEO-1). */
+/** Returns a query for a record only if a text has a placeholder for it (SEO-1). */
 export function toNeeds(props: Props, page: PageContext): Needs {
   const query = toQuery(props, page)
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
