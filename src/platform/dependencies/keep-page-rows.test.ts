@@ -203,7 +203,7 @@ describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
   it.each<[string, Setting, number]>([
     ['by other code', { code: 'newer' }, pageCount],
     ['by a server that knows the last release', {}, 0],
-  ])('surveys every page again where rows may be wrong: rows made %s', async (_name, setting, expected) => {
+  ])('scans pages again only if their rows may be wrong: rows made %s', async (_name, setting, expected) => {
     await open().keepUp()
     const keeper = open(setting)
     await keeper.keepUp()

@@ -65,7 +65,7 @@ describe('toCsv', () => {
   })
 
   it.each(['=1+1', '+44 20', '-1', '@SUM(A1)', '  =1', '\t=1', '|calc', '%0A', '＝1', '＋1', '－1', '＠a'])(
-    'a spreadsheet takes %j for no formula',
+    'a spreadsheet does not read %j as a formula',
     (value) => {
       expect(cellOf(value)).toBe(`"'${value}"`)
     },

@@ -34,7 +34,7 @@ describe('readAnswers', () => {
     ['text', undefined, 'required'],
     ['choice', '', 'requiredChoice'],
     ['checkbox', '', 'requiredTick'],
-  ] as const)('SSN-6 a required %s that is sent as %j has the problem %s', (type, sent, problem) => {
+  ] as const)('SSN-6 a required %s sent as %j has the problem %s', (type, sent, problem) => {
     expect(read({ name: 'a', type, isRequired: true }, sent).problem).toBe(problem)
     expect(read({ name: 'a', type }, sent).problem).toBeUndefined()
   })
@@ -56,7 +56,7 @@ describe('readAnswers', () => {
     ['ada@-clinic.example', 'email'],
     [`${'a'.repeat(65)}@clinic.example`, 'email'],
     [`ada@${'a.'.repeat(120)}example.museum`, 'email'],
-  ])('takes %j for an e-mail address, or says %s', (sent, problem) => {
+  ])('checks the e-mail address %j: %s', (sent, problem) => {
     expect(read({ name: 'a', type: 'email', maxLength: 400 }, sent).problem).toBe(problem)
   })
 
@@ -67,7 +67,7 @@ describe('readAnswers', () => {
     ['my number', 'phone'],
     ['+44 20 7946 0182; rm -rf', 'phone'],
     ['1'.repeat(30), 'phone'],
-  ])('takes %j for a telephone number, or says %s', (sent, problem) => {
+  ])('checks the telephone number %j: %s', (sent, problem) => {
     expect(read({ name: 'a', type: 'phone' }, sent).problem).toBe(problem)
   })
 
@@ -83,7 +83,7 @@ describe('readAnswers', () => {
     ['+002026-03-02', 'day'],
     ['2026-03-02T10:00:00Z', 'day'],
     ['tomorrow', 'day'],
-  ])('takes %j for a day to come, or says %s', (sent, problem) => {
+  ])('checks the future day %j: %s', (sent, problem) => {
     expect(read({ name: 'a', type: 'date' }, sent).problem).toBe(problem)
   })
 
@@ -91,7 +91,7 @@ describe('readAnswers', () => {
     ['2026-06-30T23:30:00Z', '2026-07-01', 'day'],
     ['2026-06-30T23:30:00Z', '2026-07-02', undefined],
     ['2026-06-30T22:30:00Z', '2026-07-01', undefined],
-  ])('SSN-6 at %s by the clock of London judges %s as %s', (now, sent, problem) => {
+  ])('SSN-6 at %s in UTC, checks the day %s by London time: %s', (now, sent, problem) => {
     const days = { timeZone: 'Europe/London' }
     expect(read({ name: 'a', type: 'date', days }, sent, new Date(now)).problem).toBe(problem)
   })
@@ -111,7 +111,7 @@ describe('readAnswers', () => {
     ['the next delivery day', '2026-11-30', undefined],
     ['a working day weeks ahead', '2026-12-29', undefined],
     ['today', '2026-11-26', 'day'],
-  ])('SSN-6 judges %s of a delivery schedule (%s) as %s', (_name, sent, problem) => {
+  ])('SSN-6 checks %s of a delivery schedule (%s): %s', (_name, sent, problem) => {
     const days = { timeZone: calendar.timeZone, calendar }
     const now = new Date('2026-11-26T17:01:00Z')
     expect(read({ name: 'a', type: 'date', days }, sent, now).problem).toBe(problem)
@@ -195,7 +195,7 @@ describe('lines', () => {
     ['a key instead of a name', 'MCGEL', '1', 'item: choice'],
     ['a name of the prototype', 'constructor', '1', 'item: choice'],
     ['a quantity of nothing', '', '2', 'item: lineItem'],
-  ])('attack or mistake: %s is told at its line', (_what, item, quantity, problem) => {
+  ])('attack or mistake: %s is reported at its line', (_what, item, quantity, problem) => {
     const { typed, problems } = readLines({ 'products.1.item': item, 'products.1.quantity': quantity })
     expect(problems.map(({ field, code }) => `${field}: ${code}`)).toEqual([`products.1.${problem}`])
     expect(typed['products.1.item']).toBe(item)

@@ -10,6 +10,6 @@ it.each([
   ['_seconds=3', undefined],
   ['_seconds=-1', undefined],
   ['_seconds=soon', undefined],
-])('SSN-6 finds in %j the suspicion %s', (sent, expected) => {
+])('SSN-6 flags %j as %s', (sent, expected) => {
   expect(findSuspicion(new URLSearchParams(sent))).toBe(expected)
 })

@@ -109,7 +109,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   })
 
   it.each(['anna@clinic.example\0', 'anna@clinic.example\ud800', 'anna', '', 'a@b.example, c@d.example'])(
-    'refuses %j, which is no address, without comparing anything',
+    'refuses the invalid address %j without comparing anything',
     async (email) => {
       await expect(room.signInAs(email)).rejects.toMatchObject({ code: 'account-email-wrong', status: 400 })
       expect(room.compared).toEqual([])

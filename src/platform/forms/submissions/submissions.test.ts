@@ -124,7 +124,7 @@ describe('submissions', () => {
     [{ suspicion: 'trap' }, 0],
     [{ noticeTo: undefined }, 0],
     [{}, 1],
-  ] as const)('with %j staff are told of %i', async (change, notices) => {
+  ] as const)('with %j, staff get %i notices', async (change, notices) => {
     await store(change)
     expect(await submissions.notices.findDue(now.toISOString())).toHaveLength(notices)
     expect(await submissions.list(operator)).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('submissions', () => {
     ['trap', 'order', 0],
     [undefined, 'order', 1],
   ] as const)(
-    'SSN-6 suspected of %s and about %s, notify staff %i times',
+    'SSN-6 flagged as %s and about %s, notify staff %i times',
     async (suspicion, topic, notices) => {
       const options = [
         { value: 'order', label: 'An order' },
