@@ -134,7 +134,7 @@ describe('the content origin', () => {
   it.each([
     ['the site of its only channel', [{ channelId, target: { id: siteId } }], `/connect/sites/${siteId}/`],
     ['its only channel', [{ id: channelId }], `/connect/cms/delivery/channels/${channelId}/contents`],
-  ])('is asked by %s', async (_title, channels, path) => {
+  ])('is requested by %s', async (_title, channels, path) => {
     const { fetch, paths, asked } = createNetwork((to) =>
       to.includes('/contents?') ? { contents: [toEntry(1)] } : { channels },
     )
@@ -152,7 +152,7 @@ describe('the content origin', () => {
       /CONTENT_CHANNEL.*0ap000000000002AAA/,
     ],
     ['no channel', [{ channelId: '0DM1' }], /names no channel/],
-  ])('with %s says so', async (_title, channels, message) => {
+  ])('with %s throws an error that names the reason', async (_title, channels, message) => {
     const { origin } = openOrigin(createNetwork(() => ({ channels })).fetch)
     await expect(origin.findByKeys([toKey(1)])).rejects.toThrow(message)
   })
@@ -267,7 +267,7 @@ describe('a crafted reference to media', () => {
     ['another host', `//evil.example${media}`],
     ['another path', `/private/..${media}`],
     ['a line break', `\n${media}`],
-  ])('that names %s is asked of nobody', async (_title, path) => {
+  ])('that names %s is not requested', async (_title, path) => {
     const asked: string[] = []
     const { origin } = openOrigin(
       async (url) => {
@@ -301,11 +301,11 @@ describe('an answer of the content origin', () => {
   })
 
   it.each([
-    ['of a type that stays here', toEntry(1, {}, 'epiderm__page'), /epiderm__page, which is never read/],
+    ['of a type that is only local', toEntry(1, {}, 'epiderm__page'), /epiderm__page, which is never read/],
     ['without a type', { ...toEntry(1), contentType: null }, /no content type/],
     ['without a body', { ...toEntry(1), contentBody: 'text' }, /no content key or no body/],
     ['nested too deeply', toEntry(1, nest(maxValueDepth + 1)), /too deeply/],
-  ])('leaves out an entry %s and says so', async (_title, entry, reason) => {
+  ])('leaves out an entry %s and warns', async (_title, entry, reason) => {
     const { found, warnings } = await read([entry, toEntry(2)], [1, 2])
     expect(found.map(({ title }) => title)).toEqual(['Title 2'])
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
@@ -360,7 +360,7 @@ describe('an answer of the content origin', () => {
       () => new Response('<p>', { status: 404, statusText: 'Not Found' }),
       /Not Found \(404\)/,
     ],
-  ])('that %s is a failure, told once while it lasts', async (_title, answer, reason) => {
+  ])('that %s is a failure, logged once while it lasts', async (_title, answer, reason) => {
     const { origin, warnings, pass } = openOrigin(createNetwork(answer).fetch, { channelOrSiteId: siteId })
     for (let time = 0; time < 3; time++) {
       await expect(origin.findByKeys([toKey(1)])).rejects.toThrow(/redirect|4194304|Not Found|paused|failed/)
@@ -512,7 +512,7 @@ describe('the site combined with another server', () => {
     { recordIds: ['01t000000000001AAA'] },
     { managedContentIds: ['20Y000000000001GAA'] },
     {},
-  ])('asks nobody for %j', async (query) => {
+  ])('sends no request for %j', async (query) => {
     const { source, asked } = open()
     await source.findContents(query)
     expect(asked).toEqual([])

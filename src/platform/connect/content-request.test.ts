@@ -17,7 +17,7 @@ describe('a request for contents', () => {
   it.each([
     ['a site', { channelOrSiteId: siteId }, `/connect/sites/${siteId}/cms/delivery/contents`],
     ['a channel', { channelOrSiteId: channelId }, `/connect/cms/delivery/channels/${channelId}/contents`],
-  ])('API-5 goes to %s by its prefix', (_title, options, path) => {
+  ])('API-5 is sent to %s by the prefix of the id', (_title, options, path) => {
     expect(contents(options)).toBe(path)
     expect(content({ ...options, contentKeyOrId: key })).toBe(`${path}/${key}`)
   })

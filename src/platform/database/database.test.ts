@@ -209,7 +209,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     })
 
     it.each(['text_index', 'substring_index', 'event_count'])(
-      'have made %s, or the opening tells that it is gone',
+      'must have created %s, else opening reports it as missing',
       async (table) => {
         const database = await open()
         await database.transaction((trx) => trx.schema.dropTable(table).execute())
@@ -248,7 +248,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       ['letters with separate accents', 'e\u0301'],
       ['characters of two halves', '😀𝕏'],
       ['a million letters', 'é'.repeat(1_000_000)],
-    ])('of %s comes back as it was and equals itself', async (_, note) => {
+    ])('of %s is read back unchanged and equals itself', async (_, note) => {
       const database = await open()
       await database.transaction(addNote(note))
       const [found] = await findByNote(database, note)
@@ -259,7 +259,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       ['NUL and more', 'x\0y', 'NUL'],
       ['NUL alone', '\0', 'NUL'],
       ['half of a surrogate pair', 'x\ud800', 'surrogate'],
-    ])('of %s is refused wherever it stands, and equals nothing', async (_, note, reason) => {
+    ])('of %s is refused in every position, and equals nothing', async (_, note, reason) => {
       const database = await open()
       await database.transaction(addNote('x'))
       const refusal = { code: 'text-unstorable', status: 400, message: expect.stringContaining(reason) }

@@ -170,7 +170,7 @@ describe('a failing machine', () => {
     await expect(readReleases(database)).rejects.toMatchObject({ code: 'database-damaged' })
   })
 
-  it.each(['epiderm.db', 'in-use.lock'])('a folder in the place of %s is told as such', async (name) => {
+  it.each(['epiderm.db', 'in-use.lock'])('reports a folder in place of %s', async (name) => {
     await mkdir(join(folder, 'data', name), { recursive: true })
     await expect(open()).rejects.toMatchObject({ code: 'data-folder-unusable' })
   })

@@ -44,9 +44,9 @@ const endConnections = (database: Database<TestTables>, which: string) =>
   )
 
 it.each([
-  ['that is not there', 'postgres://nobody:s3cret@127.0.0.1:1/site'],
-  ['in a place that is not there', 'postgres://nobody:s3cret@localhost/site?host=/nowhere'],
-])('a server %s is told as such, without the password', async (_name, url) => {
+  ['that does not exist', 'postgres://nobody:s3cret@127.0.0.1:1/site'],
+  ['on a socket that does not exist', 'postgres://nobody:s3cret@localhost/site?host=/nowhere'],
+])('reports a server %s, without the password', async (_name, url) => {
   const opening = openDatabase({ dataDir, server: { url, size: 2 } })
   await expect(opening).rejects.toMatchObject({ code: 'database-unreachable', status: 503 })
   await expect(opening).rejects.not.toThrow('s3cret')

@@ -106,7 +106,7 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
     it.each([
       ['a term of many letters', 'x'.repeat(5_000)],
       ['many terms', Array.from({ length: 200_000 }, (_, number) => `word${number}`).join(' ')],
-    ])('keeps a document with %s, which is found by its others', async (_name, body) => {
+    ])('stores a document with %s, which is found by its other terms', async (_name, body) => {
       const document = { ...toDocument('endless', '', body), id: 60 }
       await database.transaction((trx) => index.add(trx, [document]))
       expect(await find(all('endless'))).toEqual([60])

@@ -122,7 +122,7 @@ describe('a discarded draft', () => {
   it.each([
     ['its own tab', editor],
     ['a colleague’s tab', colleague],
-  ])('is not begun again by an edit of %s that arrives late', async (_, actor) => {
+  ])('is not started again by a late edit of %s', async (_, actor) => {
     const key = await addPage()
     const tab = openTab(test.drafts, key, actor)
     await tab.edit(setText('a', 'Dropped'))

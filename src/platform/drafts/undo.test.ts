@@ -107,7 +107,7 @@ describe('an undo', () => {
   it.each<[string, Operation]>([
     ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
     ['removed', { kind: 'remove', block: 'b' }],
-  ])('puts a block that was %s back before the next block that still exists', async (_, edit) => {
+  ])('restores a block that was %s before the next block that still exists', async (_, edit) => {
     const { own, theirs } = await openTabs()
     await own.edit(edit)
     await theirs.edit({ kind: 'remove', block: 'c' })

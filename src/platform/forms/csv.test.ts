@@ -54,13 +54,13 @@ describe('toCsv', () => {
   })
 
   it.each(['07700900123', '0044', '12E4567', '1.5e3', '4000123412341234', ' 007'])(
-    'keeps every digit of %j in a spreadsheet',
+    'preserves every digit of %j in a spreadsheet',
     (value) => {
       expect(cellOf(value)).toBe(`"'${value}"`)
     },
   )
 
-  it.each(['0', '7', '123456789012345', '020 7946 0000', '0.5', 'E10'])('writes %j as it is', (value) => {
+  it.each(['0', '7', '123456789012345', '020 7946 0000', '0.5', 'E10'])('writes %j unchanged', (value) => {
     expect(cellOf(value)).toBe(value)
   })
 

@@ -30,11 +30,11 @@ describe('browsers that have signed in before', () => {
 
   it.each([
     ['another name', (device: string) => `aaaaaaaaaaaa${device.slice(12)}`],
-    ['a later end', (device: string) => device.replace(/\.\d+\./, '.99999999999.')],
+    ['a later expiry', (device: string) => device.replace(/\.\d+\./, '.99999999999.')],
     ['another proof', (device: string) => `${device.slice(0, -43)}${'b'.repeat(43)}`],
     ['no proof', (device: string) => device.slice(0, -43)],
-    ['more behind it', (device: string) => `${device}a`],
-  ])('are strangers with %s', (_name, forge) => {
+    ['trailing text', (device: string) => `${device}a`],
+  ])('are unknown with %s', (_name, forge) => {
     const [device = ''] = renew([])
     expect(findDevice([forge(device)], { owner: anna, now })).toBeUndefined()
   })

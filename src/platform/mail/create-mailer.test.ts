@@ -109,7 +109,7 @@ describe('headers', () => {
     'Hello\nBcc: victim@evil.example\n\nnew body',
     'Hello\u2028Bcc: victim@evil.example',
     `${'Hello '.repeat(100)}\r\n Bcc: victim@evil.example`,
-  ])('a subject such as %j adds none', async (subject) => {
+  ])('a subject such as %j adds no header', async (subject) => {
     await open().send({ ...message, subject })
     const [mail = ''] = await readOutbox()
     expect(toHeaders(mail).find((line) => line.startsWith('Subject:'))).toMatch(

@@ -46,7 +46,7 @@ describe('the outbox, read', () => {
     ],
     ['plain words', 'Hello', 'Hello\n.\nFrom here\n'],
     ['long lines of them', 'Hello', `${'many words '.repeat(40)}\n\nand the end\n`],
-  ])('gives back what was written: %s', async (_what, subject, text) => {
+  ])('returns the written message: %s', async (_what, subject, text) => {
     await write({ subject, text })
     const [entry] = await openOutbox({ folder }).list(operator)
     expect(entry).toEqual({
@@ -104,7 +104,7 @@ describe('the outbox, read', () => {
     { kind: 'guest' },
     { kind: 'visitor', userId: '005' },
     { kind: 'staff', userId: '005', role: 'publisher' },
-  ])('is not for %j', async (actor) => {
+  ])('is refused to %j', async (actor) => {
     await expect(openOutbox({ folder }).list(actor)).rejects.toMatchObject({ code: 'mail-not-allowed' })
     await expect(openOutbox({ folder }).read(actor, 'x')).rejects.toMatchObject({ status: 403 })
   })

@@ -53,12 +53,12 @@ it('evicts the least recently used originals when the cache is full', async () =
 })
 
 it.each<[string, Partial<KeptOriginalsOptions>, () => string]>([
-  ['that lies in a folder', { isAway: () => false }, store],
-  ['where nothing is to be kept', { maxCacheBytes: 0 }, store],
-  ['whose bytes are not what the hash says', {}, () => store(randomBytes(10), 'a'.repeat(64))],
+  ['in a folder', { isAway: () => false }, store],
+  ['with a cache of no bytes', { maxCacheBytes: 0 }, store],
+  ['with bytes that do not match the hash', {}, () => store(randomBytes(10), 'a'.repeat(64))],
   ['of another server', {}, () => store(randomBytes(10), '/a/picture.png')],
   ['that is missing', {}, () => 'b'.repeat(64)],
-])('an original %s is asked for each time', async (_which, options, make) => {
+])('an original %s is not cached', async (_which, options, make) => {
   const originals = keep(options)
   const ref = make()
   for (let time = 0; time < 2; time++) expect(await originals(ref)).toEqual(stored.get(ref))

@@ -44,7 +44,7 @@ describe('inspectMedia', () => {
     ['image/webp', () => canvas.clone().webp().toBuffer()],
     ['image/avif', () => canvas.clone().avif({ effort: 0 }).toBuffer()],
     ['image/gif', () => canvas.clone().gif().toBuffer()],
-  ])('tells %s and its pixels by the bytes', async (mimeType, make) => {
+  ])('detects %s and its pixels from the bytes', async (mimeType, make) => {
     const bytes = await make()
     expect(await inspectMedia(bytes)).toEqual({ mimeType, size: bytes.length, width: 40, height: 30 })
   })
@@ -340,7 +340,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
   })
 
   it.each(['', '?version=2.0', '?version=3', '?version=3.0&version=3.0'])(
-    'asks again for an address with %j',
+    'revalidates an address with %j',
     async (query) => {
       expect((await get(keys.png, {}, query)).headers['cache-control']).toBe(
         'public, max-age=60, must-revalidate',
@@ -349,7 +349,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
   )
 
   it.each(['?version=01234567', '?version=4.0'])(
-    'lets no cache store the answer to %s, which may be of bytes to come',
+    'lets no cache store the answer to %s, which may mean bytes of a later release',
     async (query) => {
       expect((await get(keys.png, {}, query)).headers['cache-control']).toBe('private, no-store')
     },

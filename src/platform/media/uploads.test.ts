@@ -104,7 +104,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     ['PNG', () => draw(40, 30).png().toBuffer(), 'image/png'],
     ['AVIF', () => draw(40, 30).avif({ effort: 0 }).toBuffer(), 'image/avif'],
     ['cleaned SVG', async () => svg('<path d="M0 0h8"/>'), 'image/svg+xml'],
-  ])('of a %s is stored as an import’s bytes are', async (_, make, mimeType) => {
+  ])('of a %s is stored like the bytes of an import', async (_, make, mimeType) => {
     const bytes = await make()
     const object = await send(bytes)
     expect(object).toMatchObject({ hash: toHash(bytes), mimeType, size: bytes.length })
@@ -293,7 +293,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     ['PNG', (image) => image.png()],
     ['WebP', (image) => image.webp()],
     ['AVIF', (image) => image.avif({ effort: 0 })],
-  ])('of a %s is stored without its metadata, turned as it was', async (_format, write) => {
+  ])('of a %s is stored without its metadata, with its orientation', async (_format, write) => {
     const exif = { IFD0: { Make: 'TestCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
     const bytes = await write(draw(40, 30).withExif(exif).withMetadata({ orientation: 6 })).toBuffer()
     const object = await send(bytes)

@@ -64,7 +64,7 @@ describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
   it.each([
     ['named one by one', 5000],
     ['as all pages of the release', 1],
-  ])('compare the pages that the publish left, %s', async (_name, named) => {
+  ])('compare the pages that the publish deferred, %s', async (_name, named) => {
     test.limits.named = named
     const { release, receipts, later } = await rename('Renamed')
     expect([toPaths(receipts).length, later]).toEqual([2, allPages.length - 2])

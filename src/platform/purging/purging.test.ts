@@ -52,7 +52,7 @@ describe.each([
   )
 })
 
-it('Cloudflare has succeeded only if the body says so, whatever the status', async () => {
+it('Cloudflare has succeeded only if the body confirms it, whatever the status', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
   await expect(createPurge(cache.settings, asked)(['k'])).rejects.toThrow('did not confirm')

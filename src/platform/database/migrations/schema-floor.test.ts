@@ -142,6 +142,6 @@ it.each<[string, Migration['up'], string[]]>([
     (trx) => trx.schema.createIndex('once').unique().on('throttle').column('until').execute(),
     ['once is a new rule'],
   ],
-])('a step that %s is told as such', async (_name, up, narrowed) => {
+])('detects a step that %s', async (_name, up, narrowed) => {
   expect(await compareAround(migrations, { name: '900', up })).toEqual(narrowed)
 })

@@ -292,7 +292,7 @@ it.each([
   ['lost', 'embedded', (key: string) => sql`delete from throttle where key = ${key}`],
   ['one too many, the last one', 'server', () => sql`insert into throttle values (${'\u{10ffff}'}, 1, '')`],
 ] as const)(
-  'a row that is %s in the target (%s) is found, and the next try copies all anew',
+  'a row that is %s in the target (%s) is found, and the next attempt copies everything again',
   async (_what, target, spoil) => {
     const [from, to] = target === 'server' ? [embedded, server] : [server, embedded]
     await fill(from)

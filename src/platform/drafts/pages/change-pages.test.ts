@@ -156,7 +156,7 @@ describe('a page that is restored', () => {
     ['from a move', () => move('/newer')],
     ['from two moves', async () => (await move('/newer'), move('/newest'))],
     ['from the archive', () => archive('/error')],
-  ])('leaves no draft of it %s, nor of a redirect', async (_, change) => {
+  ])('leaves no draft of the page %s, nor of a redirect', async (_, change) => {
     await change()
     await restore()
     expect(await list()).toEqual([])

@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     'anna@clinic.example\0',
     '<anna@clinic.example>',
     '"a\r\nb"@clinic.example',
-  ])('header injection: no link is made for %j', async (email) => {
+  ])('header injection: creates no link for %j', async (email) => {
     const refused = { code: 'account-email-wrong' }
     await expect(requestLink({ email })).rejects.toMatchObject(refused)
     await expect(changeEmail(email)).rejects.toMatchObject(refused)

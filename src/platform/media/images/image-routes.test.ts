@@ -252,7 +252,7 @@ describe('IMG-8 a resized picture', () => {
   })
 
   it.each(['large', 'large-avif', 'drawing'])(
-    '%s has the size that pages name for networks',
+    '%s has the size that pages declare for social networks',
     async (name) => {
       const { rawPayload } = await ask('width=1200,height=630,format=jpeg,fit=cover', pathOf(name))
       expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -315,7 +315,7 @@ describe('IMG-8 a resized picture', () => {
     expect(later.headers.etag).not.toBe(first.headers.etag)
   })
 
-  it.each(['', '2.0', '3'])('an address of version %j is asked again', async (version) => {
+  it.each(['', '2.0', '3'])('an address of version %j is revalidated', async (version) => {
     const answer = await ask('width=200', pathOf('photo', version))
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })

@@ -11,9 +11,9 @@ describe('a drawing', () => {
     ['pixels', 'width="100" height="50"', [100, 50], [2560, 1280]],
     ['a view box', 'viewBox="0 0 500 1200"', [500, 1200], [1067, 2560]],
     ['millimetres', 'width="20mm" height="10mm" viewBox="0 0 20 10"', [57, 28], [2560, 1258]],
-    ['what it holds', '', [100, 50], [2560, 1280]],
+    ['its content', '', [100, 50], [2560, 1280]],
     ['more pixels than are drawn', 'width="6000" height="3000"', [6000, 3000], [2560, 1280]],
-  ])('whose size is given by %s has 2,560 pixels on its longer side', async (_by, attributes, own, drawn) => {
+  ])('with a size from %s has 2,560 pixels on its longer side', async (_by, attributes, own, drawn) => {
     const { png, ...size } = await rasteriseSvg(svg(attributes))
     expect([size.width, size.height]).toEqual(own)
     const { format, width, height, hasAlpha } = await sharp(png).metadata()

@@ -167,7 +167,7 @@ describe('the address of a bucket', () => {
     ['s3://shop?endpoint=http://127.0.0.1:9000', 'http://127.0.0.1:9000/shop', ''],
     ['s3://shop/a/b/?endpoint=https://s3.example/path/', 'https://s3.example/path/shop', 'a/b/'],
     ['s3://shop?endpoint=https://s3.example&style=host', 'https://shop.s3.example', ''],
-  ])('%s is %s', (text, url, prefix) => {
+  ])('parses %s to %s', (text, url, prefix) => {
     expect(parseS3Address(text)).toMatchObject({ bucket: 'shop', url, prefix })
   })
 
@@ -181,7 +181,7 @@ describe('the address of a bucket', () => {
     's3://shop?acces_key=1',
     's3://shop/a b',
     's3://shop?style=round',
-  ])('%s is none', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseS3Address(text)).toBeUndefined()
   })
 })

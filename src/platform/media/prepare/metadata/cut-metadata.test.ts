@@ -96,7 +96,7 @@ describe('the orientation of a picture', () => {
     formats
       .filter(([mimeType]) => mimeType !== 'image/avif')
       .flatMap(([mimeType, write]) => [1, 3, 6, 8].map((orientation) => ({ mimeType, write, orientation }))),
-  )('stays: $mimeType $orientation', async ({ mimeType, write, orientation }) => {
+  )('is preserved: $mimeType $orientation', async ({ mimeType, write, orientation }) => {
     const whole = await tagged(write, orientation)
     const cleaned = cut(whole, mimeType)
     const facts = await sharp(cleaned).metadata()
