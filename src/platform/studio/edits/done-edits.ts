@@ -1,4 +1,4 @@
-/** Changes made by this tab, each reported once: an edit when it is shown, an undo or a redo when the server has returned its operations. */
+/** Changes made by this tab, reported once: edits when they are shown, undos and redos when the server has returned their operations. */
 import type { DraftState, Operation } from '#operations'
 import type { ItemName, OperationsAnswer } from '../api/shapes.ts'
 import type { KeptEdit } from './kept-edits.ts'

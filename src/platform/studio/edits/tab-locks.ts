@@ -31,7 +31,8 @@ type AskingDeps = {
 const answeredWithinMs = 700
 
 /**
- * Without Web Locks (plain http), tabs negotiate by messages: the holder of a name answers. If two tabs ask at once, the lesser id wins. A frozen tab answers nothing, so another may take its name; both then send the same numbers, and the server accepts each once.
+ * Without Web Locks (plain http), tabs negotiate by messages: the holder of a name answers. If two tabs ask at once, the lesser id wins. A
+ * frozen tab answers nothing, so another may take its name; both then send the same numbers, and the server accepts each once.
  */
 export function lockByAsking({ channel, id, after }: AskingDeps): TryLock {
   const held = new Set<string>()
