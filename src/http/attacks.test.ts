@@ -22,7 +22,7 @@ describe('an address', () => {
   })
 
   it.each(['http://evil.example/skincare/acne', 'HTTPS://evil.example:8443/skincare/acne?a=b'])(
-    'that names a whole URL (%s) is that page, whatever its host',
+    'with a whole URL (%s) is that page, whatever its host',
     async (path) => {
       const plain = await app.getRaw('/skincare/acne')
       const answer = await app.getRaw(path)
@@ -36,7 +36,7 @@ describe('an address', () => {
     ['http://evil.example//evil.example/', 404],
     ['http://evil.example', 200],
     ['http://user:word@evil.example?x', 200],
-  ])('that names a whole URL (%s) never leads to its host', async (path, status) => {
+  ])('with a whole URL (%s) never redirects to its host', async (path, status) => {
     const answer = await app.getRaw(path)
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.headers) + answer.body).not.toContain('evil')
@@ -50,7 +50,7 @@ describe('an address', () => {
     '/assets/..%5c..%5cpackage.json',
     '/assets/.vite/manifest.json',
     '/.vite/manifest.json',
-  ])('SITE-6 of the build’s files that is none (%s) gets the designed page', async (path) => {
+  ])('SITE-6 of a missing build file (%s) gets the designed page', async (path) => {
     const answer = await app.getRaw(path)
     expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   })
@@ -64,7 +64,7 @@ describe('a request that names its host twice', () => {
     ['health', 'GET /healthz'],
     ['a form', 'POST /contact'],
     ['the API', 'POST /api/session'],
-  ])('for %s gets 400 and no further answer', async (_title, line) => {
+  ])('with %s gets 400 and no further answer', async (_title, line) => {
     const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
     const further = 'GET /healthz HTTP/1.1\r\nhost: shop.example\r\n\r\n'
     socket.write(`${line} HTTP/1.1\r\nHost: shop.example\r\nhOST: evil.example\r\n\r\n${further}`)
@@ -82,7 +82,7 @@ describe('an address with dots', () => {
     '/%2e/',
     '/.%2e%2f',
     '/skincare/acne/.',
-  ])('SITE-5 never leads up: %s is unknown', async (path) => {
+  ])('SITE-5 never leaves its folder: %s is unknown', async (path) => {
     const answer = await app.getRaw(path)
     expect([answer.status, answer.headers.location]).toEqual([404, undefined])
   })

@@ -103,7 +103,7 @@ describe('a client that keeps its connection open', () => {
     ['and sends half a head', 'GET / HTTP/1.1\r\nhos'],
     ['and sends a head without its body', head],
     ['after its answer, and asks nothing more', 'GET /small HTTP/1.1\r\nhost: x\r\n\r\n'],
-  ])('%s is let go', async (_, bytes) => {
+  ])('%s is disconnected', async (_, bytes) => {
     const socket = await open(address, bytes)
     await closed(socket.resume())
     expect(socket.destroyed).toBe(true)
@@ -112,7 +112,7 @@ describe('a client that keeps its connection open', () => {
   it.each([
     ['head', 'GET / HTTP/1.1\r\nx-slow: '],
     ['body', head],
-  ])('and sends its %s a byte at a time is let go', async (_, start) => {
+  ])('is disconnected if it sends its %s a byte at a time', async (_, start) => {
     const socket = await open(address, start)
     let sent = 0
     const drip = setInterval(() => {

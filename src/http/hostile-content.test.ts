@@ -190,7 +190,7 @@ describe.each([
     ['in links, pictures and menus', '/skincare/dryness', 'after 0'],
     ['in the query', `/skincare/scarring?${query}`, 'pwned'],
   ])(
-    'URL-3 RTE-1 TXT-2 neither runs, loads, moves nor restyles anything %s',
+    'URL-3 RTE-1 TXT-2 does not run, load, move or restyle anything %s',
     async (__, path, shown) => {
       const { page, found } = await visit(path, withPolicy)
       expect(notEmpty(found)).toEqual({})

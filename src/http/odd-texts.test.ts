@@ -42,7 +42,7 @@ describe('NUL and halves of surrogate pairs in JSON', () => {
     ],
     ['an account’s clinic', '/api/studio/accounts', { ...account, clinic: '\0' }, 'account-text-wrong'],
     ['an account’s id', '/api/studio/accounts/%00/password-link', {}, 'text-unstorable'],
-  ])('in %s: 400 that says why, and nothing is stored', async (_, path, body, code) => {
+  ])('in %s: 400 with the reason, and nothing is stored', async (_, path, body, code) => {
     const before = await app.platform.identity.accounts.list(operator)
     const answer = await admin.send('POST', path, body)
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, code])
@@ -102,7 +102,7 @@ describe('%00 in addresses', () => {
   ]
 
   it.each([...paths, ...queries.map((query) => `${site}/%00/contents/query${query}`)])(
-    '%s is answered, and is no failure of ours',
+    '%s is answered without a server error',
     async (path) => {
       expect((await admin.send('GET', path)).statusCode).toBeLessThan(500)
       expect((await createClient(app).send('GET', path)).statusCode).toBeLessThan(500)

@@ -12,7 +12,7 @@ describe('traceparent', () => {
     ['flags that nobody knows', `00-${trace}-${parent}-ff`],
     ['a later version', `cc-${trace}-${parent}-01`],
     ['a later version with more', `01-${trace}-${parent}-01-what-the-future-will-be-like`],
-  ])('%s is taken as it is', (_, traceparent) => {
+  ])('%s is accepted unchanged', (_, traceparent) => {
     expect(parseTraceContext({ traceparent })).toEqual({ traceparent, tracestate: undefined, traceId: trace })
   })
 
@@ -38,7 +38,7 @@ describe('traceparent', () => {
     ['endless text', `01-${trace}-${parent}-01-${'a'.repeat(100_000)}`],
     ['JSON', '{"$gt":""}'],
     ['a script', '"><script>alert(1)</script>'],
-  ])('%s is none', (_, traceparent) => {
+  ])('%s is ignored', (_, traceparent) => {
     expect(parseTraceContext({ traceparent })).toBeUndefined()
   })
 })

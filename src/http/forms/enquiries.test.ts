@@ -259,7 +259,7 @@ describe('the list of submissions', () => {
     [
       '/services/data/v65.0/connect/cms/delivery/channels/0ap0000y17ah2AJAAY/contents/query?managedContentType=epiderm__page&pageSize=100',
     ],
-  ])('stand nowhere for a guest: %s', async (path) => {
+  ])('is absent for a guest: %s', async (path) => {
     const { body } = await read(guest, path)
     expect(body).not.toMatch(steps)
   })

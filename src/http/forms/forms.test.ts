@@ -140,7 +140,7 @@ describe('a form that is sent', () => {
     [{ _empty: 'https://spam.example' }, 'trap'],
     [{ _seconds: '1' }, 'tooFast'],
   ])(
-    'SSN-6 from a program (%j) is thanked, stored and flagged, and staff are not notified',
+    'SSN-6 from a program (%j) is confirmed, stored and flagged, and staff are not notified',
     async (sign, suspicion) => {
       await waitFor(async () => expect(await app.platform.submissions.notices.findDue('9999')).toEqual([]))
       const before = (await readMails(staff)).length
@@ -185,12 +185,16 @@ describe('a form that is sent', () => {
   it.each([
     ['with mistakes', { _form: 'enquiry' }, 422, 1],
     ['that is too large', { _form: 'enquiry', message: 'a'.repeat(600_000) }, 413, 2],
-  ])('%s is slowed after more attempts, for the whole network', async (_name, fields, status, network) => {
-    const send = (host: string) =>
-      post(fields, { headers: { 'x-forwarded-for': `2001:db8:1:${network}:${host}` } })
-    for (let index = 0; index < limits.sentForms; index++) expect((await send(':1')).statusCode).toBe(status)
-    expect((await send('ffff::9')).statusCode).toBe(429)
-  })
+  ])(
+    '%s is rate limited after more attempts, for the whole network',
+    async (_name, fields, status, network) => {
+      const send = (host: string) =>
+        post(fields, { headers: { 'x-forwarded-for': `2001:db8:1:${network}:${host}` } })
+      for (let index = 0; index < limits.sentForms; index++)
+        expect((await send(':1')).statusCode).toBe(status)
+      expect((await send('ffff::9')).statusCode).toBe(429)
+    },
+  )
 })
 
 describe('lines of an enquiry', () => {
@@ -320,7 +324,7 @@ describe('attacks on forms', () => {
     ['too large and names no form', urlEncoded, `message=${'a'.repeat(600_000)}&_form=enquiry`, 413],
     ['of another kind', 'multipart/form-data; boundary=x', '--x--', 415],
   ])(
-    'a body that is %s is refused in the words of every other route',
+    'a body that is %s is refused with the same message as on other routes',
     async (_name, type, payload, status) => {
       const answer = await app.server.inject({
         method: 'POST',
@@ -337,7 +341,7 @@ describe('attacks on forms', () => {
   it.each([
     ['/noon/s/contact', 'enquiry'],
     ['/noon/s/sign-in', 'sign-in'],
-  ])('too large at %s is that page again, which says so and keeps nothing', async (url, form) => {
+  ])('a body that is too large at %s shows that page with the reason, without values', async (url, form) => {
     const before = (await list()).length
     const fields = { ...complete, _form: form, name: 'Typed before', message: 'a'.repeat(600_000) }
     const answer = await post(fields, { url })
@@ -384,7 +388,7 @@ describe('attacks on forms', () => {
     ['a page that is none', complete, '/noon/s/no/such/page'],
     ['a page outside the base path', complete, '/contact'],
     ['a path that climbs', complete, '/noon/s/contact/..%2f..%2fhealthz'],
-  ])('%s is no address to post to', async (_what, fields, url) => {
+  ])('%s accepts no posts', async (_what, fields, url) => {
     const before = (await list()).length
     expect((await post(fields, { url })).statusCode).toBe(405)
     expect((await list()).length).toBe(before)

@@ -11,7 +11,7 @@ it.each([
   ['varnish', { 'cdn-cache-control': life, xkey: 'site a1 b2' }],
   ['nginx', { 'x-accel-expires': '1' }],
   [undefined, {}],
-] as const)('%s is told by names of its own', (proxy, expected) => {
+] as const)('%s gets its own header names', (proxy, expected) => {
   expect(createCacheHeaders(proxy, () => true).ofPage(page)).toEqual(expected)
 })
 
@@ -19,7 +19,7 @@ it.each([
   ['that lacks something', { ...page, isComplete: false }],
   ['that ends by itself', { ...page, validUntilMs: 4_000_000_000_000 }],
   ['of which nobody knows what it reads', { ...page, surrogateKeys: undefined }],
-])('a page %s is kept by nobody for long', (_, one) => {
+])('a page %s is not cached for long', (_, one) => {
   for (const proxy of ['fastly', 'cloudflare', 'varnish'] as const)
     expect(createCacheHeaders(proxy, () => true).ofPage(one)).toEqual({})
 })

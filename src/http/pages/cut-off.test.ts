@@ -1,4 +1,4 @@
-/** PAGE-A2: the hour until which orders count is stored once, in the delivery schedule, and read wherever a visitor meets it. */
+/** PAGE-A2: the cut-off hour is stored once, in the delivery schedule, and used in every text with it. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const read = async (path: string) => (await app.get(path)).body
 const promise = (hour: string) => `rder before ${hour} for next-day delivery`
 
-/** Title, description and structured data of a page. */
+/** Reads title, description and structured data of a page. */
 function readHead(html: string) {
   const [, title = ''] = /<title>([^<]*)/.exec(html) ?? []
   const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
@@ -37,13 +37,13 @@ async function change(type: string, toBody: (body: Record<string, unknown>) => R
 }
 
 describe('the cut-off hour', () => {
-  it('PAGE-A2 stands in title and description of the acne page as served', async () => {
+  it('PAGE-A2 is in title and description of the acne page as served', async () => {
     const { title, description } = readHead(await read('/skincare/acne'))
     expect(title).toContain(promise('5pm'))
     expect(description).toContain(promise('5pm'))
   })
 
-  it('leaves no braces on any page, in a search result or a suggestion', async () => {
+  it('is resolved on every page, in search results and suggestions', async () => {
     const sitemap = await read('/sitemap.xml')
     const paths = Array.from(sitemap.matchAll(/<loc>https?:\/\/[^/<]*([^<]*)/g), ([, path]) => path || '/')
     expect(paths.length).toBeGreaterThan(30)
@@ -51,7 +51,7 @@ describe('the cut-off hour', () => {
       expect((await read(path)).includes('{!'), path).toBe(false)
   })
 
-  it('is bound in the excerpts of search', async () => {
+  it('is resolved in the excerpts of search', async () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?5pm/)
   })
 
@@ -67,7 +67,7 @@ describe('the cut-off hour', () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?4\.30pm/)
   })
 
-  it('is bound in structured data and in the texts of messages', async () => {
+  it('is resolved in structured data and in the texts of messages', async () => {
     const text = 'Orders before {!Delivery.cutOffText} count today. {0}'
     await change('epiderm__labels', ({ labels }) => ({
       labels: { ...(labels as Record<string, string>), 'form.mail.text': text },

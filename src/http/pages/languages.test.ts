@@ -164,7 +164,7 @@ describe('a language that is switched on', () => {
     ['/skincare?page=2', 'de-DE', '/de/skincare?page=2'],
     ['/nothing', 'de-DE', '/de'],
     ['/de/nichts', 'en-GB', '/'],
-  ])('SITE-7 on %s the switch to %s leads to %s', async (path, language, expected) => {
+  ])('SITE-7 on %s the switch to %s links to %s', async (path, language, expected) => {
     const { html } = await get(path)
     const link = new RegExp(`<a href="([^"]*)" lang="${language}" hrefLang="${language}"`, 'i').exec(html)
     expect(link?.[1]).toBe(base + expected)
@@ -191,7 +191,7 @@ describe('a language that is switched on', () => {
     ['/de/', '/de'],
     ['/de/skincare/acne/', '/de/skincare/acne'],
     ['/de/acne', '/de/skincare/acne'],
-  ])('SEO-3 %s leads to %s', async (path, expected) => {
+  ])('SEO-3 %s redirects to %s', async (path, expected) => {
     const { status, headers } = await get(path)
     expect([301, 302]).toContain(status)
     expect(headers.location).toBe(base + expected)

@@ -30,7 +30,7 @@ describe('made-up addresses', () => {
     ['/made-up', (n) => `/product/made-up-${n}`],
     ['/about', (n) => `/about?visitor=me&n=${n}`],
     ['/about', (n) => `/about?n=${n}`],
-  ])('of %s are kept as one, or not at all (%#)', async (plain, toAddress) => {
+  ])('of %s share one cache entry, or have none (%#)', async (plain, toAddress) => {
     await app.get(plain)
     const before = app.renderer.pages.cacheSize()
     for (const n of numbers) expect((await app.get(toAddress(n))).statusCode).toBeLessThan(500)

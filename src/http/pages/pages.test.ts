@@ -215,7 +215,7 @@ describe('addresses', () => {
     '/' + 'a/'.repeat(2000) + 'a',
     '/{urlName}',
     '/product/{urlName}',
-  ])('SITE-6 %s answers 404 with the designed page, kept once', async (url) => {
+  ])('SITE-6 %s answers 404 with the designed page, cached once', async (url) => {
     await app.get('/no/such/page')
     const before = app.renderer.pages.cacheSize()
     const answer = await app.getRaw(url)
@@ -249,7 +249,7 @@ describe('below a base path', () => {
   })
 
   it.each(['/skincare', '/skincare/acne', '/product'])(
-    'SITE-5 the start refuses %s, with which stored pages begin',
+    'SITE-5 the start refuses %s, which is the beginning of stored paths',
     async (basePath) => {
       await expect(startTestApp({ basePath })).rejects.toMatchObject({
         code: 'wrong-setting',

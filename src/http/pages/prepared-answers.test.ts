@@ -51,7 +51,7 @@ async function compare(line: string, given: Lines = '', host = 'shop.example') {
 const page = '/skincare/acne'
 
 describe.each(['GET', 'HEAD'])(
-  '%s of what stands ready is answered as by the routes, and never reaches them',
+  '%s of a prepared page is answered as by the routes, without reaching them',
   (method) => {
     it.each<Row>([
       ['a page', page],
@@ -93,7 +93,7 @@ describe.each(['GET', 'HEAD'])(
       expect(isHit).toBe(true)
     })
 
-    it.each(['evil.example:99', '"><script>', '', 'a, b'])('a page of the host %j', async (host) => {
+    it.each(['evil.example:99', '"><script>', '', 'a, b'])('a page for the host %j', async (host) => {
       const { status, isHit } = await compare(`${method} ${page}`, '', host)
       expect([status, isHit]).toEqual(['HTTP/1.1 200 OK', true])
     })
@@ -185,7 +185,7 @@ describe('the log', () => {
     ['false', { host: 'inner.example', remoteAddress: '127.0.0.1' }],
     ['127.0.0.1', { host: 'shop.example', remoteAddress: '192.0.2.7' }],
     ['true', { host: 'shop.example', remoteAddress: '198.51.100.9' }],
-  ])('has the same line of what stands ready as of what does not (TRUST_PROXY=%s)', async (trust, from) => {
+  ])('has the same line for prepared and routed answers (TRUST_PROXY=%s)', async (trust, from) => {
     const own = await startTestApp({ environment: { LOG_LEVEL: 'info', TRUST_PROXY: trust } })
     for (const target of [page, page, `http://inner.example${page}`])
       await send(`GET ${target}?token=secret`, headers, 'inner.example', own)

@@ -352,7 +352,7 @@ describe('a guest', () => {
     ['suggestions in German', (word) => ask('GET', `/api/search/suggestions?q=${word}&language=de_DE`)],
     ['the search page', (word) => ask('GET', `/search?q=${word}`)],
   ])(
-    'API-5 API-6 SSN-1 is answered by %s as for a word that is nowhere, also by its counts',
+    'API-5 API-6 SSN-1 is treated by %s like a word that does not exist, including counts',
     async (name, askFor) => {
       for (const word of name === 'the search page' ? planted.slice(0, 5) : planted) {
         const other = `xkvwj${word.slice(mark.length)}`
@@ -370,7 +370,7 @@ describe('a guest', () => {
   it.each<[string, () => string[], () => string]>([
     ['content key', () => Object.values(privateKeys), () => unknown.key],
     ['content id', () => Object.values(privateIds), () => unknown.id],
-  ])('API-8 is told of a private %s what is told of one that nobody has', async (_, toPrivate, toUnknown) => {
+  ])('API-8 gets the same answer for a private %s as for a missing one', async (_, toPrivate, toUnknown) => {
     const routes = listRoutes(app.server).filter(
       ({ method, path }) => method === 'GET' && /:contentKey/.test(path),
     )

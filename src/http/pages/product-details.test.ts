@@ -53,7 +53,7 @@ it.each([
   ['noon-acne-starter-kit', 'Demonstration picture'],
   ['noon-clear-peel', 'Demonstration protocol for clinics with an account'],
   ['noon-lacto-renew', 'Demonstration protocol for clinics with an account'],
-])('%s says of what was made for the shop: %s', async (name, note) => {
+])('%s labels material made for the shop: %s', async (name, note) => {
   expect(await read(name)).toContain(note)
 })
 

@@ -21,7 +21,7 @@ describe('the range page', () => {
     ['?page=99', '/noon/s/skincare?page=2'],
     ['?page=3&condition=acne', '/noon/s/skincare?condition=acne'],
     ['?page=7&sort=name&other=1', '/noon/s/skincare?page=2&sort=name'],
-  ])('GRD-8 %s, which is beyond the end, leads to the last page %s', async (query, location) => {
+  ])('GRD-8 %s, which is beyond the end, redirects to the last page %s', async (query, location) => {
     for (const attempt of ['first', 'again']) {
       const answer = await get(query)
       expect(answer.statusCode, attempt).toBe(302)

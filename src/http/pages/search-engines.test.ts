@@ -91,7 +91,7 @@ describe('the sitemap', () => {
   it.each([
     ['robots', '<meta name="robots" content="noindex">'],
     ['another address', '<link rel="canonical" href="/contact">'],
-  ])('SEO-3 leaves out a page whose own head tags name %s', async (_name, customHeadTags) => {
+  ])('SEO-3 omits a page whose own head tags name %s', async (_name, customHeadTags) => {
     const about = (await find({ type: 'epiderm__page' })).find(({ body }) => body.route === '/about')
     const blocks = JSON.stringify(about?.body.blocks).replace(
       '"pageTitle":',

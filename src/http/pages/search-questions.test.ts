@@ -156,7 +156,7 @@ describe('questions of clinics', () => {
     ['phone number', '/apply-for-an-account', /by phone/],
     ['po number', '/contact', /order/i],
     ['registration number', '/apply-for-an-account', /clinic/],
-  ])('“%s” tells %s by a sentence of it, by no label of its form', async (text, page, told) => {
+  ])('“%s” shows an excerpt of %s with a sentence, not a form label', async (text, page, told) => {
     const excerpt = await readExcerpt(text, page)
     expect(excerpt).toMatch(told)
     expect(excerpt).not.toMatch(/prefer a call|Preferred delivery day|If you are registered/)

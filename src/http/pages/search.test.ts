@@ -76,7 +76,7 @@ describe('the results page', () => {
     ['azelaik', 'Noon Azelaic Forte'],
     ['spots', 'Do the products help with dark spots after acne?'],
     ['peel', 'Noon Clear Peel'],
-  ])('shows for %s first of all %s', async (text, title) => {
+  ])('lists for %s first %s', async (text, title) => {
     const headings = toHeadings((await search(`q=${text}`)).body).slice(0, 2)
     expect(headings.map(([, shown]) => shown)).toContain(title)
   })

@@ -31,7 +31,7 @@ describe('a request that changes something', () => {
     ['of an origin that keeps private', { origin: 'null', host: 'a' }, false, false],
     ['of no origin', { origin: 'evil', host: 'evil' }, false, false],
     ['of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }, false, false],
-  ])('%s is judged by PUBLIC_ORIGIN where it is set, else by Host', (_title, headers, ifNamed, ifLocal) => {
+  ])('%s is checked against PUBLIC_ORIGIN if set, else against Host', (_title, headers, ifNamed, ifLocal) => {
     const request = { headers, protocol: 'http' } as const
     expect([named(request), local(request)]).toEqual([ifNamed, ifLocal])
   })

@@ -27,7 +27,7 @@ function withoutMarks({ body, headers }: Awaited<ReturnType<typeof ask>>): strin
 
 describe('the canvas for editors', () => {
   it.each(['/', '/skincare/acne', '/skincare?page=2', '/product/noon-calm-cream'])(
-    'is, without marks, what a guest gets at %s',
+    'equals, without marks, the guest’s page at %s',
     async (path) => {
       const canvas = await ask({ path })
       expect(withoutMarks(canvas)).toBe((await app.get(`/noon/s${path}`)).body)
@@ -35,10 +35,13 @@ describe('the canvas for editors', () => {
     },
   )
 
-  it.each(['/', '/skincare/acne'])('as oneself is what one gets at %s?visitor=me', async (path) => {
-    const own = await editor.send('GET', `${path}?visitor=me`)
-    expect(withoutMarks(await ask({ path, viewer: 'me' }))).toBe(own.body)
-  })
+  it.each(['/', '/skincare/acne'])(
+    'for the own account equals the visitor’s page at %s?visitor=me',
+    async (path) => {
+      const own = await editor.send('GET', `${path}?visitor=me`)
+      expect(withoutMarks(await ask({ path, viewer: 'me' }))).toBe(own.body)
+    },
+  )
 
   it('shows no account data to a made-up visitor', async () => {
     const { body } = await ask({ path: '/account', viewer: 'sample' })
@@ -96,7 +99,7 @@ describe('the canvas for editors', () => {
     [{ path: '/', viewer: '005000000000001AAA' }, 400],
     [{ path: '/'.repeat(3000) }, 400],
     [{}, 400],
-  ] as const)('%j is answered with %i and what to do', async (query, status) => {
+  ] as const)('%j is answered with %i and a hint', async (query, status) => {
     const { statusCode, body } = await ask(query as Record<string, string>)
     expect([statusCode, JSON.parse(body)]).toEqual([
       status,
@@ -181,7 +184,7 @@ describe('drafts on the canvas', () => {
   it.each([
     ['none', 0],
     ['one', 1],
-  ] as const)('show a list with %s item as visitors get it then, by fragments, too', async (items, count) => {
+  ] as const)('show a list with %s item as visitors will get it, also by fragments', async (items, count) => {
     const { items: pages } = await app.platform.content
       .at(operator)
       .findContents({ type: 'epiderm__page', urlName: 'acne' })
@@ -219,7 +222,7 @@ describe('drafts on the canvas', () => {
     ['a body that is none', 400, () => toDraft({ body: [] })],
     ['a date that is none', 400, () => toDraft({ publishedDate: 'soon' })],
     ['a field that there is not', 400, () => toDraft({ version: 7 })],
-  ])('with %s are refused with %i and what to do', async (_, status, toValue) => {
+  ])('with %s are refused with %i and a hint', async (_, status, toValue) => {
     for (const path of ['', '/fragments']) {
       const asked = { path: '/about', drafts: [toValue()], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
       const { statusCode, body } = await post(path, asked)

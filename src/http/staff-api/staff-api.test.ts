@@ -109,7 +109,7 @@ describe('the staff API', () => {
   it.each([
     ['name', 'Eve\r\nYour account is closed: https://evil.example'],
     ['clinic', 'Clear\nSkin'],
-  ])('an account whose %s is %j is not made', async (field, text) => {
+  ])('an account whose %s is %j is not created', async (field, text) => {
     const account = { email: 'broken@shop.example', name: 'Eve', role: 'editor', [field]: text }
     const answer = await by('administrator').send('POST', '/api/studio/accounts', account)
     expect(answer.statusCode).toBe(400)

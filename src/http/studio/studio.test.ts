@@ -84,7 +84,7 @@ describe('the page of the studio', () => {
     ['editor', 200],
     ['viewer', 200],
     ['practitioner', 403],
-  ] as const)('answers a %s with %i, and their account leads there or does not', async (role, status) => {
+  ] as const)('answers a %s with %i, and links it from their account if allowed', async (role, status) => {
     const client = await signIn(role)
     const account = await client.send('GET', '/account')
     expect(account.statusCode).toBe(200)
