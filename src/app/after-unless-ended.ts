@@ -1,6 +1,6 @@
 import type { After } from '#kit'
 
-/** A process that has nothing else to do ends before it. */
+/** Runs later, but does not keep the process alive. */
 export const afterUnlessEnded: After = (delayMs, run) => {
   const timer = setTimeout(run, delayMs).unref()
   return () => clearTimeout(timer)

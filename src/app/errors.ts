@@ -1,6 +1,6 @@
 import { EpidermError, toQuoted } from '#kit'
 
-/** An environment variable that cannot be used; the start stops with this one line. */
+/** Invalid environment variable; the start stops with this one line. */
 export const wrongSetting = (facts: { variable: string; received: string; expected: string }) =>
   new EpidermError({
     code: 'wrong-setting',

@@ -47,7 +47,7 @@ describe('toOperatorMessage', () => {
         Object.assign(new Error('ENOSPC: no space left, write'), { code: 'ENOSPC', syscall: 'write' }),
       /^ENOSPC: .*\nThe disk is full\. Make room on it, then try again\.$/,
     ],
-  ])('tells %s in words, without a stack', async (_, fail, message) => {
+  ])('reports %s in one message, without a stack', async (_, fail, message) => {
     const text = toOperatorMessage(await fail())
     expect(text).toMatch(message)
     expect(text).not.toContain(' at ')

@@ -52,7 +52,7 @@ it('checks after the start and each night at three, and shows the newest result'
   expect(watch.isDamaged()).toBe(false)
 })
 
-it('checks no more once the server stops', async () => {
+it('stops checking once the server stops', async () => {
   results = [whole]
   await listen()
   await watch.stop()

@@ -8,13 +8,13 @@ import type { DataState } from './find-damage.ts'
 export type DamageWatch = { readonly isDamaged: () => boolean; readonly stop: () => Promise<void> }
 
 type WatchOptions = {
-  /** Undefined: the data is not checked. */
+  /** Undefined if the data is not checked. */
   readonly startCheck: (() => DataCheck) | undefined
   readonly after?: After
   readonly clock?: () => Date
 }
 
-/** Begins once the server listens: the check takes as long as the data is large. */
+/** Starts once the server listens, because the check of large data takes long. */
 export function watchDamage(
   app: FastifyInstance,
   { startCheck, after = afterUnlessEnded, clock = () => new Date() }: WatchOptions,
@@ -61,7 +61,7 @@ function logState({ log }: FastifyInstance, { damage, outdated, unchecked }: Dat
     )
 }
 
-/** By the clock of the machine; `TZ` sets its time zone. */
+/** Uses the clock of the machine; `TZ` sets its time zone. */
 const nightHour = 3
 
 /** Returns the milliseconds until the next night. */

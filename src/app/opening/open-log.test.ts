@@ -8,7 +8,7 @@ const line = `${JSON.stringify({
   msg: 'Stopping\u0007',
 })}\n`
 
-/** By a process that has loaded nothing yet. */
+/** Logs a line in a process that has loaded nothing yet. */
 async function logLine(isTerminal: boolean, written = line): Promise<string> {
   vi.resetModules()
   const { openLog } = await import('./open-log.ts')
@@ -19,7 +19,7 @@ async function logLine(isTerminal: boolean, written = line): Promise<string> {
 }
 
 describe('the log', () => {
-  it('is JSON where no terminal is, and nothing is loaded that would make it readable', async () => {
+  it('is JSON without a terminal, and does not load the formatter', async () => {
     let isLoaded = false
     vi.doMock('pino-pretty', () => {
       isLoaded = true
@@ -48,7 +48,7 @@ describe('the log', () => {
     vi.unstubAllEnvs()
   })
 
-  it('is readable on a terminal, which no text in it takes over', async () => {
+  it('is readable on a terminal, without control characters of logged texts', async () => {
     vi.stubEnv('NO_COLOR', '1')
     const text = await logLine(true)
     expect(text).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: Stopping \{"reqId":"a\[2Jb"\}\n$/)

@@ -3,7 +3,7 @@ import type { LogStream } from '../../http/create-server.ts'
 
 type LogTarget = { readonly output: LogStream; readonly isTerminal: boolean }
 
-/** Danger: what makes lines readable takes as long to load as a part of the server; nothing but a terminal loads it. */
+/** Danger: the formatter takes as long to load as part of the server; it is loaded for a terminal only. */
 export async function openLog({ output, isTerminal }: LogTarget): Promise<LogStream> {
   if (!isTerminal) return output
   const { prettyFactory } = await import('pino-pretty')
@@ -20,7 +20,7 @@ export async function openLog({ output, isTerminal }: LogTarget): Promise<LogStr
 const toPrintable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/[^\P{C}\n\t]/gu, '') : value
 
-/** One line for each request: `GET /skincare/acne 200 in 3 ms`. */
+/** Returns one line for each request: `GET /skincare/acne 200 in 3 ms`. */
 function toMessage(line: Record<string, unknown>, messageKey: string): string {
   const { req, res, responseTime } = line as {
     readonly req?: { readonly method: string; readonly url: string }

@@ -12,9 +12,9 @@ import type { Configuration } from '../settings/configuration.ts'
 export type SiteMail = {
   readonly mailer: Mailer
   readonly accounts: AccountMail
-  /** The site's words in its default language. */
+  /** Loads the site's name and labels in its default language. */
   readonly loadSite: () => Promise<SiteWords>
-  /** After what is on its way. */
+  /** Closes after pending messages are sent. */
   readonly close: () => Promise<void>
 }
 
@@ -28,7 +28,10 @@ type MailRequest = {
   readonly onMail?: Recorder['onMail'] | undefined
 }
 
-/** A link is sent only where the public origin is named; else the message waits in the outbox folder for administrators. */
+/**
+ * Links are sent only if the public origin is configured; otherwise the message stays in the outbox folder for
+ * administrators.
+ */
 export function openMail({ configuration, content, warn, onMail }: MailRequest): SiteMail {
   const {
     basePath,
@@ -68,7 +71,7 @@ export function openMail({ configuration, content, warn, onMail }: MailRequest):
 }
 
 type WordsRequest = Pick<MailRequest, 'content' | 'warn'> & {
-  /** If the site names no address, the first of these gets replies. */
+  /** Receives replies if the site names no address. */
   readonly addresses: readonly (string | undefined)[]
 }
 

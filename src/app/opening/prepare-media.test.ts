@@ -21,7 +21,7 @@ let database: Database<MediaTables>
 let storage: MediaStorage
 let hash: string
 let purged: string[]
-/** The rules of the oldest running server. */
+/** Cleaning rules of the oldest running server. */
 let lowest: number
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Removes uploads that nothing has named for a month: some minutes after a start, then every few hours. */
+/** Removes uploads that were unreferenced for a month: some minutes after a start, then every few hours. */
 import { imageType } from '#content-types'
 import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'
@@ -8,14 +8,14 @@ const everyMs = 6 * 60 * 60 * 1000
 
 type SweptPlatform = Pick<Platform, 'uploads' | 'content' | 'drafts'>
 
-/** Answers the hashes of what went. */
+/** Returns the hashes of the removed files. */
 export const sweepOnce = ({ uploads, content, drafts }: SweptPlatform): Promise<readonly string[]> =>
   uploads.sweep(async () => ({
     byVersions: await content.findMediaRefs(),
     byDrafts: await drafts.findMediaRefs(imageType),
   }))
 
-/** The answer ends it, and resolves when the sweep that runs has ended. */
+/** Returns a function that stops the job and resolves when the current sweep has ended. */
 export function sweepUploads(platform: SweptPlatform, warn: Warn): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const sweep = () => {

@@ -70,19 +70,16 @@ it('stores results up to a limit', async () => {
   await close()
 })
 
-it.each(['endless', 'broken'])(
-  'leaves out a text that is %s, and goes on with another thread',
-  async (text) => {
-    const { clean, close, threads, pass } = open()
-    const result = clean(toTask(text))
-    await vi.waitFor(() => expect(threads).toHaveLength(1))
-    if (text === 'endless') pass(withinMs)
-    expect(await result).toMatchObject({ html: '', warnings: ['left out: cleaning the text takes too long'] })
-    expect((await clean(toTask('a'))).html).toBe('a 1')
-    expect(threads).toHaveLength(2)
-    await close()
-  },
-)
+it.each(['endless', 'broken'])('omits a text that is %s, and continues with another thread', async (text) => {
+  const { clean, close, threads, pass } = open()
+  const result = clean(toTask(text))
+  await vi.waitFor(() => expect(threads).toHaveLength(1))
+  if (text === 'endless') pass(withinMs)
+  expect(await result).toMatchObject({ html: '', warnings: ['left out: cleaning the text takes too long'] })
+  expect((await clean(toTask('a'))).html).toBe('a 1')
+  expect(threads).toHaveLength(2)
+  await close()
+})
 
 it('ends an idle thread', async () => {
   const { clean, close, threads, pass } = open()

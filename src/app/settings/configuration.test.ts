@@ -50,7 +50,7 @@ describe('MEDIA_URL', () => {
     ['without the secret', { MEDIA_URL: url, AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE' }, /AWS_SECRET_ACCESS_KEY/],
     ['that is none', { MEDIA_URL: 'https://shop.example', ...keys }, /MEDIA_URL/],
     ['that holds keys', { MEDIA_URL: 's3://AKIAEXAMPLE:very-secret@shop-media', ...keys }, /MEDIA_URL/],
-  ])('%s stops the start, and says which variable and no secret', (_, env, expected) => {
+  ])('%s stops the start, naming the variable but no secret', (_, env, expected) => {
     expect(() => loadConfiguration(env)).toThrow(expected)
     expect(() => loadConfiguration(env)).not.toThrow(/very-secret/)
   })
@@ -63,7 +63,7 @@ describe('CACHE_PROXY', () => {
   it.each([
     ['fastly', 'https://api.fastly.com'],
     ['cloudflare', 'https://api.cloudflare.com/client/v4'],
-  ])('of %s brings where it is told of releases', (cache, address) => {
+  ])('of %s are purged at their address', (cache, address) => {
     const env = { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token }
     expect(loadConfiguration(env).purges).toEqual({ cache, addresses: [address], id, token })
     expect(loadConfiguration({ ...env, CACHE_PURGE_URL: 'http://127.0.0.1:9/' }).purges?.addresses).toEqual([
@@ -85,7 +85,7 @@ describe('CACHE_PROXY', () => {
     ['CACHE_PURGE_TOKEN', { CACHE_PROXY: 'cloudflare', CACHE_PURGE_ID: id }],
     ['CACHE_PURGE_URL', { CACHE_PROXY: 'varnish', CACHE_PURGE_TOKEN: token }],
     ['CACHE_PURGE_TOKEN', { CACHE_PROXY: 'fastly', CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: 'very-secret 2' }],
-  ])('that could not be told of releases stops the start: %s, and no secret', (variable, env) => {
+  ])('that cannot be purged stops the start: %s, and no secret', (variable, env) => {
     const { message } = loadError(env)
     expect(message).toContain(`${variable} is`)
     expect(message).not.toContain('very-secret')
@@ -108,7 +108,7 @@ describe('webhooks', () => {
     ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://build.example/s3cret', WEBHOOK_SECRET: 's3cret' }],
     ['WEBHOOK_URL', { WEBHOOK_URL: 'https://me:s3cret@build.example', WEBHOOK_SECRET: secret }],
     ['WEBHOOK_URL', { WEBHOOK_URL: 'https://build.example, ftp://s3cret', WEBHOOK_SECRET: secret }],
-  ])('that could not be sent or not be checked stop the start: %s, and no secret', (variable, env) => {
+  ])('that cannot be sent or verified stop the start: %s, and no secret', (variable, env) => {
     const { message } = loadError(env)
     expect(message).toContain(`${variable} is`)
     expect(message).not.toContain('s3cret')
@@ -257,7 +257,7 @@ describe('loadConfiguration', () => {
     ['TRUST_PROXY', 'yes', 'true, false'],
     ['TRUST_PROXY', '10.0.0.0/33', 'true, false'],
     ['TRUST_PROXY', '10.0.0.1,,', 'true, false'],
-  ])('refuses %s=%s in one line with variable, value and what is expected', (variable, value, expected) => {
+  ])('refuses %s=%s in one line with variable, value and expected values', (variable, value, expected) => {
     const error = loadError({ [variable]: value })
     expect(error).toMatchObject({ code: 'wrong-setting', hint: expect.stringContaining(variable) })
     expect(error.message).toContain(`${variable} is ${JSON.stringify(value)}; expected `)
@@ -279,7 +279,7 @@ describe('loadConfiguration', () => {
     'mysql://shop:s3cret@db.example/shop',
     'postgres://shop:s3cret@db.example',
     'postgres:///shop?user=shop&password=s3cret',
-  ])('tells what is wrong with %s without its password', (url) => {
+  ])('reports the problem of %s without its password', (url) => {
     const { message } = loadError({ DATABASE_URL: url })
     expect(message).toContain('…')
     expect(message).not.toContain('s3cret')

@@ -1,4 +1,4 @@
-/** An address without its password, for messages; any other text stays as it is. */
+/** Removes the password from an address, for messages; any other text is unchanged. */
 export const hidePasswords = (text: string): string =>
   text
     .replace(/(\w+:\/{1,2}[^:@/]*):.*@/, '$1:…@')

@@ -11,15 +11,15 @@ export const toSiteName = ({ dataDir, databaseServer }: Place): string =>
     : decodeURIComponent(new URL(databaseServer.url).pathname.slice(1))
 
 type NewSite = Place & {
-  /** `NEW_SITE`. */
+  /** Value of `NEW_SITE`. */
   readonly newSite: string | undefined
-  /** With `NODE_ENV=production` or a `PUBLIC_ORIGIN`. */
+  /** True with `NODE_ENV=production` or a `PUBLIC_ORIGIN`. */
   readonly isProduction: boolean
 }
 
 /**
- * Danger: with a wrong `DATABASE_URL` or an unmounted folder, a production server would create a demonstration shop, and log the link
- * that makes its administrator.
+ * Danger: with a wrong `DATABASE_URL` or an unmounted folder, a production server would create a demonstration shop,
+ * and log the link that creates its administrator.
  */
 export const mayCreateSite = ({ newSite, isProduction, ...place }: NewSite): boolean =>
   newSite === undefined ? !isProduction : newSite === toSiteName(place)

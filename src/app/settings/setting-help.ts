@@ -3,7 +3,7 @@ import type { SettingName } from './configuration.ts'
 
 export type SettingHelp = {
   readonly meaning: string
-  /** The default where the schema has none, such as one derived from another variable. */
+  /** The default if the schema has none, such as one derived from another variable. */
   readonly standard?: string
 }
 
