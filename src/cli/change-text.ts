@@ -1,8 +1,8 @@
-/** One changed field as text: its path, its value before and after. */
+/** Formats one changed field: its path, its value before and after. */
 type FieldChange = { readonly path: string; readonly before: unknown; readonly after: unknown }
 
 const maxLength = 60
-/** Letters shown before the first that differs. */
+/** Number of letters shown before the first difference. */
 const lead = 15
 
 export function toChangeText({ path, before, after }: FieldChange): string {

@@ -81,7 +81,7 @@ describe('site', () => {
     [['import', 'nowhere', '--new'], 1, /There is no folder .*nowhere/],
     [['restore', 'nowhere'], 1, /holds no backup/],
     [['rollback', '7', '--note', ' '], 1, /There is no shop/],
-  ])('%j ends with %i and says why', async (words, code, message) => {
+  ])('%j exits with %i and a reason', async (words, code, message) => {
     const run = await site(...words)
     expect(run.code).toBe(code)
     expect(run.output + run.errors).toMatch(message)

@@ -83,7 +83,7 @@ describe('the database', () => {
     [['backup']],
     [['verify']],
     [['create-account', 'anna@shop.example']],
-  ])('%j makes no second shop in a folder without one', async (words) => {
+  ])('%j creates no second shop in a folder without one', async (words) => {
     const empty = join(folder, 'forgotten')
     const { code, errors } = await run(empty, words)
     expect([code, errors]).toEqual([
@@ -199,7 +199,7 @@ describe('a note', () => {
   it.each([
     [['rollback', 'x'], 2, /"x" is no release number/],
     [['rollback', '7'], 1, /There is no release 7/],
-  ])('%j ends with %i and says why', async (words, code, message) => {
+  ])('%j exits with %i and a reason', async (words, code, message) => {
     const result = await site(...words)
     expect([result.code, result.errors]).toEqual([code, expect.stringMatching(message)])
   })
@@ -366,7 +366,7 @@ describe('new', () => {
     'product',
     'condition',
     'image',
-  ])('a %s imports at once, or is told what is to be filled', async (type) => {
+  ])('a %s can be imported at once, or lists the fields to fill in', async (type) => {
     const made = await site('new', type, 'fresh-one', 'content')
     expect(made.code).toBe(0)
     const { code } = await site('import', 'content')
@@ -458,7 +458,7 @@ describe('canvas', () => {
     [['canvas', '/', '--viewer', 'gest'], 2, /no viewer gest\.[\s\S]*Did you mean guest\?/],
     [['canvas', '/', '--viewer', 'toString'], 2, /no viewer toString/],
     [['canvas', '--check'], 0, /\d+ documents compared: without marks, each is what visitors get/],
-  ])('%j ends with %i and says why', async (words, code, message) => {
+  ])('%j exits with %i and a reason', async (words, code, message) => {
     const ended = await small(...words)
     expect([ended.code, ended.output + ended.errors]).toEqual([code, expect.stringMatching(message)])
   })

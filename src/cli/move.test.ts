@@ -224,7 +224,7 @@ it.each([
   ['to the place where it is', ['--to', 'back'], 'The site is in'],
   ['to another kind of database', ['--to', 'mysql://shop:s3cret@db.example/shop'], 'is no place for a site'],
   ['to a server that is not there', ['--to', 'postgres://shop:s3cret@127.0.0.1:1/shop'], 'does not answer'],
-])('moved %s is refused, without a password, and the site goes on', async (_where, options, message) => {
+])('moved %s is refused, without a password, and the site continues', async (_where, options, message) => {
   const run = await site(['move', ...options], { DATA_DIR: join(folder, 'back') })
   expect(run.said).toContain(message)
   expect(run.said).not.toContain('s3cret')

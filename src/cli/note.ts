@@ -1,4 +1,4 @@
-/** `--note`: why a release was made, as `releases` shows it. */
+/** `--note`: the reason for a release, as `releases` shows it. */
 import { findUnstorableCharacter } from '#kit'
 import type { Option } from './command.ts'
 import { wrongNote } from './errors.ts'
@@ -10,7 +10,7 @@ export const noteOption = {
   summary: 'the reason; stored with the release and listed by releases',
 } as const satisfies Option
 
-/** Throws 400 for one that is empty, too long, or more than one line of letters. */
+/** Throws 400 for a note that is empty, too long, or has more than one line. */
 export function parseNote(typed: string | undefined): string | undefined {
   const note = typed?.trim()
   if (note === undefined) return undefined

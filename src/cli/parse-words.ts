@@ -1,4 +1,4 @@
-/** Parses what follows a command's name into words and options. */
+/** Parses the arguments after a command's name into words and options. */
 import { parseArgs } from 'node:util'
 import type { Command, Options, OptionValues } from './command.ts'
 import { unknownOption, wrongWords } from './errors.ts'
@@ -7,7 +7,7 @@ export type ParsedWords = { readonly words: readonly string[]; readonly options:
 
 type ParseTask = { readonly name: string; readonly command: Command; readonly typed: readonly string[] }
 
-/** Throws 400 for an option that the command does not have, one without its value, and too few or too many words. */
+/** Throws 400 for an unknown option, one without its value, and too few or too many words. */
 export function parseWords({ name, command, typed }: ParseTask): ParsedWords {
   const known = command.options ?? {}
   const unknown = findUnknownOption(known, typed)
@@ -51,7 +51,7 @@ function findUnknownOption(known: Options, typed: readonly string[]): string | u
   return undefined
 }
 
-/** Undefined for an option without its value, or with one that it does not take. */
+/** Returns undefined for an option without its value, or with an unexpected one. */
 function parse(known: Options, typed: readonly string[]): ParsedWords | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-/** All problems of a refused import in a file, where they are more than anybody reads on a terminal. */
+/** Writes all problems of a refused import into a file, if they are too many for a terminal. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContentRefusedError, maxShownProblems, toProblemLines } from '#content'
@@ -6,7 +6,7 @@ import { EpidermError } from '#kit'
 import type { CommandContext } from './command.ts'
 import { toPrintable } from './printable.ts'
 
-/** Does it; a refusal that cannot show all of its problems names the file that does. */
+/** Runs `work`; if a refusal cannot show all of its problems, its message names the file. */
 export async function withProblemFile<T>(
   { configuration }: Pick<CommandContext, 'configuration'>,
   work: () => Promise<T>,

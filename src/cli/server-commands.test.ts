@@ -47,7 +47,7 @@ it.each([
   [['export', 'content'], 0, '0 written, 1 as they were'],
   [['backup'], 1, 'Run pg_dump, then copy the folders media and outbox'],
   [['restore', 'content'], 1, 'Run pg_dump'],
-])('%j ends with %i, says so, and shows no password', async (words, code, message) => {
+])('%j exits with %i and a reason, and shows no password', async (words, code, message) => {
   const run = await site(words)
   expect(run.said).toContain(message)
   expect(run.code).toBe(code)
@@ -62,7 +62,7 @@ it.each([
     'postgres://shop:s3cret@db.example',
     'DATABASE_URL is "postgres://shop:…@db.example"',
   ],
-])('a command %s says so without the password', async (_name, address, message) => {
+])('a command %s reports that without the password', async (_name, address, message) => {
   const run = await site(['verify'], address)
   expect(run.said).toContain(message)
   expect(run.code).toBe(1)

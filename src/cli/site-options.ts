@@ -1,4 +1,4 @@
-/** How pages are drawn by commands: as the server draws them, but for searches. */
+/** Options for rendering pages in commands: as the server renders them, except searches. */
 import { createDataProvider } from '#content-types'
 import { createResizedUrls } from '#model'
 import { createSiteUrls } from '#kit'
@@ -23,7 +23,7 @@ export function toSiteOptions(
     richTextFields,
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
     search: () => Promise.reject(new Error('No search while pages are compared')),
-    // Names of sources: what is compared has the same scripts, and a build is not needed.
+    // Source names of scripts, because both compared states have the same ones, so no build is needed.
     scripts: findScripts('', true),
     apiVersion: '65.0',
     isDevelopment: false,

@@ -34,7 +34,7 @@ async function apply(email: string): Promise<void> {
 }
 
 describe('accounts by command', () => {
-  it('create-account prints a link that works once, and is an audit event', async () => {
+  it('create-account prints a one-time link, and writes an audit event', async () => {
     const { code, output } = await site('create-account', 'Anna@Shop.example', '--name', 'Anna')
     expect(code).toBe(0)
     expect(output).toMatch(/administrator[\s\S]*https:\/\/shop\.example\/noon\/api\/link\?token=[\w-]{43}/)
@@ -54,7 +54,7 @@ describe('accounts by command', () => {
     [['applications'], 0, /Nobody has applied/],
     [['outbox'], 0, /Nothing waits in the outbox/],
     [['outbox', '../epiderm.db'], 1, /There is no message/],
-  ])('%j ends with %i and says why', async (words, code, message) => {
+  ])('%j exits with %i and a reason', async (words, code, message) => {
     const run = await site(...words)
     expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
   })

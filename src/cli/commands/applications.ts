@@ -1,4 +1,4 @@
-/** `applications`: who has applied for an account, and the decision about it. */
+/** `applications`: lists applications for accounts, and decides on them. */
 import { createSiteUrls } from '#kit'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
 import { openMail } from '../../app/opening/open-mail.ts'

@@ -1,4 +1,4 @@
-/** `audit`: what privileged people did, newest first: moment, who, what, with what, from where. */
+/** `audit`: lists privileged actions, newest first: time, actor, action, target, origin. */
 import { findAccountEmails } from '../../app/account-names.ts'
 import { defineCommand, operator } from '../command.ts'
 

@@ -1,4 +1,4 @@
-/** `canvas`: a page as the studio shows it, or the proof that all of them are what visitors get. */
+/** `canvas`: prints a page as the studio shows it, or verifies that all of them equal the visitors' pages. */
 import type { VisitorFacts } from '#blocks'
 import { guest, type Actor } from '#model'
 import { checkCanvas, createRenderer, openSites, sampleVisitor } from '#render'
@@ -44,7 +44,7 @@ export const canvasCommand = defineCommand({
   },
 })
 
-/** Another server's content is not asked for. */
+/** Does not request another server's content. */
 function openCanvas(context: CommandContext, platform: Platform) {
   const { search, ...options } = toSiteOptions(context, platform)
   const { content } = platform

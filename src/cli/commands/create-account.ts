@@ -1,4 +1,4 @@
-/** `create-account`: an account and the link to set its password. */
+/** `create-account`: creates an account and prints the link to set its password. */
 import { createSiteUrls } from '#kit'
 import { organisationField } from '#model'
 import { parseRole } from '#identity'

@@ -1,4 +1,4 @@
-/** `outbox`: messages that no mail server took, newest first; with a name, that one. */
+/** `outbox`: lists messages that no mail server accepted, newest first; with a name, shows that one. */
 import { toPlainText } from '#mail'
 import { defineCommand, operator } from '../command.ts'
 import { toPrintable } from '../printable.ts'

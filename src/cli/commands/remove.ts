@@ -63,7 +63,7 @@ async function findLeaving(content: ContentService, { typed, language }: Wanted)
     )
   const translations = heads.filter(({ contentKey }) => keys.has(contentKey))
   const ofFile = named.find((head) => toFile(content, head) === file)
-  // The file of a translation means that alone; that of the original is the item.
+  // The file of a translation selects only that; the file of the original selects the item.
   const isTranslation = ofFile !== undefined && basename(file).includes(`.${ofFile.language}.`)
   const wanted = language ?? (isTranslation ? ofFile.language : undefined)
   const leaving = translations.filter((head) => wanted === undefined || head.language === wanted)
@@ -74,7 +74,7 @@ async function findLeaving(content: ContentService, { typed, language }: Wanted)
   )
 }
 
-/** The last folder and the name of what was typed: `pages/acne.yaml`. */
+/** Returns the last folder and file name of the argument: `pages/acne.yaml`. */
 const toFileName = (typed: string): string => typed.split(/[\\/]/).slice(-2).join('/')
 
 function toFile({ types }: ContentService, head: Head): string {

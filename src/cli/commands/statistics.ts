@@ -1,4 +1,6 @@
-/** `statistics`: what visitors who agreed have done, as lines with tabs between: day, event, page, target, how often. */
+/**
+ * `statistics`: lists counted events of visitors who agreed, as tab-separated lines: day, event, page, target, count.
+ */
 import { openEventCounts } from '#analytics'
 import { defineCommand } from '../command.ts'
 

@@ -164,7 +164,7 @@ describe('npm run site -- submissions', () => {
     [['answer', '1'], 1, /Nothing that was sent has the reference number "1"/],
     [['answer', '2222-2222'], 1, /Nothing that was sent/],
     [['--csv', 'no/such/folder/sent.csv'], 1, /ENOENT|no such/],
-  ])('%j ends with %i and deletes nothing', async (words, code, message) => {
+  ])('%j exits with %i and deletes nothing', async (words, code, message) => {
     await store('2026-01-01', 'enquiry', 'Kept')
     const run = await site(...words)
     expect(run.code).toBe(code)

@@ -1,7 +1,7 @@
 /** Fields of a schema as Markdown tables: one for the fields, and one for each group inside a field. */
 import type { ExpressionUse, FieldDescription } from '#schema'
 
-/** A title, and the words for a field. */
+/** Title of the column, and its text for a field. */
 type Column = [string, (field: FieldDescription) => string]
 type TableOptions = { readonly hasExpressions: boolean }
 
@@ -31,7 +31,7 @@ const expressionNames: Readonly<Record<ExpressionUse, string>> = {
   none: 'no',
 }
 
-/** Parts of a document, the same one once. */
+/** Returns the parts of a document, without duplicates. */
 export const toFieldTables = (fields: readonly FieldDescription[], options: TableOptions): string[] => [
   ...new Set(toTables(fields, options, '')),
 ]
@@ -104,7 +104,7 @@ function toDefault(field: FieldDescription): string {
   return ['desktop', 'tablet', 'mobile'].map((device) => `${device} ${toCode(byDevice[device])}`).join(', ')
 }
 
-/** The default of an object that only gathers those of its fields. */
+/** Returns the default of an object that only groups its fields. */
 function saysNoMoreThanInside({ defaultValue, isList, inside: [group] }: FieldDescription): boolean {
   if (isList || group === undefined || group.when !== undefined) return false
   const below = Object.fromEntries(group.fields.map((field) => [field.name, field.defaultValue]))

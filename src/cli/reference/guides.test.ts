@@ -8,7 +8,7 @@ import { createGuides } from './create-guides.ts'
 
 const guides = createGuides()
 
-it.each([...guides])('%s is the one that `npm run reference -- --texts` writes', (path, text) => {
+it.each([...guides])('%s equals the output of `npm run reference -- --texts`', (path, text) => {
   expect(readFileSync(join(projectRoot, 'docs', path), 'utf8')).toBe(text)
 })
 
