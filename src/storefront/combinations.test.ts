@@ -189,7 +189,7 @@ describe('a range of thousands', () => {
         return products.map((_, i) => findCombinations(`p${i}`, range))
       },
     ],
-  ])('twice the products are at most about twice the reads for their %s', (_, look) => {
+  ])('twice the products take at most about twice the reads for their %s', (_, look) => {
     const reads = countReads(200, look)
     expect(reads).toBeGreaterThan(200)
     expect(countReads(400, look) / reads).toBeLessThan(2.2)

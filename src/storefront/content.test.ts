@@ -230,7 +230,7 @@ describe('advice on combinations', () => {
       /^professional peel$/i,
       [/pregnan/, /isotretinoin/, /retinoid/, /deeper skin tones/, /the sun/],
     ],
-  ])('PAGE-P1 whatever has %s warns of it alike, sets too', (_, has, warnings) => {
+  ])('PAGE-P1 all products with %s have its warnings, sets too', (_, has, warnings) => {
     const found = ofType('epiderm__product').filter(({ body }) =>
       [body.category, ...(body.keyIngredients as { name: string }[]).map(({ name }) => name)].some((text) =>
         has.test(String(text)),

@@ -216,7 +216,7 @@ describe('the rule', () => {
     'Blackheads: exfoliates the opening of the pore',
     'Für ölige Haut und sichtbare Poren',
     'Nur für geschulte Behandelnde',
-  ])('lets “%s” stand', (text) => {
+  ])('allows “%s”', (text) => {
     expect(findClaims(text)).toEqual([])
   })
 

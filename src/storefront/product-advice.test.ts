@@ -1,4 +1,4 @@
-/** The advice in the texts of products and routines agrees with the days that products are kept apart. */
+/** Advice in the texts of products and routines agrees with the days between products. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +47,7 @@ describe('acids and retinoids', () => {
     }
   })
 
-  it('PAGE-P1 pause around a peel for the days that the warnings of the product say', () => {
+  it('PAGE-P1 pause around a peel for the days in the product’s warnings', () => {
     const rule = /Stop at least (\d+) days before a peel, and restart no sooner than (\d+) days after it/
     const stated = products.flatMap((product) => {
       const [, before, after] = rule.exec((product.body.warnings as readonly string[]).join('\n')) ?? []
@@ -60,7 +60,7 @@ describe('acids and retinoids', () => {
 })
 
 describe('routines', () => {
-  it('PAGE-P1 that end in a peel name what is used in the week after it', () => {
+  it('PAGE-P1 that end in a peel name the products for the week after it', () => {
     const rows = english
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) => findRows(body).map((text) => ({ title, text })))
@@ -84,7 +84,7 @@ it('SITE-2 no text counts the products of the range', () => {
   )
 })
 
-/** Texts of the rows of description lists. */
+/** Returns the texts of the rows of description lists. */
 function findRows(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('name' in value && 'text' in value && typeof value.text === 'string') return [value.text]

@@ -140,7 +140,7 @@ it.each([
   ['Night', 'Peel', 'Leave at least 7 days between the two.', 'Vitamin A.'],
   ['Night', 'Gel', 'Don’t apply at the same time.', 'Alternate.'],
   ['Other', 'Night', 'Choose one of the two.', '&lt;b&gt;One&lt;/b&gt; is enough.'],
-])('PAGE-P1 says on the page of %s how far %s is kept: %s', (own, other, rule, why) => {
+])('PAGE-P1 shows on the page of %s the distance to %s: %s', (own, other, rule, why) => {
   expect(render(own)?.html).toContain(
     `<dt><a href="/noon/s/product/${other}">${other}</a></dt><dd><strong>${rule}</strong> <span>${why}</span></dd>`,
   )

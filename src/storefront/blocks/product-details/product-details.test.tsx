@@ -81,7 +81,7 @@ it('shows exactly its details, in their order', () => {
 })
 
 it.each(samples.filter(({ name }) => name !== 'hostile'))(
-  'the $name sample is stored as the schema wants it',
+  'the $name sample is valid',
   ({ props: stored }) => {
     expect(productDetails.schema.safeParse(stored).success).toBe(true)
   },

@@ -72,7 +72,7 @@ it.each([
   ['an empty range', { items: [] }, {}],
   ['a range that could not be loaded', { items: [], error: 'Service Unavailable' }, {}],
   ['what is not loaded yet', undefined, {}],
-])('SEO-3 says nothing for %s', (_, found, route) => {
+])('SEO-3 renders nothing for %s', (_, found, route) => {
   expect(describeRange(found, page(route))).toBeUndefined()
 })
 
