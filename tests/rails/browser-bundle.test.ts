@@ -32,7 +32,7 @@ describe('the browser bundle', () => {
     ['video', 512],
     ['print', 512],
   ] as const)(
-    'holds the %s script of the manifest, below %i bytes gzip with all it imports',
+    'contains the %s script of the manifest, below %i bytes gzip with all its imports',
     (name, maxBytes) => {
       const bytes = withImports(scriptEntries[name]).map((file) => readFileSync(join(client, file)))
       expect(bytes.length).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('the browser bundle', () => {
   it.each([
     ['that a visitor comes to', later.filter((entry) => !isForSignedIn(entry)), 74_000],
     ['and what only signed-in visitors load', later, 81_000],
-  ])('holds React apart, with the islands %s, below their share', (_whose, entries, maxBytes) => {
+  ])('contains React separately, with the islands %s, within its budget', (_whose, entries, maxBytes) => {
     const [loaded, ...others] = waiting
     const files = [...new Set(entries.flatMap(withImports))].filter((file) => file !== loaded)
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0)
@@ -86,7 +86,7 @@ describe('the browser bundle', () => {
   })
 
   it.each(Object.entries(serverTraces).filter(([name]) => name !== 'process or Buffer'))(
-    'of the studio holds nothing of %s',
+    'of the studio contains nothing of %s',
     (_name, trace) => {
       const ofStudio = filesBelow(studio).filter((file) => file.endsWith('.js'))
       expect(ofStudio.length).toBeGreaterThan(0)

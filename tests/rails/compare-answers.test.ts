@@ -31,7 +31,7 @@ describe('the comparison of two answers', () => {
     ['a header', toAnswer('', { vary: 'a' }), toAnswer('', { vary: 'b' }), /vary: a → b/],
     ['a missing header', toAnswer('', { vary: 'a' }), toAnswer(''), /vary: a → none/],
     ['an entity tag', toAnswer('a', { etag: '"1"' }), toAnswer('a', { etag: '"2"' }), /etag: "1" → "2"/],
-  ])('names %s that differs, and where', (_what, before, after, said) => {
+  ])('reports a different %s, and its position', (_what, before, after, said) => {
     expect(find(before, after)).toEqual([expect.stringMatching(said)])
   })
 

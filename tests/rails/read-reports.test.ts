@@ -59,7 +59,7 @@ it.each([
   [{ a: ['failed'], b: ['failed'] }, ['a', 'b']],
   [{ a: [], b: ['failed'] }, ['a', 'b']],
   [{ a: ['failed', 'failed'], b: ['failed'] }, []],
-])('of unit tests that fell, up to two are tried again: %o', (files, wanted) => {
+])('of failed unit tests, up to two are tried again: %o', (files, wanted) => {
   expect(findTriedAgain(run(files))).toEqual(wanted)
 })
 

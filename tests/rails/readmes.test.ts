@@ -15,7 +15,7 @@ const folders = source
   .filter((path) => path.endsWith('/README.md'))
   .map((path) => path.replace(/\/[^/]+$/, ''))
 
-it.each(folders)('the README of %s names files and folders that exist', (folder) => {
+it.each(folders)('the README of %s names existing files and folders', (folder) => {
   const places = [folder, 'src/platform', 'src', '.']
   const absent = listPaths(readFileSync(join(root, folder, 'README.md'), 'utf8')).filter(
     (path) => !places.some((place) => isThere(join(place, path))),

@@ -105,7 +105,7 @@ describe('a request', () => {
       ({ headers }) => ({ headers: { ...headers, 'x-amz-acl': 'public-read' } }),
       'AccessDenied',
     ],
-  ])('%s is answered as it should be', async (_how, change, refusal) => {
+  ])('%s gets the expected answer', async (_how, change, refusal) => {
     const request = await sign()
     expect(findRefusal({ ...request, ...change(request) }, { keys, now })).toBe(refusal)
   })

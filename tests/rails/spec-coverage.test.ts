@@ -56,7 +56,7 @@ describe('spec-coverage', () => {
         unit: ['passed', 'failed'].map((status) => ({ ancestorTitles: [], title: 'ABC-1 x', status })),
       },
     ],
-  ])('leaves a clause open whose test %s', async (_how, tests) => {
+  ])('leaves a clause open if its test %s', async (_how, tests) => {
     await report(tests)
     expect((await cover()).output).toContain('0 of 5 clauses proven')
   })

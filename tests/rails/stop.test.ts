@@ -24,7 +24,7 @@ it.each([
   { reader: 'is stuck', lose: () => undefined },
   { reader: 'has gone', lose: () => void server.stdout.destroy() },
 ])(
-  'the built server answers and ends though the reader of its log $reader',
+  'the built server answers and stops although the reader of its log $reader',
   { timeout: 150_000 },
   async ({ lose }) => {
     const address = await startServer()

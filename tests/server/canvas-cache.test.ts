@@ -56,7 +56,7 @@ describe('a rendered canvas', () => {
     ['language', { ...request, language: 'de_DE' }, 1],
     ['query', { ...request, query: new URLSearchParams({ page: '2' }) }, 1],
     ['address', { ...request, path: '/contact' }, 1],
-  ])('is another one for another %s', async (_, asked, edit) => {
+  ])('differs for another %s', async (_, asked, edit) => {
     await draw(request, toDraft(1))
     drawings = 0
     await draw(asked, toDraft(edit))

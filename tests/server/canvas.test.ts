@@ -81,7 +81,7 @@ describe('the canvas', () => {
   it.each([
     ['a guest', false],
     ['a signed-in visitor', true],
-  ])('of every page in every language equals, without marks, what %s gets', async (_, isSignedIn) => {
+  ])('of every page in every language equals, without marks, the page for %s', async (_, isSignedIn) => {
     const shown: Record<string, number> = {}
     const types = new Set<string>()
     const unmarked = new Set<string>()

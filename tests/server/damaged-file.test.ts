@@ -155,7 +155,7 @@ describe('a database file that is lost', () => {
       (dataDir) => Promise.all([toFile(dataDir), join(dataDir, 'last-backup.txt')].map((file) => rm(file))),
       () => '<folder>',
     ],
-  ])('%s: a start warns once, and names the backup where there is one', async (_, lose, toBackup) => {
+  ])('%s: a start warns once, and names the backup if there is one', async (_, lose, toBackup) => {
     const dataDir = await copyWhole()
     await lose(dataDir)
     expect(await startIn(dataDir)).toMatchObject([

@@ -115,7 +115,7 @@ describe('on a full disk', () => {
   it.each<[string, string, object]>([
     ['sign-in', '/api/session', { email, password }],
     ['a new account', '/api/studio/accounts', account],
-  ])('%s is answered with 503, a hint and when to come again', async (_, path, body) => {
+  ])('%s is answered with 503, a hint and a retry time', async (_, path, body) => {
     const answer = await admin.send('POST', path, body)
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
     expect(answer.json().error).toMatchObject({ code: 'not-stored', hint: 'Try again in a minute.' })
@@ -131,7 +131,7 @@ describe('on a full disk', () => {
       { _form: 'change-password', current: password, password: 'four other words' },
     ],
     ['a message', '/contact', enquiry],
-  ])('the form of %s comes back with 503, what was typed and why', async (_, path, fields) => {
+  ])('the form of %s returns 503, the typed values and the reason', async (_, path, fields) => {
     const answer = await admin.send('POST', path, new URLSearchParams(fields))
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
     expect(answer.body).toContain('Please try again in a minute')

@@ -165,7 +165,7 @@ describe('a pattern that would contain itself', () => {
   it.each([
     ['itself', own, 'contains itself'],
     ['one that contains it', back, 'The around contains this pattern already'],
-  ])('is refused where it shows %s', async (_what, toChange, message) => {
+  ])('is refused if it shows %s', async (_what, toChange, message) => {
     expect(await refusalOf(toChange())).toContain(`The banner: ${message}`)
   })
 

@@ -175,7 +175,7 @@ it.each<[string, { bucket?: string } & Environment, string]>([
   ['key', { AWS_ACCESS_KEY_ID: 'WRONG' }, 'does not know AWS_ACCESS_KEY_ID'],
   ['bucket', { bucket: 'other' }, 'There is no such bucket'],
 ])(
-  'a start with a wrong %s ends in words, without a secret',
+  'a start with a wrong %s ends with a message, without a secret',
   async (_what, { bucket = 'media', ...wrong }, hint) => {
     const MEDIA_URL = server.url.replace('//media', `//${bucket}`)
     const error: unknown = await startTestApp({

@@ -63,41 +63,35 @@ it.each([
     (app: TestApp) => fetch(app.address + '/skincare/acne').then((answer) => answer.text()),
   ],
   ['a route', (app: TestApp) => app.get('/skincare/acne').then(({ body }) => body)],
-])(
-  'SITE-2 a server that was held up answers nothing older than what was said to be published: %s',
-  async (_, ask) => {
-    const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
-    const late = await startTestApp()
-    timers.mockRestore()
-    const published = await openPlatform({
-      configuration: late.configuration,
-      storefront,
-      warn: () => undefined,
-    })
-    expect(await ask(late)).toBe(await ask(late))
-    const [page] = (
-      await published.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' })
-    ).items
-    const { version: __, publishedDate: ___, ...draft } = page!
-    const body = JSON.parse(
-      JSON.stringify(draft.body).replace('Best sellers', 'Held up'),
-    ) as typeof draft.body
-    const hearAgain = loseNotices()
-    let nowMs = performance.now()
-    const now = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1_999))
-    const { behind } = await published.content.publish(editor, {
-      changes: [{ kind: 'put', draft: { ...draft, body } }],
-      note: '',
-    })
-    expect(behind).toEqual([expect.stringContaining(`(process ${process.pid})`)])
-    const answer = await ask(late)
-    now.mockRestore()
-    hearAgain()
-    expect(answer).toContain('Held up')
-    await published.close()
-    await late.stop()
-  },
-)
+])('SITE-2 a suspended server answers nothing older than an acknowledged release: %s', async (_, ask) => {
+  const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
+  const late = await startTestApp()
+  timers.mockRestore()
+  const published = await openPlatform({
+    configuration: late.configuration,
+    storefront,
+    warn: () => undefined,
+  })
+  expect(await ask(late)).toBe(await ask(late))
+  const [page] = (await published.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' }))
+    .items
+  const { version: __, publishedDate: ___, ...draft } = page!
+  const body = JSON.parse(JSON.stringify(draft.body).replace('Best sellers', 'Held up')) as typeof draft.body
+  const hearAgain = loseNotices()
+  let nowMs = performance.now()
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1_999))
+  const { behind } = await published.content.publish(editor, {
+    changes: [{ kind: 'put', draft: { ...draft, body } }],
+    note: '',
+  })
+  expect(behind).toEqual([expect.stringContaining(`(process ${process.pid})`)])
+  const answer = await ask(late)
+  now.mockRestore()
+  hearAgain()
+  expect(answer).toContain('Held up')
+  await published.close()
+  await late.stop()
+})
 
 describe('a release', () => {
   it('SITE-2 is used in every answer from then on, however often it was requested before', async () => {

@@ -41,7 +41,7 @@ describe('the number of a request', () => {
       '0B5F6D2E8C3A4D1B9E7F123456789ABC',
       '0b5f6d2e8c3a4d1b9e7f123456789abc',
     ],
-  ])('%s is taken, and answered', async (_, sent, expected) => {
+  ])('%s is reused, and returned', async (_, sent, expected) => {
     const { headers } = await ask('/no/such/page', { 'x-request-id': sent })
     expect(headers.get('x-request-id')).toBe(expected)
     await vi.waitFor(() =>
@@ -59,7 +59,7 @@ describe('the number of a request', () => {
     ['JSON', '{"level":60}'],
     ['endless', 'a'.repeat(8000)],
     ['empty', ''],
-  ])('%s is not: one is made', async (_, sent) => {
+  ])('%s is replaced by a new one', async (_, sent) => {
     const { headers } = await ask('/no/such/page', { 'x-request-id': sent })
     expect(headers.get('x-request-id')).toMatch(uuid)
     expect(headers.get('x-request-id')).not.toBe(own.toLowerCase())

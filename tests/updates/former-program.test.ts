@@ -54,7 +54,7 @@ it('is the last commit while the newest migration is not committed', async () =>
 })
 
 it.each(['041-builds.ts', 'found.fixture.ts'])(
-  'a history that begins after it, with %s, is refused with the command that brings the rest',
+  'a shallow history, with %s, is refused with the command that fetches the rest',
   async (last) => {
     await commit('041-builds.ts')
     await commit(last)
