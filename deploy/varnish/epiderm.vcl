@@ -1,4 +1,4 @@
-# Varnish with vmod xkey (Debian: varnish, varnish-modules) in front of Epiderm, which is started with CACHE_PROXY=varnish,
+# Varnish with vmod xkey (Debian: varnish, varnish-modules) in front of Epiderm, which must be started with CACHE_PROXY=varnish,
 # CACHE_PURGE_URL=http://<this server>:6081 and TRUST_PROXY.
 vcl 4.1;
 
@@ -10,7 +10,7 @@ backend default {
   .port = "3000";
 }
 
-# Who may purge: the servers that run Epiderm.
+# Addresses that may purge: the servers that run Epiderm.
 acl epiderm {
   "127.0.0.1";
 }
@@ -31,7 +31,7 @@ sub vcl_recv {
     if (client.ip !~ epiderm) {
       return (synth(403, "Forbidden"));
     }
-    # Everything, media too, which have no keys.
+    # Everything, including media, which have no keys.
     if (req.http.xkey == "*") {
       ban("obj.status != 0");
       return (synth(200, "Invalidated all objects"));
@@ -39,14 +39,14 @@ sub vcl_recv {
     set req.http.n-gone = xkey.purge(req.http.xkey);
     return (synth(200, "Invalidated " + req.http.n-gone + " objects"));
   }
-  # What may be kept is the same for everyone, whoever is signed in; the server says of all else that it may not be.
+  # Cacheable answers are the same for every visitor, signed in or not; the server marks all others as uncacheable.
   if ((req.method == "GET" || req.method == "HEAD") && !req.http.Authorization) {
     return (hash);
   }
 }
 
 sub vcl_hit {
-  # An expired page is sent once more where the server allows it, or if the server cannot answer.
+  # An expired page is sent again if its headers allow it, or if the server cannot answer.
   if (obj.http.n-grace && !req.http.n-stale && obj.ttl + std.duration(obj.http.n-grace, 0s) < 0s) {
     set req.http.n-fresh = "1";
     return (restart);
@@ -60,7 +60,7 @@ sub vcl_backend_response {
   }
   if (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+" && !beresp.http.Set-Cookie) {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
-    # A page is given once more after its life only where the server says so: not while a purge is not confirmed.
+    # An expired page may be sent only if the server allows it: not while a purge is unconfirmed.
     set beresp.http.n-grace = "0s";
     if (beresp.http.CDN-Cache-Control ~ "stale-while-revalidate=[0-9]+") {
       set beresp.http.n-grace =
@@ -91,7 +91,7 @@ sub vcl_deliver {
   unset resp.http.n-grace;
   unset resp.http.xkey;
   unset resp.http.CDN-Cache-Control;
-  # It would name the request that filled the cache.
+  # It would be the id of the request that filled the cache.
   if (obj.hits > 0) {
     unset resp.http.X-Request-Id;
   }
