@@ -33,10 +33,14 @@ async function listen(host: string, port = 0): Promise<unknown> {
 
 describe('toOperatorMessage', () => {
   it.each([
-    ['an address that is not here', () => listen('203.0.113.1'), /^HOST is no address of this machine\..*$/],
-    ['a name that nobody knows', () => listen('nobody.invalid'), /nobody\.invalid\.\nHOST is no name/],
     [
-      'a folder that is not there',
+      'an address of another machine',
+      () => listen('203.0.113.1'),
+      /^HOST is no address of this machine\..*$/,
+    ],
+    ['an unknown name', () => listen('nobody.invalid'), /nobody\.invalid\.\nHOST is no name/],
+    [
+      'a missing folder',
       () => failureOf(readFile(join(folder, 'none'))),
       /^ENOENT: .*none'\.\nIt does not exist/,
     ],

@@ -9,7 +9,7 @@ describe('traceparent', () => {
   it.each([
     ['the standard’s own example', good],
     ['not sampled', `00-${trace}-${parent}-00`],
-    ['flags that nobody knows', `00-${trace}-${parent}-ff`],
+    ['unknown flags', `00-${trace}-${parent}-ff`],
     ['a later version', `cc-${trace}-${parent}-01`],
     ['a later version with more', `01-${trace}-${parent}-01-what-the-future-will-be-like`],
   ])('%s is accepted unchanged', (_, traceparent) => {
@@ -18,7 +18,7 @@ describe('traceparent', () => {
 
   it.each([
     ['nothing', ''],
-    ['a version that is forbidden', `ff-${trace}-${parent}-01`],
+    ['a forbidden version', `ff-${trace}-${parent}-01`],
     ['more than the first version has', `${good}-more`],
     ['a dash at the end', `${good}-`],
     ['a trace of zeros', `00-${'0'.repeat(32)}-${parent}-01`],

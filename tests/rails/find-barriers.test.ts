@@ -20,15 +20,15 @@ afterAll(() => page?.close())
 
 it.each<[string, string, Parameters<typeof findBarriers>[1], string[]]>([
   ['nothing', '<p>Words</p>', {}, []],
-  ['a picture without a text', picture, {}, ['image-alt']],
+  ['a picture without alternative text', picture, {}, ['image-alt']],
   ['a field without a name', field, {}, ['label']],
-  ['words without contrast', pale, {}, ['color-contrast']],
+  ['text without contrast', pale, {}, ['color-contrast']],
   ['all at once', picture + field, {}, ['image-alt', 'label']],
-  ['what stands in a frame', inFrame, {}, ['image-alt']],
-  ['nothing in what is excepted', `${inFrame}${field}`, { except: 'iframe' }, ['label']],
-  ['a part alone', `<div id="part">${picture}</div>${field}`, { within: '#part' }, ['image-alt']],
-  ['no rule that does not count', picture + field, { without: ['label'] }, ['image-alt']],
-  ['one rule alone', picture + field + pale, { only: ['color-contrast'] }, ['color-contrast']],
+  ['the content of a frame', inFrame, {}, ['image-alt']],
+  ['nothing in an excluded part', `${inFrame}${field}`, { except: 'iframe' }, ['label']],
+  ['a part only', `<div id="part">${picture}</div>${field}`, { within: '#part' }, ['image-alt']],
+  ['no ignored rule', picture + field, { without: ['label'] }, ['image-alt']],
+  ['one rule only', picture + field + pale, { only: ['color-contrast'] }, ['color-contrast']],
 ])('finds %s', async (_what, html, options, rules) => {
   const body = `<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1>${html}</main></html>`
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))

@@ -57,9 +57,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('a change reaches', () => {
   it.each([
     ['itself', 'src/kit/a.test.ts', ['src/kit/a.test.ts']],
-    ['who imports it, but nobody through a door', 'src/kit/a.ts', ['src/kit/a.test.ts']],
+    ['its importers, but not through a door', 'src/kit/a.ts', ['src/kit/a.test.ts']],
     [
-      'its folder, who imports it on the way, and of those behind an index who names that',
+      'its folder, its indirect importers, and behind an index the importers of that',
       'src/blocks/list/View.tsx',
       ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts', 'src/blocks/list/registered.test.ts'],
     ],
@@ -68,14 +68,14 @@ describe('a change reaches', () => {
       'src/blocks/list/styles.css',
       ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts', 'src/blocks/list/registered.test.ts'],
     ],
-    ['who imports a helper of tests', 'tests/attacks.ts', ['src/blocks/list/list.test.ts']],
+    ['the importers of a test helper', 'tests/attacks.ts', ['src/blocks/list/list.test.ts']],
     [
-      'the nearest above what is not imported',
+      'the nearest tests above a file that is not imported',
       'src/shop/content/pages/acne.yaml',
       ['src/shop/content.test.ts'],
     ],
     [
-      'of a block the tests of the catalogue',
+      'for a block the catalogue tests',
       'src/platform/standard-blocks/image/schema.ts',
       [
         'src/cli/reference/reference.test.ts',
@@ -85,12 +85,12 @@ describe('a change reaches', () => {
       ],
     ],
     [
-      'of a content type the tests of all types',
+      'for a content type the tests of all types',
       'src/platform/content-types/menu.ts',
       ['src/cli/reference/reference.test.ts', 'src/platform/content-types/menu.test.ts'],
     ],
     [
-      'of a test nothing else',
+      'for a test nothing else',
       'src/platform/standard-blocks/image/image.test.tsx',
       ['src/platform/standard-blocks/image/image.test.tsx'],
     ],

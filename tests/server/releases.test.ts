@@ -59,7 +59,7 @@ describe('a release made alongside the running server', () => {
 
 it.each([
   [
-    'what stands ready',
+    'a prepared page',
     (app: TestApp) => fetch(app.address + '/skincare/acne').then((answer) => answer.text()),
   ],
   ['a route', (app: TestApp) => app.get('/skincare/acne').then(({ body }) => body)],

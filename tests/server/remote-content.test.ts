@@ -331,7 +331,7 @@ describe('a hostile origin', () => {
       void response.writeHead(status, headers).end(body)
 
   it.each<[string, RequestListener, RegExp]>([
-    ['is silent', () => undefined, new RegExp(`no whole answer within ${timeoutMs} ms`)],
+    ['never answers', () => undefined, new RegExp(`no whole answer within ${timeoutMs} ms`)],
     [
       'sends a byte now and then',
       (_request, response) => {
@@ -361,13 +361,13 @@ describe('a hostile origin', () => {
     ],
     ['sends half of its JSON', send('{"contents":[{"contentKey":'), /JSON/],
     ['sends a page', send('<!doctype html><title>Hi</title>', { 'content-type': 'text/html' }), /no JSON/],
-    ['says that its JSON is a picture', send('{"contents":[]}', { 'content-type': 'image/png' }), /no JSON/],
+    ['labels its JSON as a picture', send('{"contents":[]}', { 'content-type': 'image/png' }), /no JSON/],
     [
       'fails',
       send('[{"errorCode":"UNKNOWN_EXCEPTION","message":"Oh"}]', json, 500),
       /Internal Server Error \(500\)/,
     ],
-    ['asks for patience', send('', {}, 503), /Service Unavailable \(503\)/],
+    ['is unavailable', send('', {}, 503), /Service Unavailable \(503\)/],
     ['refuses', send('[{"errorCode":"X","message":"No guests"}]', json, 401), /Unauthorized \(401\)/],
     ['knows no such path', send('<p>404</p>', { 'content-type': 'text/html' }, 404), /Not Found \(404\)/],
     [

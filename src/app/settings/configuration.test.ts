@@ -317,7 +317,11 @@ describe('NEW_SITE', () => {
     ['the name of the data folder', { ...production, NEW_SITE: 'clinic' }, true],
     ['another name', { ...production, NEW_SITE: 'data' }, false],
     ['the name of the database', { ...production, DATABASE_URL: databaseUrl, NEW_SITE: 'shop' }, true],
-    ['the folder beside a database', { ...production, DATABASE_URL: databaseUrl, NEW_SITE: 'clinic' }, false],
+    [
+      'the folder in addition to a database',
+      { ...production, DATABASE_URL: databaseUrl, NEW_SITE: 'clinic' },
+      false,
+    ],
     ['another name without production', { NEW_SITE: 'shop' }, false],
   ])('with %s a site is created in an empty database, or refused', (_, env, expected) => {
     expect(loadConfiguration(env).mayCreateSite).toBe(expected)

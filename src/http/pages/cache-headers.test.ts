@@ -16,9 +16,9 @@ it.each([
 })
 
 it.each([
-  ['that lacks something', { ...page, isComplete: false }],
-  ['that ends by itself', { ...page, validUntilMs: 4_000_000_000_000 }],
-  ['of which nobody knows what it reads', { ...page, surrogateKeys: undefined }],
+  ['that is incomplete', { ...page, isComplete: false }],
+  ['that expires', { ...page, validUntilMs: 4_000_000_000_000 }],
+  ['with unknown dependencies', { ...page, surrogateKeys: undefined }],
 ])('a page %s is not cached for long', (_, one) => {
   for (const proxy of ['fastly', 'cloudflare', 'varnish'] as const)
     expect(createCacheHeaders(proxy, () => true).ofPage(one)).toEqual({})

@@ -109,13 +109,13 @@ describe.each(['GET', 'HEAD'])(
       ['a declared parameter in disguise', '/skincare?so%72t=newest'],
       ['a declared parameter twice', '/skincare?sort=newest&sort=name'],
       ['a declared parameter in other letters', '/skincare?sort=%6eewest'],
-      ['a declared parameter that says nothing', '/skincare?sort=made-up'],
-      ['a record that there is not', `${page}?recordId=01t000000000000AAA`],
+      ['a declared parameter with an unknown value', '/skincare?sort=made-up'],
+      ['a missing record', `${page}?recordId=01t000000000000AAA`],
       ['a second question mark', `${page}??sent=made-up`],
       ['a form that was sent', '/contact?sent=made-up'],
       ['a page as its visitor sees it', `${page}?visitor=me`],
       ['a page for guests', '/sign-in'],
-      ['a page for those who are signed in', '/account'],
+      ['a page for signed-in visitors', '/account'],
       ['a search', '/search?q=peel'],
     ])('%s goes to the routes', async (_what, target) => {
       const { isHit } = await compare(`${method} ${target}`)

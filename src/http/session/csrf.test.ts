@@ -11,26 +11,26 @@ const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 const accountPages = ['account', 'sign-in', 'forgotten-password', 'set-password', 'confirm-email']
 
 const foreign = [
-  ['another site, as browsers say it', { 'sec-fetch-site': 'cross-site' }],
+  ['another site, as reported by browsers', { 'sec-fetch-site': 'cross-site' }],
   ['a sibling domain', { 'sec-fetch-site': 'same-site' }],
   ['another site that names our origin', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }],
   ['another origin', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
   [
-    'an origin that begins as ours',
+    'an origin that begins like ours',
     { 'sec-fetch-site': undefined, origin: 'https://shop.example.evil.example' },
   ],
   ['our host at another port', { 'sec-fetch-site': undefined, origin: 'https://shop.example:8443' }],
-  ['no origin that can be told', { 'sec-fetch-site': undefined, origin: 'null' }],
+  ['a null origin', { 'sec-fetch-site': undefined, origin: 'null' }],
   [
     'the same host without encryption',
     { 'sec-fetch-site': undefined, origin: 'http://shop.example', host: 'shop.example' },
   ],
   [
-    'another origin that is led to this machine',
+    'another origin that resolves to this machine',
     { 'sec-fetch-site': undefined, origin: 'https://evil.example', host: 'evil.example' },
   ],
   [
-    'another origin that is led to this machine, which browsers call the same',
+    'another origin that resolves to this machine, which browsers call the same',
     { 'sec-fetch-site': 'same-origin', origin: 'http://evil.example:3000', host: 'evil.example:3000' },
   ],
 ] as const

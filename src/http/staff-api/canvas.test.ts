@@ -212,16 +212,16 @@ describe('drafts on the canvas', () => {
 
   it.each([
     [
-      'a block that there is not',
+      'an unknown block',
       422,
       () => toDraft({ body: { ...page.body, blocks: [{ id: 'a', block: 'nowhere' }] } }),
     ],
-    ['a title that is empty', 422, () => toDraft({ title: ' ' })],
+    ['an empty title', 422, () => toDraft({ title: ' ' })],
     ['an item that is not published', 422, () => toDraft({ contentKey: 'MCNOWHERE' })],
-    ['a language that it has not', 422, () => toDraft({ language: 'xx_XX' })],
-    ['a body that is none', 400, () => toDraft({ body: [] })],
-    ['a date that is none', 400, () => toDraft({ publishedDate: 'soon' })],
-    ['a field that there is not', 400, () => toDraft({ version: 7 })],
+    ['a missing language', 422, () => toDraft({ language: 'xx_XX' })],
+    ['an invalid body', 400, () => toDraft({ body: [] })],
+    ['an invalid date', 400, () => toDraft({ publishedDate: 'soon' })],
+    ['an unknown field', 400, () => toDraft({ version: 7 })],
   ])('with %s are refused with %i and a hint', async (_, status, toValue) => {
     for (const path of ['', '/fragments']) {
       const asked = { path: '/about', drafts: [toValue()], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }

@@ -80,9 +80,9 @@ describe('a new item', () => {
   })
 
   it.each([
-    ['a type that there is not', { type: 'epiderm__none' }, 422, 'item-refused'],
+    ['an unknown type', { type: 'epiderm__none' }, 422, 'item-refused'],
     ['a field that its type does not have', { body: { none: 1 } }, 422, 'item-refused'],
-    ['a page, which has an address of its own', { type: 'epiderm__page' }, 422, 'item-has-own-route'],
+    ['a page, which has its own route', { type: 'epiderm__page' }, 422, 'item-has-own-route'],
     ['no title', { title: ' ' }, 400, 'FST_ERR_VALIDATION'],
   ])('is refused: %s', async (_, facts, statusCode, code) => {
     expect(await begin(facts)).toMatchObject({ statusCode, error: { code } })
